@@ -77,6 +77,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
             <div className="pt-8 print:hidden">
               <UsedIn
                 used={{ domainId: domain.id, kind: 'page', key: page.id }}
+                isFolded
                 className="border-b border-ink pb-2 text-label font-title"
               />
             </div>

@@ -12,8 +12,15 @@ const atFirst = 10;
 const namedInQuestion = 3;
 const rowStyles = 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 py-1 [&>:nth-child(3)]:col-start-2';
 
+export type PlacesListProps = {
+  used: Used;
+  label: string;
+  /** The places are shown on request only: a page has links of the same names. */
+  isFolded?: boolean;
+};
+
 /** How often, and every place as a link that opens it. */
-export function PlacesList({ used, label }: { used: Used; label: string }) {
+export function PlacesList({ used, label, isFolded = false }: PlacesListProps) {
   const first = useReading(referenceReadings.uses(used));
   if (!first.data) return <Pending resource={first} words={t('Looking where it is used.')} />;
   const { count, hidden, places } = first.data;
@@ -24,7 +31,7 @@ export function PlacesList({ used, label }: { used: Used; label: string }) {
       </p>
       {places.length > 0 ? (
         <ul aria-label={label} className="border-t border-line">
-          <Batch used={used} after="" shownFirst={atFirst} />
+          <Batch used={used} after="" shownFirst={isFolded ? 0 : atFirst} />
         </ul>
       ) : null}
     </div>
@@ -59,7 +66,11 @@ function Batch({ used, after, shownFirst }: BatchProps) {
       {more ? (
         <li className="-mx-1.5">
           <WordButton onClick={more}>
-            {next === null ? t('Show all {count} places', { count: number(count) }) : t('Show more')}
+            {shown === 0
+              ? t('Show them')
+              : next === null
+                ? t('Show all {count} places', { count: number(count) })
+                : t('Show more')}
           </WordButton>
         </li>
       ) : null}

@@ -9,10 +9,16 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 const list = script('used-in', async () => (await import('./used-in-list.tsx')).PlacesList);
 const affected = script('used-in', async () => (await import('./used-in-list.tsx')).AffectedPlaces);
 
-export type UsedInProps = { used: Used /** Styles of the heading. */; className: string };
+export type UsedInProps = {
+  used: Used;
+  /** The places are shown on request. */
+  isFolded?: boolean;
+  /** Styles of the heading. */
+  className: string;
+};
 
 /** "Used in": how often, and every place; asked when everything else on the screen has been. */
-export function UsedIn({ used, className }: UsedInProps) {
+export function UsedIn({ used, isFolded = false, className }: UsedInProps) {
   const id = useId();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -23,7 +29,7 @@ export function UsedIn({ used, className }: UsedInProps) {
       <h2 id={id} className={className}>
         {t('Used in')}
       </h2>
-      {isIdle ? <LoadedPart wanted={list} props={{ used, label: t('Used in') }} /> : null}
+      {isIdle ? <LoadedPart wanted={list} props={{ used, isFolded, label: t('Used in') }} /> : null}
     </section>
   );
 }
