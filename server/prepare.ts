@@ -10,6 +10,7 @@ import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
 import { type Database, exclusively, kindOf } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
+import { indexMissedChanges } from './store/references.ts';
 import { sweepHistory } from './store/sweep-history.ts';
 import { sweepTrash } from './store/trash.ts';
 
@@ -54,9 +55,22 @@ export function keepTidy(preparation: Preparation): void {
     );
   tidy();
   setInterval(tidy, aDay).unref();
+  const index = () =>
+    void indexMissed(preparation).catch((error: Error) =>
+      preparation.log({ level: 'error', event: 'indexing changes failed', error: error.name }),
+    );
+  index();
+  setInterval(index, anHour).unref();
 }
 
-const aDay = 24 * 60 * 60 * 1000;
+const anHour = 60 * 60 * 1000;
+const aDay = 24 * anHour;
+
+/** While processes are replaced, those of the previous version write what the index of references does not know. */
+async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
+  const changes = await indexMissedChanges(database);
+  if (changes > 0) log({ event: 'changes of an earlier version indexed', changes });
+}
 
 export type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 

@@ -141,4 +141,15 @@ export const migrations: Record<string, Migration> = {
       );
       create index changes_kind on changes (domain_id, kind, seq)`,
   ),
+
+  /**
+   * Which changes the index of references knows: all there are, but not those that processes of the previous version still
+   * write on PostgreSQL, while they are replaced.
+   */
+  '028-indexed-changes': step(
+    () => `
+      alter table changes add column is_indexed integer not null default 1;
+      create index changes_unindexed on changes (domain_id, seq) where is_indexed = 0`,
+    'alter table changes alter column is_indexed set default 0',
+  ),
 };

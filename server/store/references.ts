@@ -6,9 +6,11 @@ import { groupBy } from '../rules/pages.ts';
 import { hasOtherLinks, kindOfTable, referringColumns, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, transact } from './database.ts';
 import { forParts } from './dialect.ts';
 import { insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
+import { lockRow } from './rows.ts';
+import { changeOf } from './update-live.ts';
 
 type Referring = { kind: ReferringKind; id: number };
 
@@ -35,6 +37,33 @@ export async function noteReferences(database: Database, changes: readonly Chang
     }
     for (const path of await pathsConcerned(database, own)) paths.add(path);
     await noteStates(database, domainId, [...paths]);
+  }
+}
+
+/** Changes indexed at a time, so that nobody waits long for their domain. */
+const atOnce = 200;
+
+/** Indexes what processes of an earlier version have written. @returns how many changes that were */
+export async function indexMissedChanges(database: Database): Promise<number> {
+  for (let indexed = 0; ; ) {
+    const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0).orderBy('domain_id').orderBy('seq');
+    const first = await missed().select('domain_id').limit(1).executeTakeFirst();
+    if (!first) return indexed;
+    const { domain_id } = first;
+    indexed += await transact(database, async (transaction) => {
+      await lockRow(transaction, 'domains', domain_id);
+      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(atOnce).execute();
+      await noteReferences(transaction, rows.map(changeOf));
+      const seqs = rows.map(({ seq }) => seq);
+      if (seqs.length === 0) return 0;
+      await transaction
+        .updateTable('changes')
+        .set({ is_indexed: 1 })
+        .where('domain_id', '=', domain_id)
+        .where('seq', 'in', seqs)
+        .execute();
+      return seqs.length;
+    });
   }
 }
 

@@ -103,6 +103,8 @@ export type Tables = {
     after: string | null;
     subject: string;
     nth: number;
+    /** 0 if a process of an earlier version wrote it, which knows no index of references. */
+    is_indexed: Generated<number>;
   };
   /** A subject as it was at `seq`: its rows as compressed JSON text. */
   keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };

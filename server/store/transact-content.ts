@@ -113,7 +113,7 @@ async function insert(
         ${text(before)}, ${text(after)}, cast(${subject} as text),
         coalesce((
           select nth from changes where domain_id = ${domainId} and subject = ${subject} order by seq desc limit 1
-        ), 0) + ${int(own)}
+        ), 0) + ${int(own)}, 1
       from base`;
   });
   const [only] = changes.length === 1 ? changes : [];
@@ -121,7 +121,7 @@ async function insert(
   const { rows: numbers } = await sql<Numbered>`
     with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
     insert into changes (
-      domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth
+      domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed
     ) ${sql.join(rows, sql` union all `)} returning seq, nth, case
       when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
       when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,

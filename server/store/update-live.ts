@@ -130,10 +130,22 @@ async function readChanges(database: Database, domainId: number, after: number, 
     .orderBy('seq')
     .limit(atOnce)
     .execute();
-  return rows.map(({ domain_id, user_id, entity_id, page_id, before, after, ...change }) => ({
+  return rows.map(changeOf);
+}
+
+export function changeOf({
+  domain_id,
+  user_id,
+  entity_id,
+  page_id,
+  before,
+  after,
+  ...change
+}: Stored<'changes'>): Change {
+  return {
     ...{ ...change, domainId: domain_id, userId: user_id, entityId: entity_id, pageId: page_id },
     ...{ before: sideOf(before), after: sideOf(after) },
-  }));
+  };
 }
 
 /** @param seq `null`: it was not there */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { newestSeq } from '../../server/store/changes.ts';
+import { indexMissedChanges } from '../../server/store/references.ts';
 import { type ApiEndpointName, addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
@@ -383,6 +384,43 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     ]);
     expect((await ask('editor', 'getPage', { domainId, pageId })).path).toBe('/news');
     expect(await uses(site, 'kind=page&key=/news')).toHaveLength(5);
+  });
+
+  it('REF-07 what a process of the previous version wrote is indexed afterwards', async () => {
+    const site = await openSite();
+    const { domainId, itemId, sectionId } = site;
+    const { database } = api;
+    const written = { target_page_path: '/home', target_link_text: 'Home' };
+    await ask('editor', 'updateSection', { domainId, sectionId }, written);
+    await ask('editor', 'updateItem', { domainId, itemId }, { body: '[x](/elsewhere)' });
+    const index = () =>
+      database.selectFrom('content_references').selectAll().where('domain_id', '=', domainId).orderBy('kind').execute();
+    const right = await index();
+    // That version has written neither the index nor that column.
+    const own = database.deleteFrom('content_references').where('domain_id', '=', domainId);
+    await own.where('kind', 'in', ['section', 'item']).execute();
+    await database.updateTable('changes').set({ is_indexed: 0 }).where('domain_id', '=', domainId).execute();
+    expect(await indexMissedChanges(database)).toBe(await newestSeq(database, domainId));
+    expect(new Set((await index()).map((row) => JSON.stringify(row)))).toEqual(
+      new Set(right.map((row) => JSON.stringify(row))),
+    );
+    expect(await indexMissedChanges(database)).toBe(0);
+    const one = { domain_id: domainId, at: 0, source: 'console', kind: 'section', entity_id: sectionId } as const;
+    const change = {
+      ...one,
+      user_id: null,
+      page_id: site.pageId,
+      action: 'updated',
+      before: '{}',
+      after: '{}',
+    } as const;
+    const seq = (await newestSeq(database, domainId)) + 1;
+    await database
+      .insertInto('changes')
+      .values({ ...change, seq, subject: `page ${site.pageId}`, nth: 99 })
+      .execute();
+    // Only PostgreSQL has processes of two versions at once.
+    expect(await indexMissedChanges(database)).toBe(kind === 'postgresql' ? 1 : 0);
   });
 
   it('REF-02 saves of colleagues meanwhile are all kept', async () => {
