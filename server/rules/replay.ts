@@ -68,8 +68,10 @@ function insert(rows: Rows, table: string, before: Row | Rows): void {
   for (const [name, added] of Object.entries(before)) {
     if (!Array.isArray(added)) continue;
     const ids = new Set(added.map(({ id }) => id));
-    rows[name] = [...rowsOf(rows, name).filter(({ id }) => !ids.has(id)), ...added];
-    if (name === table && parents[table]) for (const row of added) place(rows, table, row);
+    // Earlier versions kept the page of an item that went to another one, which is no column of it.
+    const own = name === 'items' ? added.map(({ page_id: _, ...row }: Row) => row) : added;
+    rows[name] = [...rowsOf(rows, name).filter(({ id }) => !ids.has(id)), ...own];
+    if (name === table && parents[table]) for (const row of own) place(rows, table, row);
   }
 }
 

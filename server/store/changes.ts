@@ -98,7 +98,9 @@ export async function recordUpdate(
   const isElsewhere = kind === 'item' && from.section_id !== to.section_id;
   const after = isElsewhere ? await entityOf(database, kind, to) : entity;
   if (after.pageId !== entity.pageId) {
-    recordChange(database, { ...entity, action: 'moved', before: contentOf({ [table]: [from] }), after: null });
+    // It was read together with its page.
+    const { page_id: _, ...own } = from;
+    recordChange(database, { ...entity, action: 'moved', before: contentOf({ [table]: [own] }), after: null });
     recordChange(database, { ...after, action: 'moved', before: null, after: contentOf({ [table]: [to] }) });
     return;
   }

@@ -147,6 +147,27 @@ onEveryDatabase('taking back', (open) => {
     expect((await page()).headline).toBe('New');
   });
 
+  it('HIST-05 an item that went to another page, and was destroyed there, comes back', async () => {
+    const { otherPageId, itemIds } = api.site;
+    const [itemId = 0] = itemIds;
+    const before = await page();
+    const elsewhere = await api.ask('editor', 'createSection', at({}), { page_id: otherPageId, headline: 'There' });
+    await api.ask('editor', 'moveItem', at({ itemId }), { section_id: elsewhere.id, position: 0 });
+    const { before: moved } = await api.database
+      .selectFrom('changes')
+      .select('before')
+      .where('action', '=', 'moved')
+      .where('after', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(moved).not.toContain('page_id');
+    // As earlier versions kept it.
+    const kept = String(moved).replace('"id":', '"page_id":1,"id":');
+    await api.database.updateTable('changes').set({ before: kept }).where('before', '=', moved).execute();
+    await api.ask('editor', 'destroyItem', at({ itemId }));
+    await takeBack('page', api.site.pageId);
+    expect(await page()).toEqual(before);
+  });
+
   it('HIST-05 a destroyed page comes back as it was at any number, unless its path is taken', async () => {
     const { pageId, otherPageId, domainId } = api.site;
     const before = await page();
