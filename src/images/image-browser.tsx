@@ -1,9 +1,10 @@
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
+import { useFilterText } from '../ui/filter-text.ts';
 import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './image-actions.tsx';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
 import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts';
@@ -28,7 +29,7 @@ const sorts: { value: ImageSort; label: Label }[] = [
 /** The image library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
 export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
-  const query = useDeferredValue(state.query);
+  const query = useFilterText(state.query, images.length);
   const categories = useMemo(() => categoriesInUse(images).map(({ name }) => name), [images]);
   const category = categories.includes(state.category) ? state.category : null;
   const shown = useMemo(

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Arriving } from '../api/first-rows.ts';
@@ -9,6 +9,7 @@ import { usePageDestruction } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
+import { useFilterText } from '../ui/filter-text.ts';
 import { useSpoken } from '../ui/live-region.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
@@ -19,8 +20,6 @@ import { pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
 
 const virtualFrom = 100;
-/** Up to this many pages the list updates in the same render as the key; with more, keys take precedence. */
-const immediateUpTo = 20_000;
 const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
   { value: 'headline', label: 'Name' },
@@ -38,8 +37,7 @@ export type PageListProps = {
 /** The pages of a domain, sorted and filtered in the browser without a request (DOM-04 to DOM-10). */
 export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout }, choose] = useListChoices();
-  const deferred = useDeferredValue(typed);
-  const query = domain.pages.length > immediateUpTo ? deferred : typed;
+  const query = useFilterText(typed, domain.pages.length);
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';

@@ -1,9 +1,10 @@
-import { Fragment, useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
+import { useFilterText } from '../ui/filter-text.ts';
 import { Key } from '../ui/kbd.tsx';
 import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
 import { allPlaces, countInText, withPlaces, wordsIn } from './palette-text.tsx';
@@ -18,9 +19,6 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
-/** Up to this many entries the findings come in the same frame as the key; with more, keys take precedence. */
-const immediateUpTo = 20_000;
-
 /** Ctrl+K: domains, pages, menus, images, users, and the actions of the screen. */
 export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
@@ -29,8 +27,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const { recent, entries, isLoading, isReading, searchesText } = contents;
   const actions = useActions({ domain, isAdmin, searchesText, onShortcuts });
   const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
-  const deferred = useDeferredValue(query);
-  const asked = entries.length > immediateUpTo ? deferred : query;
+  const asked = useFilterText(query, entries.length);
   const byName = useMemo(() => search(asked), [search, asked]);
   const words = searchesText ? wordsIn(query) : null;
   const text = usePaletteText(words);

@@ -1,9 +1,10 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { compareTexts } from '../language/compare-texts.ts';
 import { number, t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { SearchField } from './field.tsx';
+import { useFilterText } from './filter-text.ts';
 import { useSpoken } from './live-region.tsx';
 import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
@@ -33,7 +34,7 @@ const virtualFrom = 100;
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
   const [typed, setQuery] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);
-  const query = useDeferredValue(typed).trim();
+  const query = useFilterText(typed, rows.length).trim();
   const drawn = columns(query);
   const sortBy = drawn.find(({ key }) => key === sort?.key)?.sortBy;
   const shown = arrange(rows, { query, texts: filter?.texts, sortBy, isDescending: sort?.isDescending ?? false });
