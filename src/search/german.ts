@@ -39,6 +39,7 @@ export const search = {
   'By name': 'Nach Namen',
   'In the text': 'Im Text',
   'All {count} places in the text': 'Alle {count} Stellen im Text',
+  'More than {count} places in the text': 'Mehr als {count} Stellen im Text',
   '{count} in the text': '{count} im Text',
   'Searching the text…': 'Der Text wird durchsucht …',
   'Searching…': 'Wird gesucht …',

@@ -28,7 +28,7 @@ export function withPlaces(
   if (!found || countInText(byName, found) === 0) return named;
   const inText = unnamed(byName, found).slice(0, mostShown).map(placeEntry(open));
   const group = { name: t('In the text'), isShown: true };
-  const all = { ...allPlaces(query), shownName: <AllPlaces total={found.total} /> };
+  const all = { ...allPlaces(query), shownName: <AllPlaces {...found} /> };
   return [...named, ...[...inText, all].map((entry) => ({ ...entry, group }))];
 }
 
@@ -41,8 +41,10 @@ export const allPlaces = (query: string): PaletteEntry => ({
   href: `/search?${new URLSearchParams({ q: query.trim() })}`,
 });
 
-const AllPlaces = ({ total }: { total: number }) => (
-  <span className="font-semibold text-act">{t('All {count} places in the text', { count: number(total) })}</span>
+const AllPlaces = ({ total, more }: Pick<SearchResult, 'total' | 'more'>) => (
+  <span className="font-semibold text-act">
+    {t(more ? 'More than {count} places in the text' : 'All {count} places in the text', { count: number(total) })}
+  </span>
 );
 
 /** How many places there are besides what is listed by name. */

@@ -127,7 +127,7 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
     <>
       <div className="flex min-h-6 flex-wrap justify-between gap-x-6 text-label">
         {data ? (
-          <p role="status" className="font-semibold">
+          <p role="status" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {data.total > 0 ? foundText(data) : t('Nothing found for “{words}”', { words: q })}
           </p>
         ) : (

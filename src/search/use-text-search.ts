@@ -75,8 +75,9 @@ export function useFoundText(asked: TextQuery): FoundText {
     const read = await client.call('searchText', { query: { ...asked, limit: String(limit) } });
     return { ...read, answers: cutLike(before?.answers ?? [], read.places) };
   };
+  const isThere = key !== null && cache.get(key)?.data !== undefined;
   // What is being read must not move because the window gets the focus.
-  const quiet = { revalidateOnFocus: false, revalidateOnReconnect: false };
+  const quiet = { revalidateOnFocus: !isThere, revalidateOnReconnect: !isThere };
   const { data, error, mutate: reload } = useSWR<FoundPlaces, unknown>(key, load, quiet);
   const [last, setLast] = useState<FoundPlaces | null>(null);
   if (data && data !== last) setLast(data);

@@ -128,7 +128,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
                     <span className="min-w-0 truncate max-sm:-order-1">
                       {renderName?.(row) ?? <Highlight text={row.name} query={query.trim()} />}
                     </span>{' '}
-                    <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
+                    <span title={row.where} className={classNames(whereStyles, !row.group?.isShown && 'max-sm:hidden')}>
                       {row.where}
                     </span>
                     {row.detail ? <span className={detailStyles}>{row.detail}</span> : null}
@@ -180,6 +180,8 @@ function Group({ group, children }: { group: RowGroup | undefined; children: Rea
 const panelStyles =
   'flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
+
+const whereStyles = 'truncate text-hint text-ink-2 empty:hidden max-sm:col-span-full sm:max-w-56';
 
 const detailStyles =
   'col-span-full line-clamp-2 text-label leading-[1.375rem] text-ink-2 [overflow-wrap:anywhere] sm:col-start-2 ' +
