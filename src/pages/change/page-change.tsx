@@ -20,10 +20,12 @@ import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
 
+// Also if this script is here ahead of its screen: whoever opens it will write.
+untilIdle().then(loadForms).catch(console.warn);
+
 /** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useEffect(() => void untilIdle().then(loadForms).catch(console.warn), []);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
