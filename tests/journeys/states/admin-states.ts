@@ -146,7 +146,7 @@ export const adminStates: ScreenStates = {
       name: 'the question before a component is destroyed',
       path: '/admin/components/1',
       reach: (page) => press(page, 'Destroy Component'),
-      shows: question,
+      shows: (page) => question(page).getByText(/^It is used in \d+ places/),
     },
     {
       name: 'the domains of an admin',

@@ -111,7 +111,7 @@ export const domainStates: ScreenStates = {
       name: 'the question before a page is destroyed',
       path: '/domains/1',
       reach: (page) => inRow(page, 'Öffnungszeiten', 'Destroy'),
-      shows: question,
+      shows: (page) => question(page).getByText(/^(?:\d+ places? links? here:|Nothing links here\.)$/),
       isDense: true,
     },
     {
