@@ -57,12 +57,16 @@ export async function buildSite({ development = false, folder = site } = {}) {
   return sizes;
 }
 
-/** Bundles the server; packages stay in node_modules. */
-export async function buildServer() {
+/**
+ * Bundles the server; packages stay in node_modules.
+ * @param {string} [name] of the file in `build/`
+ * @param {import('esbuild').Plugin[]} [plugins]
+ */
+export async function buildServer(name = 'server.js', plugins = []) {
   await build({
     absWorkingDir: root,
     entryPoints: ['server/main.ts'],
-    outfile: join(working, 'server.js'),
+    outfile: join(working, name),
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -71,6 +75,7 @@ export async function buildServer() {
     sourcemap: 'linked',
     loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
     logLevel: 'warning',
+    plugins,
   });
 }
 

@@ -2,9 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
+import { buildServer } from '../../build.mjs';
 import { startBuiltServer } from '../support/built-server.mjs';
 import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
 import { root } from '../support/steps.mjs';
@@ -30,13 +30,13 @@ export async function run(installation) {
     return figures;
   } finally {
     await cluster.stop();
-    rmSync(plain, { force: true });
+    for (const file of [plain, `${plain}.map`]) rmSync(file, { force: true });
   }
 }
 
 /** The same server, but for the numbers that its writes take. */
 async function buildWithoutHistory() {
-  const outfile = join(root, `build/bench-server-${process.pid}.js`);
+  const name = `bench-server-${process.pid}.js`;
   const unnumbered = {
     name: 'without-history',
     setup: ({ onLoad }) =>
@@ -47,18 +47,8 @@ async function buildWithoutHistory() {
         return { contents, loader: 'ts' };
       }),
   };
-  await build({
-    entryPoints: ['server/main.ts'],
-    absWorkingDir: root,
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-    plugins: [unnumbered],
-  });
-  return outfile;
+  await buildServer(name, [unnumbered]);
+  return join(root, 'build', name);
 }
 
 /** Write after write by turns, so that whatever else the machine does falls on both. */
