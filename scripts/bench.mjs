@@ -23,6 +23,7 @@ const subjects = [
   'writes',
   'history',
   'references',
+  'search',
   'live',
   'server',
   'delivery',

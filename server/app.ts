@@ -35,6 +35,7 @@ import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
 import { readPreviewOrigins } from './store/domains.ts';
+import { createSearchBuilder } from './store/search-build.ts';
 import { listenToChanges } from './store/transact-content.ts';
 
 export type AppDependencies = {
@@ -114,6 +115,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   });
   const scheduler = createScheduler({ database, now, postWebhook, publicOrigin, log, live });
   scheduler.start();
+  const searchBuilder = createSearchBuilder({ database, log });
+  searchBuilder.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
   const listener = createRequestListener({ app, publicOrigin, clientAddresses, log, observe });
@@ -123,6 +126,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   }
   const close = async () => {
     await scheduler.close();
+    await searchBuilder.close();
     identity.close();
     tokens.close();
     clock.close();

@@ -11,6 +11,7 @@ import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { fieldProblems } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
+import { indexParts } from '../store/search-index.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -201,6 +202,7 @@ async function giveFile(
     .where('id', '=', imageId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await indexParts(transaction, 'image', [imageId]);
   // A save with the address of the former file is refused or merged by its revision.
   if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file_name));
   return presentImage(replaced, publicOrigin);

@@ -6,6 +6,7 @@ import { notFound, type Refusal, stale } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
 import { presented } from '../store/rows.ts';
+import { indexParts } from '../store/search-index.ts';
 import type { Changes, New, Stored } from '../store/tables.ts';
 import { createDiskImageFiles, type ImageFiles } from './image-files.ts';
 
@@ -46,7 +47,11 @@ export function createImageRecords(database: Database): ImageRecords {
     },
     find: async (id) =>
       (await database.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-    create: (image) => database.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow(),
+    create: async (image) => {
+      const row = await database.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
+      await indexParts(database, 'image', [row.id]);
+      return row;
+    },
     update: async (id, revision, texts) => {
       const changes: Changes<'images'> = texts;
       const update = database
@@ -55,7 +60,9 @@ export function createImageRecords(database: Database): ImageRecords {
         .set((row) => ({ revision: row('revision', '+', 1) }))
         .where('id', '=', id);
       const exact = revision === null ? update : update.where('revision', '=', revision);
-      return (await exact.returningAll().executeTakeFirst()) ?? null;
+      const row = (await exact.returningAll().executeTakeFirst()) ?? null;
+      if (row) await indexParts(database, 'image', [id]);
+      return row;
     },
   };
 }

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { entityAnswer } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
+import { indexParts } from '../store/search-index.ts';
 import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
 import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
 import { keepImageState } from './image-states.ts';
@@ -26,6 +27,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
         const uses = usesMessage(await readImageUses(transaction, imageId, account));
         if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
         await transaction.deleteFrom('images').where('id', '=', imageId).execute();
+        await indexParts(transaction, 'image', [imageId]);
         if (trashDays > 0) await keepImage(transaction, row, account, now());
         else afterCommit(destroyFiles([row.file_name, ...(await forgetVersions(transaction, imageId))]));
       });
@@ -44,6 +46,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
       write(async (transaction) => {
         const row = await takeFromTrash(transaction, imageId);
         await transaction.insertInto('images').values(row).execute();
+        await indexParts(transaction, 'image', [imageId]);
         return presentImage(row, publicOrigin);
       }),
 

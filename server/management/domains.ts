@@ -15,6 +15,7 @@ import {
 } from '../store/domains.ts';
 import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow } from '../store/rows.ts';
+import { isSearchBuilt } from '../store/search-build.ts';
 import { keepMetaData } from './further-keys.ts';
 
 /** From so many on, they come in several parts. */
@@ -24,7 +25,8 @@ export const domainHandlers = {
   listDomains: async ({ database, account }) => {
     const domains = await readDomainSummaries(database, account);
     const changed = await readChangedPages(database, account);
-    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [], has_search: true }));
+    const has_search = await isSearchBuilt(database);
+    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [], has_search }));
   },
 
   getDomain: async ({ database, account, params, query, services }) => {
@@ -60,6 +62,7 @@ async function extrasOf(database: Database, domainId: number, { trashDays, live 
   return {
     has_events: live !== undefined,
     seq: live ? await newestSeq(database, domainId) : null,
+    has_search: await isSearchBuilt(database),
     ...(trashDays > 0 ? {} : { trash_count: null }),
   };
 }

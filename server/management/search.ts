@@ -3,12 +3,26 @@
 import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
+import type { Account } from '../identity/account.ts';
 import { searchWords } from '../rules/search-texts.ts';
 import { readDomainSummaries } from '../store/domains.ts';
 import { countSearched, search } from '../store/search.ts';
 import { presentFound } from '../store/search-places.ts';
+import { createWorkQueue, QueueFull } from '../work-queue.ts';
+
+/** Whoever searches a lot waits for others, not they for them. */
+const searches = createWorkQueue({ running: 2, waiting: 100, waitingEach: 10 });
+
+async function inTurn<T>(account: Account, work: () => Promise<T>): Promise<T> {
+  try {
+    return await searches.run(String(account.id), work);
+  } catch (error) {
+    if (error instanceof QueueFull) throw tooMany(1);
+    throw error;
+  }
+}
 
 const kindsOf: Readonly<Record<string, readonly SearchPlaceKind[]>> = {
   '': ['page', 'section', 'item', 'menu', 'image'],
@@ -29,12 +43,13 @@ export const searchHandlers = {
     const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
     const words = searchWords(text);
     const { after = '' } = query;
-    const { found, ...counts } = await search(database, { domainIds, kinds }, words, { after, limit: limitIn(query) });
-    return {
-      ...counts,
-      searched: await countSearched(database, { domainIds, kinds }),
-      places: await presentFound(database, found, words),
-    };
+    const asked = { after, limit: limitIn(query) };
+    const scope = { domainIds, kinds };
+    const [searched, { found, ...counts }] = await Promise.all([
+      countSearched(database, scope),
+      inTurn(account, () => search(database, scope, words, asked)),
+    ]);
+    return { ...counts, searched, places: await presentFound(database, found, words) };
   },
 } satisfies Partial<Handlers>;
 

@@ -32,6 +32,8 @@ export const copiedTables = [
   'image_trash',
   'image_versions',
   'image_states',
+  'search_parts',
+  'search_builds',
   'attempts',
   'domain_deployments',
   'holds',

@@ -88,12 +88,16 @@ export async function findDomainState(
   database: Database,
   domainId: number,
 ): Promise<{ state: string; revision: number } | null> {
-  type Row = Record<'seq' | 'live' | 'changes' | 'trash', number | null> & { website: string | null; revision: number };
+  type Row = Record<'seq' | 'live' | 'changes' | 'trash' | 'building', number | null> & {
+    website: string | null;
+    revision: number;
+  };
   const { rows } = await sql<Row>`
     select domains.revision, live.deployment_id as live, live.changes_count as changes,
       (${toldWebsite(domainId)}) as website,
       (select max(seq) from changes where domain_id = ${domainId}) as seq,
-      (select count(*) from trash where domain_id = ${domainId}) as trash
+      (select count(*) from trash where domain_id = ${domainId}) as trash,
+      (select count(*) from search_builds) as building
     from domains left join live_domains as live on live.domain_id = domains.id where domains.id = ${domainId}
   `.execute(database);
   const [row] = rows;
@@ -167,7 +171,7 @@ export async function presentDomain(
     seq: null,
     ...counts,
     has_references: true,
-    has_search: true,
+    has_search: false,
     held_pages: await readHeldPages(database, row.id),
   };
 }

@@ -6,6 +6,7 @@ import type { Migration } from 'kysely';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 import { buildReferences } from './reference-rows.ts';
+import { createSearchTables } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
@@ -152,4 +153,7 @@ export const migrations: Record<string, Migration> = {
       create index changes_unindexed on changes (domain_id, seq) where is_indexed = 0`,
     'alter table changes alter column is_indexed set default 0',
   ),
+
+  /** Filled in the background: `search-build.ts`. */
+  '029-search': { up: createSearchTables },
 };

@@ -10,6 +10,7 @@ import { type Database, transact } from './database.ts';
 import { forParts } from './dialect.ts';
 import { insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
+import { noteSearch } from './search-index.ts';
 import { changeOf } from './update-live.ts';
 
 type Referring = { kind: ReferringKind; id: number };
@@ -53,7 +54,9 @@ export async function indexMissedChanges(database: Database): Promise<number> {
     indexed += await transact(database, async (transaction) => {
       await lockRow(transaction, 'domains', domain_id);
       const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(atOnce).execute();
-      await noteReferences(transaction, rows.map(changeOf));
+      const changes = rows.map(changeOf);
+      await noteReferences(transaction, changes);
+      await noteSearch(transaction, changes);
       const seqs = rows.map(({ seq }) => seq);
       if (seqs.length === 0) return 0;
       await transaction

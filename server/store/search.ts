@@ -1,54 +1,221 @@
-/** Finds places by their words. Only what is in the given domains is ever looked at. */
+/**
+ * Finds places by their words: those with all words in the head first, newest first among them. Only places of the given
+ * domains are ever looked at, in ranges from the newest on, until there are more than are counted; so a search costs the
+ * same whatever others have stored.
+ */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchPlaceKind } from '../../contract/search.ts';
-import { foldedTexts, hasWords, searchTextsOf } from '../rules/search-texts.ts';
 import type { Database } from './database.ts';
-import { listed } from './dialect.ts';
-import { readReferring } from './reference-rows.ts';
+import { isPostgres, listed } from './dialect.ts';
+import { shardOf } from './search-index.ts';
 import type { FoundPart } from './search-places.ts';
+import { bucketBits } from './search-tables.ts';
 
 export type SearchScope = { domainIds: readonly number[]; kinds: readonly SearchPlaceKind[] };
 export type Counts = { pages: number; menus: number; images: number };
 export type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next: string | null };
 
-const mostPlaces = 1000;
+/** More are neither counted nor listed. */
+export const mostPlaces = 1000;
+
+type Match = { place: number; kind: SearchPlaceKind; entity_id: number; page_id: number | null };
+type Ranked = Match & { rank: 0 | 1 };
+/** From and up to before a place; at most as many parts are there. */
+type Range = { from: number; to: number; parts: number };
 
 export async function search(
   database: Database,
-  { domainIds, kinds }: SearchScope,
+  scope: SearchScope,
   words: readonly string[],
   { after, limit }: { after: string; limit: number },
 ): Promise<Search> {
-  const found: (FoundPart & { pageId: number | null; rank: number })[] = [];
-  for (const kind of kinds) {
-    const isVisible = sql`${sql.ref(kind === 'menu' ? 'menus.domain_id' : 'pages.domain_id')} in ${listed(database, domainIds)}`;
-    const rows =
-      kind === 'image'
-        ? (await database.selectFrom('images').selectAll().execute()).map((row) => ({
-            ...row,
-            reference_page_id: null,
-          }))
-        : await readReferring(database, kind, isVisible);
-    for (const row of rows) {
-      const { head, body } = searchTextsOf(kind, row);
-      const place = { kind, id: row.id, pageId: row.reference_page_id };
-      if (hasWords(foldedTexts(head), words)) found.push({ ...place, rank: 0 });
-      else if (hasWords(foldedTexts([...head, ...body]), words)) found.push({ ...place, rank: 1 });
-    }
-  }
-  found.sort((one, other) => one.rank - other.rank);
-  const counted = found.slice(0, mostPlaces);
-  const first = Number(after || 0);
-  const pages = new Set(counted.flatMap(({ pageId }) => pageId ?? []));
+  const all = words.length === 0 ? [] : await findMatches(database, await rangesOf(database, scope), words);
+  const counted = all.slice(0, mostPlaces);
+  const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
+  const rest = counted.filter((one) => one.rank > rank || (one.rank === rank && one.place < place));
+  const last = rest[limit - 1];
   return {
     total: counted.length,
-    more: found.length > mostPlaces,
-    pages: pages.size,
+    more: all.length > mostPlaces,
+    pages: new Set(counted.flatMap(({ page_id }) => page_id ?? [])).size,
     menus: counted.filter(({ kind }) => kind === 'menu').length,
     images: counted.filter(({ kind }) => kind === 'image').length,
-    found: counted.slice(first, first + limit),
-    next: first + limit < counted.length ? String(first + limit) : null,
+    found: rest.slice(0, limit).map(({ kind, entity_id }) => ({ kind, id: entity_id })),
+    next: last && rest.length > limit ? `${last.rank}.${last.place}` : null,
   };
+}
+
+async function findMatches(database: Database, shards: readonly Range[], words: readonly string[]): Promise<Ranked[]> {
+  const read = isPostgres(database)
+    ? readBuckets(database, shards, words, await hasTrigrams(database))
+    : readRanges(database, shards, words);
+  const heads = await matchesIn(read('head'));
+  const ranked: Ranked[] = heads.map((match) => ({ ...match, rank: 0 }));
+  if (heads.length > mostPlaces) return ranked;
+  const known = new Set(heads.map((match) => match.place));
+  for (const match of await matchesIn(read('content'))) {
+    if (!known.has(match.place)) ranked.push({ ...match, rank: 1 });
+  }
+  return ranked;
+}
+
+type Column = 'head' | 'content';
+/** Each answers at most so many matches of the places that come next. */
+type Steps = Iterable<(most: number) => Promise<Match[]>>;
+
+/** At most one more than are counted. */
+async function matchesIn(steps: Steps): Promise<Match[]> {
+  const found: Match[] = [];
+  for (const step of steps) {
+    const some = await step(mostPlaces + 1 - found.length);
+    found.push(...some.sort((one, other) => other.place - one.place));
+    if (found.length > mostPlaces) break;
+    await othersHadTheirTurn();
+  }
+  return found;
+}
+
+/** SQLite reads so many places at once, during which nobody else is answered; without trigrams each text is read. */
+const rangeSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
+
+function readRanges(database: Database, shards: readonly Range[], words: readonly string[]) {
+  const trigrams = [...new Set(words.flatMap(trigramsOf))];
+  const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+  const unsure = words.filter((word) => !trigrams.includes(word));
+  const ranges = piecesOf(shards, trigrams.length > 0 ? rangeSize.withTrigrams : rangeSize.without);
+  return function* (column: Column): Steps {
+    const has = unsure.map((word) => sql`and instr(parts.${sql.ref(column)}, ${word}) > 0`);
+    const index = sql.table(`search_${column}s`);
+    const from =
+      trigrams.length > 0
+        ? sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`
+        : sql`search_parts as parts where parts.place`;
+    for (const range of ranges) {
+      yield async (most) => {
+        const { rows } = await sql<Match>`
+          select parts.place, parts.kind, parts.entity_id, parts.page_id from ${from}
+          between cast(${range.from} as integer) and cast(${range.to - 1} as integer) ${sql.join(has, sql` `)}
+          order by ${trigrams.length > 0 ? sql`${index}.rowid` : sql`parts.place`} desc limit ${most}
+        `.execute(database);
+        return rows;
+      };
+    }
+  };
+}
+
+/** One after the other and the last one: what has all of them, few texts, is looked at. None of a shorter word. */
+function trigramsOf(word: string): string[] {
+  const letters = [...word];
+  const last = letters.length - 3;
+  return letters.flatMap((_, at) =>
+    at === last || (at < last && at % 3 === 0) ? letters.slice(at, at + 3).join('') : [],
+  );
+}
+
+/** Large shards in parts, small ones that are neighbours together. */
+function piecesOf(shards: readonly Range[], size: number): Range[] {
+  const pieces: Range[] = [];
+  for (const shard of shards) {
+    let { to, parts } = shard;
+    while (to > shard.from) {
+      const from = shard.from + Math.floor(Math.max(0, parts - 1) / size) * size;
+      const piece = { from, to, parts: parts - (from - shard.from) };
+      const last = pieces.at(-1);
+      if (last?.from === piece.to && last.parts + piece.parts <= size) {
+        pieces.splice(-1, 1, { from, to: last.to, parts: last.parts + piece.parts });
+      } else pieces.push(piece);
+      to = from;
+      parts = from - shard.from;
+    }
+  }
+  return pieces;
+}
+
+const bucketSize = 2 ** bucketBits;
+
+function readBuckets(
+  database: Database,
+  shards: readonly Range[],
+  words: readonly string[],
+  { hasIndex }: { hasIndex: boolean },
+) {
+  const buckets = shards.flatMap(({ from, parts }) => {
+    const count = Math.floor(parts / bucketSize) + 1;
+    return Array.from({ length: count }, (_, index) => from / bucketSize + count - 1 - index);
+  });
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const inIndex = sql`(place >> ${sql.lit(bucketBits)}) = bucket`;
+  const inRange = sql`place >= bucket << ${sql.lit(bucketBits)} and place < (bucket + 1) << ${sql.lit(bucketBits)}`;
+  // Other letters may have no trigrams there, and then the whole index would be looked at.
+  const isSure = hasIndex && words.some((word) => /[a-z0-9]{3}/.test(word));
+  const isInBucket = isSure ? inIndex : inRange;
+  const mostBuckets = isSure ? 128 : 16;
+  return function* (column: Column): Steps {
+    const has = patterns.map((pattern) => sql`and ${sql.ref(column)} like ${pattern}`);
+    for (let first = 0, count = 4; first < buckets.length; first += count, count = Math.min(mostBuckets, count * 2)) {
+      const some = JSON.stringify(buckets.slice(first, first + count));
+      yield async (most) => {
+        // By an expression, so that no other index seems to be faster.
+        const { rows } = await sql<Match>`
+          select match.* from (
+            select cast(value as bigint) as bucket from json_array_elements_text(cast(${some} as json)) as listed (value)
+          ) as buckets cross join lateral (
+            select place, kind, entity_id, page_id from search_parts
+            where ${isInBucket} ${sql.join(has, sql` `)} order by place + 0 desc limit ${most}
+          ) as match limit ${most}
+        `.execute(database);
+        return rows;
+      };
+    }
+  };
+}
+
+const indexed = new WeakMap<Database, Promise<{ hasIndex: boolean }>>();
+
+/** Whether PostgreSQL has the index that its extensions make possible. */
+export function hasTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
+  const known = indexed.get(database) ?? findTrigrams(database);
+  indexed.set(database, known);
+  known.catch(() => indexed.delete(database));
+  return known;
+}
+
+async function findTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
+  const { rows } = await sql<{ name: string | null }>`
+    select cast(to_regclass('search_parts_trigrams') as text) as name
+  `.execute(database);
+  return { hasIndex: (rows[0]?.name ?? null) !== null };
+}
+
+/** The shards of these domains that hold anything, in the order of what is found. */
+async function rangesOf(database: Database, { domainIds, kinds }: SearchScope): Promise<Range[]> {
+  const all = (['page', 'menu'] as const).flatMap((kind) =>
+    kinds.includes(kind) ? domainIds.map((id) => shardOf(kind, id)) : [],
+  );
+  if (kinds.includes('image')) all.push(shardOf('image', 0));
+  const shards = all.sort((one, other) => other.from - one.from);
+  const newest = await readNewest(
+    database,
+    shards.map(({ from }) => from),
+  );
+  return shards.flatMap((shard) => {
+    const place = newest.get(shard.from);
+    return place === undefined ? [] : [{ ...shard, parts: place - shard.from + 1 }];
+  });
+}
+
+async function readNewest(database: Database, firsts: readonly number[]): Promise<Map<number, number>> {
+  const size = shardOf('image', 0).to;
+  const given = JSON.stringify(firsts);
+  const list = isPostgres(database)
+    ? sql`(select cast(value as bigint) as first from json_array_elements_text(cast(${given} as json)) as listed (value))`
+    : sql`(select value as first from json_each(${given}))`;
+  const { rows } = await sql<{ first: number; newest: number | null }>`
+    select first, (select max(place) from search_parts where place >= first and place < first + ${sql.lit(size)}) as newest
+    from ${list} as shards
+  `.execute(database);
+  return new Map(rows.flatMap(({ first, newest }) => (newest === null ? [] : [[first, newest] as const])));
 }
 
 /** How much there is to search. */

@@ -19,6 +19,7 @@ import type {
 import type { Body, Fields } from '../../contract/fields.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
 import type { ReferringKind } from '../../contract/references.ts';
+import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Reference } from '../rules/references.ts';
 
 type Flag = 0 | 1;
@@ -225,6 +226,17 @@ export type Tables = {
     entity_id: number;
     state: 'broken' | 'unpublished' | 'held_back' | 'without_text' | null;
   };
+  /** The index of search; `search-index.ts` describes it. `head` and `content` are folded texts. */
+  search_parts: {
+    place: number;
+    kind: SearchPlaceKind;
+    entity_id: number;
+    page_id: number | null;
+    head: string;
+    content: string;
+  };
+  /** Kinds of parts that are not indexed yet, from stores that had no index: all up to `last_id` are. */
+  search_builds: { kind: SearchPlaceKind; last_id: number };
   /** Links that were rewritten in one step, and pages that moved with them: the numbers of the changes. */
   path_changes: { id: Generated<number>; domain_id: number; first_seq: number; last_seq: number };
   /** Valid as of the numbers from `since_seq` to before `until_seq`. */

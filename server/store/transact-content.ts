@@ -8,6 +8,7 @@ import { recordFurtherWrites } from './last-writes.ts';
 import { noteChanges, stateOf } from './pending.ts';
 import { followPages, storeRedirects } from './redirects.ts';
 import { noteReferences } from './references.ts';
+import { noteSearch } from './search-index.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
@@ -28,7 +29,9 @@ export async function transactContent<T>(
     const recorder = beginRecording(transaction);
     const result = await work(transaction);
     await followPages(transaction, recorder);
-    return { result, changes: await storeChanges(transaction, recorder, circumstances) };
+    const changes = await storeChanges(transaction, recorder, circumstances);
+    await noteSearch(transaction, recorder.changes);
+    return { result, changes };
   });
   if (changes.length > 0) for (const listener of listeners.get(database) ?? []) listener(changes);
   return result;

@@ -386,7 +386,7 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await uses(site, 'kind=page&key=/news')).toHaveLength(5);
   });
 
-  it('REF-07 what a process of the previous version wrote is indexed afterwards', async () => {
+  it('REF-07 SRCH-04 what a process of the previous version wrote is indexed afterwards', async () => {
     const site = await openSite();
     const { domainId, itemId, sectionId } = site;
     const { database } = api;
@@ -399,11 +399,19 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     // That version has written neither the index nor that column.
     const own = database.deleteFrom('content_references').where('domain_id', '=', domainId);
     await own.where('kind', 'in', ['section', 'item']).execute();
+    const part = database
+      .selectFrom('search_parts')
+      .selectAll()
+      .where('kind', '=', 'item')
+      .where('entity_id', '=', itemId);
+    const searched = (await part.executeTakeFirst())?.content;
+    await database.updateTable('search_parts').set({ content: '' }).where('entity_id', '=', itemId).execute();
     await database.updateTable('changes').set({ is_indexed: 0 }).where('domain_id', '=', domainId).execute();
     expect(await indexMissedChanges(database)).toBe(await newestSeq(database, domainId));
     expect(new Set((await index()).map((row) => JSON.stringify(row)))).toEqual(
       new Set(right.map((row) => JSON.stringify(row))),
     );
+    expect((await part.executeTakeFirst())?.content).toBe(searched);
     expect(await indexMissedChanges(database)).toBe(0);
     const one = { domain_id: domainId, at: 0, source: 'console', kind: 'section', entity_id: sectionId } as const;
     const change = {

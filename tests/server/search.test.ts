@@ -1,10 +1,15 @@
 /** Search in the text of pages, sections, items, menus and images. */
+import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../contract/search.ts';
-import { createTestApi, type Person, type TestApi } from '../support/api.ts';
+import { createImageRecords } from '../../server/images/image-records.ts';
+import { searchWords } from '../../server/rules/search-texts.ts';
+import { search as findPlaces } from '../../server/store/search.ts';
+import { indexParts } from '../../server/store/search-index.ts';
+import { addSite, createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
-onEveryDatabase('search', (open) => {
+onEveryDatabase('search', (open, kind) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await createTestApi(await open());
@@ -71,6 +76,50 @@ onEveryDatabase('search', (open) => {
     expect(status).toBe(401);
   });
 
+  it('SRCH-03 a search asks the same of the store whatever others have stored, and that reads its own ranges alone', async () => {
+    const { database, site, otherSite } = api;
+    const asked = async (q: string) => {
+      const statements: CompiledQuery[] = [];
+      const executor = database.getExecutor();
+      const recording = database.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          statements.push(executor.compileQuery(node, queryId));
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const kinds = ['page', 'section', 'item', 'menu'] as const;
+      const scope = { domainIds: [otherSite.domainId], kinds };
+      expect((await findPlaces(recording, scope, searchWords(q), { after: '', limit: 20 })).total).toBe(0);
+      return statements.map((one) => ({ sql: one.sql, parameters: one.parameters }));
+    };
+    await asked('granatapfel');
+    const before = [await asked('granatapfel'), await asked('gr'), await asked('granat apfel 日本語')];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const body = 'Granatapfel und 日本語 '.repeat(turn);
+      await api.ask('editor', 'createItem', { domainId: site.domainId }, { section_id: site.sectionId, body });
+    }
+    expect([await asked('granatapfel'), await asked('gr'), await asked('granat apfel 日本語')]).toEqual(before);
+    const plans = await database.transaction().execute(async (transaction) => {
+      // So few rows would be read one after the other.
+      if (kind === 'postgresql') await sql`set local enable_seqscan = off`.execute(transaction);
+      const texts: string[] = [];
+      for (const { sql: text, parameters } of before.flat().filter((one) => /\b(?:like|match|instr)\b/.test(one.sql))) {
+        const explain = `explain ${kind === 'sqlite' ? 'query plan ' : ''}${text}`;
+        const { rows } = await transaction.executeQuery(CompiledQuery.raw(explain, [...parameters]));
+        texts.push(JSON.stringify(rows));
+      }
+      return texts;
+    });
+    // Heads and contents of pages and of menus, which SQLite reads one after the other.
+    expect(plans).toHaveLength(kind === 'sqlite' ? 12 : 6);
+    const own = {
+      sqlite: /VIRTUAL TABLE INDEX \d+:\S*[<>]|SEARCH parts USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/,
+      postgresql: /Index Cond: \(\(\(place >> 12\) =|Index Cond: \(\(place >= /,
+    };
+    for (const plan of plans) expect(plan).toMatch(own[kind]);
+  });
+
   it('SRCH-02 refuses what is no search, and says which part of it', async () => {
     for (const [query, status] of [
       ['', 422],
@@ -86,5 +135,89 @@ onEveryDatabase('search', (open) => {
       const answer = await api.send('editor', 'GET', `/mgmt/api/v1/search?${query}`);
       expect([query, answer.status]).toEqual([query, status]);
     }
+  });
+
+  it('SRCH-02 operators, wildcards and nonsense are plain text, and cost no failure', async () => {
+    await write('updateSection', { body: '100 % sure_thing a\\b it\'s NEAR(x) col:y -z ^w {q} (p) "said" Ünï ﬁx *' });
+    for (const q of ['%', '_thing', 'a\\b', "it's", 'NEAR(x)', 'col:y', '-z', '^w', '{q}', '(p)', 'uni', 'fix', '*'])
+      expect([q, await found('editor', q, { kind: 'page' })]).toEqual([q, [expect.stringMatching(/^section body /)]]);
+    for (const q of ['s_re', 'su%', 'x OR z', 'col : v', 'sure*', 'sure NOT thing', '"it s"', 'a\\\\b', '""said'])
+      expect([q, await found('editor', q)]).toEqual([q, []]);
+    const quotes = '"'.repeat(200);
+    const nonsense = ['"', '""', '\0', 'a\0b', '\ud800', '\u0301', '"" ""', quotes, 'a b '.repeat(50)];
+    const letters = Array.from({ length: 100 }, (_, nth) => String.fromCodePoint(0x4e00 + nth)).join(' ');
+    for (const q of [...nonsense, letters, 'x'.repeat(200), '\ufdfa'.repeat(200)]) await search('editor', { q });
+  });
+
+  it('SRCH-04 what was written is found at once, what was destroyed is not, until it is restored', async () => {
+    const { domainId, sectionId } = api.site;
+    const item = await api.ask('editor', 'createItem', { domainId }, { section_id: sectionId, body: 'Mondstein' });
+    expect(await found('editor', 'mondstein')).toEqual(['item body [Mondstein]']);
+    await api.ask('editor', 'updateItem', { domainId, itemId: item.id }, { body: 'Sonnenstein' });
+    const sun = ['item body Son[nenst]ein'];
+    expect([await found('editor', 'mondstein'), await found('editor', 'nenst')]).toEqual([[], sun]);
+    await api.ask('editor', 'updateItem', { domainId, itemId: item.id }, { published: false });
+    expect((await search('editor', { q: 'sonnenstein' })).places[0]?.published).toBe(false);
+    const trashed = await api.ask('editor', 'destroySection', { domainId, sectionId });
+    expect(await found('editor', 'sonnenstein')).toEqual([]);
+    await api.call('editor', 'restoreTrashed', { domainId, trashId: trashed?.trash_id ?? 0 });
+    expect(await found('editor', 'sonnenstein')).toHaveLength(1);
+  });
+
+  it('SRCH-04 images are found by their texts as long as they are there, by everybody', async () => {
+    const { database } = api;
+    const file = { file_name: 'abcdef.png', width: 1, height: 1, bytes: 1, created_at: 0, scope: 'default' };
+    const image = await createImageRecords(database).create({ ...file, alt: 'Abendrot am See', notes: 'Föhn' });
+    expect(await found('stranger', 'foehn')).toEqual([]);
+    expect(await found('stranger', 'fohn')).toEqual(['image notes [Föhn]']);
+    expect((await search('stranger', { q: 'rot see' })).images).toBe(1);
+    expect(await found('stranger', 'abendrot', { kind: 'menu' })).toEqual([]);
+    expect(await found('stranger', 'abendrot', { domain: api.otherSite.domainId })).toEqual([]);
+    await createImageRecords(database).update(image.id, null, { alt: 'Morgenrot' });
+    const morning = ['image alt [Morgenrot]'];
+    expect([await found('stranger', 'abendrot'), await found('stranger', 'morgenrot')]).toEqual([[], morning]);
+    await database.deleteFrom('images').execute();
+    await indexParts(database, 'image', [image.id]);
+    expect((await search('stranger', { q: 'morgenrot' })).total).toBe(0);
+  });
+
+  it('SRCH-01 more than are counted are said to be more, and all that are counted can be read on', async () => {
+    const { database } = api;
+    const site = await addSite(database, 'many.example');
+    await link(database, api.users.stranger, site.domainId);
+    const row = { section_id: site.sectionId, published: 1, has_component: 0, display_mode: 'card' } as const;
+    const ids: number[] = [];
+    for (let position = 10; position < 1210; position += 1) {
+      const body = position < 800 ? 'Vielerlei' : 'Vielerlei anderes';
+      const made = await database
+        .insertInto('items')
+        .values({ ...row, position, body })
+        .returning('id')
+        .execute();
+      ids.push(...made.map(({ id }) => id));
+    }
+    await indexParts(database, 'item', ids);
+    const { domainId, sectionId } = site;
+    await api.ask('admin', 'updateSection', { domainId, sectionId }, { headline: 'Vielerlei' });
+    const some = await search('stranger', { q: 'vielerlei anderes' });
+    expect(some).toMatchObject({ total: 410, more: false, pages: 1 });
+    const first = await search('stranger', { q: 'vielerlei', limit: 100 });
+    expect(first).toMatchObject({ total: 1000, more: true });
+    expect(first.places[0]).toMatchObject({ kind: 'section', field: 'headline' });
+    const all = new Set(first.places.map(({ kind, id }) => `${kind} ${id}`));
+    for (let next = first.next; next !== null; ) {
+      const answer = await search('stranger', { q: 'vielerlei', limit: 100, after: next });
+      for (const { kind, id } of answer.places) all.add(`${kind} ${id}`);
+      next = answer.next;
+    }
+    expect(all.size).toBe(1000);
+    await api.ask('admin', 'destroyDomain', { domainId });
+    expect((await search('admin', { q: 'vielerlei' })).total).toBe(0);
+    const parts = database
+      .selectFrom('search_parts')
+      .selectAll()
+      .where('kind', '=', 'item')
+      .where('entity_id', 'in', ids);
+    expect(await parts.execute()).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { type Database, type DatabaseKind, openDatabase } from '../../server/sto
 import { migrations } from '../../server/store/migrations.ts';
 import { readPage } from '../../server/store/pages.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
+import { indexNext, isSearchBuilt } from '../../server/store/search-build.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
 import type { Tables } from '../../server/store/tables.ts';
 import { pageAt, pagesAt } from '../../server/store/versions.ts';
@@ -23,7 +24,7 @@ const before = '015-session-devices';
 type Rows = Record<string, Record<string, unknown>[]>;
 
 it.each<DatabaseKind>(['sqlite', 'postgresql'])(
-  'HIST-01 HIST-02 a store of the version before this keeps its pages and its trash, and their history begins, on %s',
+  'HIST-01 HIST-02 SRCH-04 a store of the version before keeps its pages and its trash, their history begins, and it can be searched, on %s',
   async (kind) => {
     const made = await openTestDatabase(kind);
     const api = await createTestApi(made.database);
@@ -42,6 +43,7 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
       [api.otherSite.domainId, 1, 'created', null],
     ]);
     await expectHistory(database, site, api.users.editor);
+    await expectIndexed(database);
     await database.destroy();
     await old.remove();
     await made.destroy();
@@ -69,6 +71,22 @@ async function expectHistory(database: Database, { domainId, pageId, sectionId }
   expect([...(await pagesAt(database, domainId, 1)).values()].map(({ path }) => path)).toEqual(['/home', '/news']);
   await send('POST', `/pages/${pageId}/take_back`, { seq: 1, seen: 99, kind: 'page', id: pageId, field: null });
   expect(unrevised(await readPage(database, domainId, pageId))).toEqual(first);
+}
+
+/** What was there before is indexed step by step, and what was written meanwhile as it is now. */
+async function expectIndexed(database: Database): Promise<void> {
+  expect(await isSearchBuilt(database)).toBe(false);
+  while (await indexNext(database));
+  expect(await isSearchBuilt(database)).toBe(true);
+  for (const [kind, table] of Object.entries({ page: 'pages', section: 'sections', item: 'items', menu: 'menus' })) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} order by id`.execute(database);
+    const parts = await sql<{ id: number }>`
+      select entity_id as id from search_parts where kind = ${kind} order by 1`.execute(database);
+    expect(parts.rows).toEqual(rows);
+  }
+  const pages = await sql<{ path: string; head: string }>`
+    select path, head from pages inner join search_parts on kind = 'page' and entity_id = pages.id`.execute(database);
+  for (const { path, head } of pages.rows) expect(head).toContain(path);
 }
 
 function unrevised(page: Page | null) {
@@ -123,7 +141,7 @@ const isCopied = (name: string) => copiedTables.some((table) => table === name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
   ...['redirects', 'content_references', 'path_changes'],
-  ...['preview_tokens', 'image_states'],
+  ...['preview_tokens', 'image_states', 'search_parts', 'search_builds'],
 ];
 
 /** The tables of the old version, row by row. */

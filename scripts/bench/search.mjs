@@ -1,0 +1,176 @@
+/** Search over a million parts, how much room its index takes, and what it costs a write. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBuiltServer } from '../support/built-server.mjs';
+import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+import { root } from '../support/steps.mjs';
+import { storeDomain } from './domain.mjs';
+import { figure, inMilliseconds, percentile } from './figures.mjs';
+import { sender } from './load.mjs';
+import { buildWithout, costOfWrites } from './writes.mjs';
+
+export const about =
+  'a million parts: how long a search takes, what its index costs a write, on SQLite and on PostgreSQL';
+
+const parts = 1_000_000;
+const itemsEach = 8;
+/** One large domain, and as many small ones; four fifths are in the large one. */
+const smallDomains = 20;
+const limit = 50;
+const tables = ['domains', 'pages', 'sections', 'items', 'search_parts'];
+
+export async function run(installation) {
+  const { headers } = await installation.signIn();
+  const words = readWords();
+  storeWebsites(installation, words);
+  const figures = [
+    roomTaken('SQLite', installation.read(`SELECT sum(pgsize) AS size FROM dbstat WHERE name LIKE 'search_%'`)[0].size),
+    await searching('SQLite', installation.origin, headers, words),
+  ];
+  const plain = await buildWithout('await noteSearch(transaction, recorder.changes);', '');
+  const cluster = await startPostgres(durable);
+  try {
+    figures.push(...(await onPostgres(installation, cluster, words)));
+    const settings = async (name) => ({ DATABASE_URL: await createDatabase(cluster, name) });
+    figures.push(...(await costOfWrites('SQLite', installation, plain, false, () => ({}), 25)));
+    figures.push(...(await costOfWrites('PostgreSQL', installation, plain, false, settings, 25)));
+    return figures;
+  } finally {
+    await cluster.stop();
+    for (const file of [plain, `${plain}.map`]) rmSync(file, { force: true });
+  }
+}
+
+async function onPostgres(installation, cluster, words) {
+  const url = await createDatabase(cluster, 'search');
+  const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { headers } = await installation.signInAt(server.origin);
+    await copyRows(installation, client);
+    const { rows } = await client.query(`select pg_total_relation_size('search_parts') as size`);
+    return [
+      roomTaken('PostgreSQL', Number(rows[0].size)),
+      await searching('PostgreSQL', server.origin, headers, words),
+    ];
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
+/** Everything is stored once, then read from there; an index is built much faster than it grows. */
+async function copyRows({ read }, client) {
+  const { rows } = await client.query(`select indexdef from pg_indexes where indexname = 'search_parts_trigrams'`);
+  await client.query(`drop index search_parts_trigrams; truncate ${tables.join(', ')} cascade`);
+  for (const table of tables) {
+    const key = table === 'search_parts' ? 'place' : 'id';
+    for (let last = 0; ; ) {
+      const some = read(`SELECT * FROM ${table} WHERE ${key} > ${last} ORDER BY ${key} LIMIT 5000`);
+      if (some.length === 0) break;
+      await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+        JSON.stringify(some),
+      ]);
+      last = some.at(-1)[key];
+    }
+  }
+  await client.query(rows[0].indexdef);
+  await client.query('vacuum analyze');
+}
+
+/** Three letters that are in half of all texts, rare words, two words, exact words, the beginnings of words. */
+async function searching(name, origin, headers, words) {
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  const pick = randomly(2);
+  const word = () => words[pick(words.length)];
+  const kinds = [
+    () => 'ein',
+    () => 'der',
+    word,
+    () => word().slice(0, 3),
+    () => word().slice(0, 5),
+    () => `${word()} ${word()}`,
+    () => `"${word()} der"`,
+    () => 'nichtsdergleichen',
+  ];
+  const times = [];
+  for (let turn = 0; turn < 400; turn += 1) {
+    const query = encodeURIComponent(kinds[turn % kinds.length]());
+    const begin = performance.now();
+    await send(`${origin}/mgmt/api/v1/search?q=${query}`);
+    // The first ones find nothing ready.
+    if (turn >= 40) times.push(performance.now() - begin);
+  }
+  const p95 = percentile(times, 95);
+  const text = `${inMilliseconds(p95)} (median ${inMilliseconds(percentile(times, 50))})`;
+  return {
+    name: `${name}: a search in ${parts} parts, p95`,
+    figure: text,
+    target: `< ${limit} ms`,
+    isMet: p95 < limit,
+  };
+}
+
+function roomTaken(name, bytes) {
+  return figure(`${name}: the index of search in ${parts} parts`, `${Math.round(bytes / 1024 / 1024)} MB`);
+}
+
+/** Of the sample websites, so that letters follow each other as they do in texts. */
+function readWords() {
+  const folder = join(root, 'samples');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8')).join(' ');
+  return [...new Set(texts.toLowerCase().match(/(?<![a-z])[a-z]{4,}(?![a-z])/g))];
+}
+
+function storeWebsites({ store, adminId }, words) {
+  const pick = randomly(1);
+  const often = ['der', 'die', 'das', 'und', 'ein', 'eine', 'im', 'von'];
+  const text = (count) =>
+    Array.from({ length: count }, () => (pick(3) === 0 ? often[pick(often.length)] : words[pick(words.length)])).join(
+      ' ',
+    );
+  const domains = store((write) =>
+    Array.from({ length: smallDomains + 1 }, (_, index) => storeDomain(write, adminId, `search-${index}.example`)),
+  );
+  const places = new Map();
+  const pages = parts / (itemsEach + 2);
+  for (let first = 0; first < pages; first += 1000) {
+    store((write) => {
+      for (let number = first; number < first + 1000; number += 1) {
+        const id = domains[pick(5) === 0 ? 1 + pick(smallDomains) : 0];
+        storeTexts(write, { id, number, text, places });
+      }
+    });
+  }
+}
+
+function storeTexts(write, { id, number, text, places }) {
+  const index = (kind, entity_id, page_id, head, body) => {
+    const place = (places.get(id) ?? (2 ** 20 + id) * 2 ** 32) + 1;
+    places.set(id, place);
+    write('search_parts', { place: BigInt(place), kind, entity_id, page_id, head, content: `${head}\n${body}` });
+  };
+  const shown = { published: 1, headline: text(3) };
+  const path = `/search/page-${number}`;
+  const pageId = write('pages', { ...shown, domain_id: id, path, in_sitemap: 1, meta_data: '{}' });
+  index('page', pageId, pageId, `${shown.headline}\n${path}`, '');
+  const section = { ...shown, headline: text(4), body: text(40) };
+  const sectionId = write('sections', { ...section, page_id: pageId, position: 0 });
+  index('section', sectionId, pageId, section.headline, section.body);
+  for (let position = 0; position < itemsEach; position += 1) {
+    const item = { ...shown, headline: text(3), body: text(45), has_component: 0 };
+    index('item', write('items', { ...item, section_id: sectionId, position }), pageId, item.headline, item.body);
+  }
+}
+
+function randomly(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}

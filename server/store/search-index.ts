@@ -1,0 +1,136 @@
+/**
+ * The index of search: the folded texts of each part, kept in the transaction that writes. A `place` is a number in the
+ * shard of a domain's pages, of its menus, or of all images; newer parts have higher ones, so that a range of places is all
+ * that is ever looked at. SQLite's triggers keep the trigrams of `search_parts`, PostgreSQL's its index.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { integer } from '../../contract/decode.ts';
+import type { SearchPlaceKind } from '../../contract/search.ts';
+import type { Row } from '../rules/replay.ts';
+import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';
+import type { NewChange } from './changes.ts';
+import type { Database } from './database.ts';
+import { forParts, isPostgres, listed } from './dialect.ts';
+import { readReferring } from './reference-rows.ts';
+
+export const searchedTables = {
+  page: 'pages',
+  section: 'sections',
+  item: 'items',
+  menu: 'menus',
+  image: 'images',
+} as const;
+const kinds = ['page', 'section', 'item', 'menu', 'image'] as const;
+
+/** How many places a shard may have, and domains there may be, so that a place is a whole number of JavaScript. */
+const shardSize = 2 ** 32;
+const mostDomains = 2 ** 20;
+
+/** The first place of a shard; those of images are their ids. */
+export function shardOf(kind: SearchPlaceKind, domainId: number): { from: number; to: number } {
+  if (domainId >= mostDomains) throw new Error(`The id of domain ${domainId} is too high for the index of search.`);
+  const shard = kind === 'image' ? 0 : kind === 'menu' ? domainId : mostDomains + domainId;
+  return { from: shard * shardSize, to: (shard + 1) * shardSize };
+}
+
+type Part = { id: number; domain_id: number; page_id: number | null; head: string; content: string };
+
+/** Called once in each transaction that wrote content. */
+export async function noteSearch(database: Database, changes: readonly NewChange[]): Promise<void> {
+  for (const kind of kinds) {
+    const ids = new Set(changes.flatMap((change) => touchedBy(kind, change)));
+    if (ids.size > 0) await indexParts(database, kind, [...ids]);
+  }
+}
+
+function touchedBy(kind: SearchPlaceKind, change: NewChange): number[] {
+  const { before, after, entityId } = change;
+  if (before !== null && after !== null) {
+    const isTouched = change.kind === kind && Object.keys(after).some((column) => isSearched(kind, column));
+    return isTouched ? [entityId] : [];
+  }
+  const all: Row = { ...before, ...after };
+  const rows = all[searchedTables[kind]];
+  return Array.isArray(rows) ? rows.map(({ id }) => integer(id)) : [];
+}
+
+/** As they are now: what is not there any more is taken out. */
+export async function indexParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<void> {
+  await forParts(ids, async (some) => {
+    const parts = await readParts(database, kind, some);
+    const gone = some.filter((id) => !parts.some((part) => part.id === id));
+    if (gone.length > 0) {
+      await sql`delete from search_parts where kind = ${kind} and entity_id in ${listed(database, gone)}`.execute(
+        database,
+      );
+    }
+    await storeParts(
+      database,
+      kind,
+      parts,
+      sql`do update set
+      page_id = excluded.page_id, head = excluded.head, content = excluded.content`,
+    );
+  });
+}
+
+export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
+  const which = sql`${sql.ref(`${searchedTables[kind]}.id`)} in ${listed(database, ids)} order by ${sql.ref(`${searchedTables[kind]}.id`)}`;
+  if (kind === 'image') {
+    const { rows } = await sql<Row & { id: number }>`select * from images where ${which}`.execute(database);
+    return rows.map((row) => ({ id: row.id, domain_id: 0, page_id: null, ...foldedOf(kind, row) }));
+  }
+  const rows = await readReferring(database, kind, which);
+  return rows.map((row) => ({
+    id: row.id,
+    domain_id: row.reference_domain_id,
+    page_id: row.reference_page_id,
+    ...foldedOf(kind, row),
+  }));
+}
+
+/** The head stands in the content too. */
+function foldedOf(kind: SearchPlaceKind, row: Row): { head: string; content: string } {
+  const { head, body } = searchTextsOf(kind, row);
+  return { head: foldedTexts(head), content: foldedTexts([...head, ...body]) };
+}
+
+/** @param otherwise what to do with parts that are there already */
+export async function storeParts(
+  database: Database,
+  kind: SearchPlaceKind,
+  parts: readonly Part[],
+  otherwise: RawBuilder<unknown>,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const nths = new Map<number, number>();
+  const rows = parts.map((part) => {
+    const nth = (nths.get(part.domain_id) ?? 0) + 1;
+    nths.set(part.domain_id, nth);
+    const { from, to } = shardOf(kind, part.domain_id);
+    return { ...part, from, to, nth };
+  });
+  const text = JSON.stringify(rows);
+  const given = isPostgres(database)
+    ? sql`json_to_recordset(${text}::json) as given(id integer, page_id integer, head text, content text, "from" bigint, "to" bigint, nth integer)`
+    : sql`(select value ->> 'id' as id, value ->> 'page_id' as page_id, value ->> 'head' as head,
+        value ->> 'content' as content, value ->> 'from' as "from", value ->> 'to' as "to", value ->> 'nth' as nth
+        from json_each(${text})) as given`;
+  const place =
+    kind === 'image'
+      ? sql`given.id`
+      : sql`given.nth + coalesce((select max(place) from search_parts where place >= given."from" and place < given."to"), given."from")`;
+  await sql`
+    insert into search_parts (place, kind, entity_id, page_id, head, content)
+    select ${place}, ${sql.lit(kind)}, given.id, given.page_id, given.head, given.content from ${given} where true
+    on conflict (kind, entity_id) ${otherwise}
+  `.execute(database);
+}
+
+/** Nothing asks for the places of a domain that was destroyed; they are taken out so that they do not take room. */
+export async function forgetDomain(database: Database, domainId: number): Promise<void> {
+  for (const kind of ['page', 'menu'] as const) {
+    const { from, to } = shardOf(kind, domainId);
+    await database.deleteFrom('search_parts').where('place', '>=', from).where('place', '<', to).execute();
+  }
+}

@@ -1,0 +1,60 @@
+/** The tables of search. PostgreSQL finds parts of words by two extensions, if they can be had. */
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+
+/** PostgreSQL compares places by this many, SQLite by ranges. */
+export const bucketBits = 12;
+
+/** `search_builds` holds the kinds of parts that are not indexed yet, and how far that has come. */
+export async function createSearchTables(database: Kysely<unknown>): Promise<void> {
+  const statements = isPostgres(database) ? tables('bigint') : [...tables('integer'), ...trigrams];
+  for (const statement of statements) await sql.raw(statement).execute(database);
+  for (const [kind, table] of Object.entries(tablesOf)) {
+    await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
+      where exists (select 1 from ${sql.table(table)})`.execute(database);
+  }
+  if (isPostgres(database)) await createTrigramIndex(database);
+}
+
+const tablesOf = { page: 'pages', section: 'sections', item: 'items', menu: 'menus', image: 'images' };
+
+const tables = (long: string) => [
+  `create table search_parts (
+    place ${long} not null primary key, kind text not null, entity_id integer not null, page_id integer,
+    head text not null, content text not null, constraint search_parts_entity unique (kind, entity_id)
+  )`,
+  'create table search_builds (kind text not null primary key, last_id integer not null)',
+];
+
+/** Without positions, which would take three times the room. Two of them: where a word is in half of all contents, heads with it must not be looked for there. */
+const trigrams = ['head', 'content'].flatMap((column) => [
+  `create virtual table search_${column}s using fts5(
+    text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
+  )`,
+  `create trigger search_${column}s_insert after insert on search_parts begin
+    insert into search_${column}s (rowid, text) values (new.place, new.${column});
+  end`,
+  `create trigger search_${column}s_update after update of ${column} on search_parts when new.${column} <> old.${column} begin
+    update search_${column}s set text = new.${column} where rowid = new.place;
+  end`,
+  `create trigger search_${column}s_delete after delete on search_parts begin
+    delete from search_${column}s where rowid = old.place;
+  end`,
+]);
+
+/**
+ * `btree_gin` lets one index hold the buckets too, so that only what a person may see is looked at. Both extensions come
+ * with PostgreSQL, and who owns a database may create them; without them search is slower.
+ */
+export async function createTrigramIndex(database: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`do $$ begin
+      create extension if not exists pg_trgm;
+      create extension if not exists btree_gin;
+      create index if not exists search_parts_trigrams on search_parts
+        using gin ((place >> ${bucketBits}), head gin_trgm_ops, content gin_trgm_ops) with (gin_pending_list_limit = 512);
+    exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+      null;
+    end $$`)
+    .execute(database);
+}

@@ -1,0 +1,108 @@
+/**
+ * Random writes, destroys, restores and moves by three people: after each round a search finds what a naive look at every
+ * text finds. `HISTORY_RUNS=100` for long.
+ */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { foldText } from '../../server/rules/fold-text.ts';
+import { foldedTexts, searchTextsOf, searchWords } from '../../server/rules/search-texts.ts';
+import type { Database } from '../../server/store/database.ts';
+import { hasTrigrams, search } from '../../server/store/search.ts';
+import { addSite, createTestApi, link } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
+import { generator } from '../support/random.ts';
+
+const runs = Number(process.env.HISTORY_RUNS ?? 1);
+const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const rounds = 25;
+const texts = [
+  ...['Straße und Café', 'STRASSE', 'ein "Wort"', '100 %_\\ sicher', '日本語のページ', 'eins zwei', 'zwei eins', 'ﬁn'],
+  ...["it's * AND NOT(x)", 'a\u0301b', 'İstanbul', '👩\u200d💻 Büro', 'x\ny', '-- ; drop'],
+];
+
+it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
+  'SRCH-04 a search finds what a look at every text finds, after any writes, on %s',
+  async (kind) => {
+    const store = await openTestDatabase(kind === 'sqlite' ? kind : 'postgresql');
+    const { database } = store;
+    if (kind === 'postgresql without its extensions') await sql`drop index search_parts_trigrams`.execute(database);
+    if (kind !== 'sqlite') expect(await hasTrigrams(database)).toEqual({ hasIndex: kind === 'postgresql' });
+    const api = await createTestApi(database);
+    const server = serverOn(database, api.clock);
+    const people = [api.users.admin, api.users.editor, api.users.stranger];
+    for (let run = 0; run < runs; run += 1) {
+      const random = generator(seed + run);
+      const site = await addSite(database, `run-${run}.example`);
+      for (const user of people) await link(database, user, site.domainId);
+      const send: Send = async (method, path, body) => {
+        const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+          method,
+          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body ?? {}),
+        });
+        return answer.status;
+      };
+      const text = () => `${texts[random(texts.length)]} ${texts[random(texts.length)]}`;
+      for (let round = 0; round < rounds; round += 1) {
+        const pages = [...(await copyOf(database, site)).pages.values()];
+        const section = pages[random(Math.max(1, pages.length))]?.sections[0];
+        const writes = Array.from({ length: 1 + random(3) }, () => randomWrite(random, site, pages, send)());
+        if (section) writes.push(send('PATCH', `/sections/${section.id}`, { headline: text(), body: text() }));
+        const entries = [{ target_text: text(), target_page_path: '/home', target_url: null, entries: [] }];
+        writes.push(send('PATCH', `/menus/${site.menuId}`, { display_name: text(), entries }));
+        expect((await Promise.all(writes)).filter((status) => status >= 500)).toEqual([]);
+        const at = `run ${run}, round ${round}, seed ${seed}`;
+        for (let turn = 0; turn < 6; turn += 1) await expectSame(database, site.domainId, query(random), at);
+      }
+    }
+    await store.destroy();
+  },
+  60_000 + runs * 20_000,
+);
+
+/** Pieces of what is written, of any length, also of several texts. */
+function query(random: ReturnType<typeof generator>): string {
+  const piece = () => {
+    const text = [...(texts[random(texts.length)] ?? '')];
+    const from = random(text.length);
+    return text.slice(from, from + 1 + random(8)).join('');
+  };
+  const exact = random(4) === 0;
+  return exact ? `"${piece()}"` : random(2) === 0 ? piece() : `${piece()} ${piece()}`;
+}
+
+async function expectSame(database: Database, domainId: number, text: string, at: string): Promise<void> {
+  const words = searchWords(text);
+  expect(words).toEqual(words.map(foldText));
+  const kinds = ['page', 'section', 'item', 'menu'] as const;
+  const { found, total } = await search(database, { domainIds: [domainId], kinds }, words, { after: '', limit: 1000 });
+  const naive = words.length === 0 ? [] : await naiveSearch(database, domainId, words);
+  const shown = found.map(({ kind, id }) => `${kind} ${id}`);
+  const heads = naive.filter(({ isHead }) => isHead).map(({ name }) => name);
+  expect({ at, text, heads: shown.slice(0, heads.length).sort(), all: [...shown].sort() }).toEqual({
+    ...{ at, text },
+    heads: heads.sort(),
+    all: naive.map(({ name }) => name).sort(),
+  });
+  expect(total).toBe(naive.length);
+}
+
+async function naiveSearch(database: Database, domainId: number, words: readonly string[]) {
+  const pages = database.selectFrom('pages').where('domain_id', '=', domainId);
+  const sections = database.selectFrom('sections').where('page_id', 'in', pages.select('id'));
+  const items = database.selectFrom('items').where('section_id', 'in', sections.select('id'));
+  const rows = {
+    page: await pages.selectAll().execute(),
+    section: await sections.selectAll().execute(),
+    item: await items.selectAll().execute(),
+    menu: await database.selectFrom('menus').selectAll().where('domain_id', '=', domainId).execute(),
+  };
+  return (['page', 'section', 'item', 'menu'] as const).flatMap((kind) =>
+    rows[kind].flatMap((row) => {
+      const { head, body } = searchTextsOf(kind, row);
+      const has = (some: typeof head) => words.every((word) => foldedTexts(some).includes(word));
+      return has([...head, ...body]) ? [{ name: `${kind} ${row.id}`, isHead: has(head) }] : [];
+    }),
+  );
+}
