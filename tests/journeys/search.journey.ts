@@ -48,8 +48,10 @@ test('SRCH-01 SRCH-02 @narrow text is found in the palette and opens at its part
   await expect(status).toHaveText('Nothing found for “"oeffnet 100%"”');
   await expect(page.getByText(/^The text of \d+ pages, \d+ menus? and \d+ images was searched\./)).toBeVisible();
 
-  await page.goto('/domains/1/pages/1#section-999999');
-  await expect(page.getByText('This part is not on the page any more.')).toBeVisible();
+  for (const screen of ['', '/change']) {
+    await page.goto(`/domains/1/pages/1${screen}#section-999999`);
+    await expect(page.getByText('This part is not on the page any more.')).toBeVisible();
+  }
 });
 
 test.describe('in German', () => {

@@ -12,6 +12,8 @@ import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageLayout } from '../../ui/page-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { MissingPart } from '../missing-part.tsx';
+import { usePartInAddress } from '../part-in-address.ts';
 import type { PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
@@ -45,6 +47,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
     () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove }),
     [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove],
   );
+  const wantedPart = usePartInAddress(page);
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isFree) hasBegun.current = true;
@@ -84,6 +87,11 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
         </PageLayout>
       )}
       {isSwitched && !isLocked ? <ViewLine preview={preview} /> : null}
+      {isFree && wantedPart?.isThere === false ? (
+        <PageLayout>
+          <MissingPart />
+        </PageLayout>
+      ) : null}
       <p hidden>
         <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
         <span id={firstId}>{t('It is the first already.')}</span>
