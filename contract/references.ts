@@ -97,6 +97,7 @@ export const pathChange = object({
   below: choiceOf(integer),
   redirects: boolean,
 });
+export type PathChange = Decoded<typeof pathChange>;
 /** How many links were written, on how many pages and menus, and how many pages moved; `left` could not be written. */
 export const changedPath = object({
   seq: integer,

@@ -33,6 +33,8 @@ export const pathChangeHandlers = {
   reviewPathChange: async ({ database, params: { domainId, pageId }, query }) => {
     const seq = await newestSeq(database, domainId);
     const { own, below } = await movesOf(database, domainId, pageId, query.path ?? '');
+    if (own.from === own.to) return { references: [], pages_below: [], redirects: [], seq };
+    await demandFree(database, domainId, [own]);
     const moves = new Map([own, ...below].map(({ from, to }) => [from, to]));
     const places = await placesTo(database, domainId, [...moves.keys()]);
     return {
@@ -49,6 +51,7 @@ export const pathChangeHandlers = {
   changePath: async ({ database, params: { domainId, pageId }, body }) => {
     const first = (await newestSeq(database, domainId)) + 1;
     const { own, below } = await movesOf(database, domainId, pageId, body.path);
+    if (own.from === own.to) throw invalid({ path: [problem('taken')] });
     const { moving, places, next } = await planOf(database, domainId, body, { own, below });
     await demandSeen(database, domainId, body, places, moving);
     await demandFree(database, domainId, moving);
@@ -118,7 +121,6 @@ function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
 async function movesOf(database: Database, domainId: number, pageId: number, path: string): Promise<Moves> {
   const page = found(await findPage(database, domainId, pageId), 'page');
   demand(fieldProblems({ path: required(path, pagePath) }));
-  if (page.path === path) throw invalid({ path: [problem('taken')] });
   return movesFrom(database, page, path);
 }
 

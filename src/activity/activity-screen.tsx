@@ -1,4 +1,3 @@
-import '../api/all-endpoints.ts';
 import { useRef } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
 import { Pending } from '../api/pending.tsx';

@@ -1,4 +1,3 @@
-import '../api/all-endpoints.ts';
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';

@@ -13,7 +13,7 @@ type Stored<F extends Fields> = Entity<F> & Saved;
 
 export type DescribedFormOptions<F extends Fields> = Pick<
   FormOptions<DraftOf<F>>,
-  'isRepeatable' | 'changed' | 'validate'
+  'isRepeatable' | 'changed' | 'validate' | 'beforeSubmit'
 > & {
   form: FormDescription<F>;
   /** Without its id, which is taken from `stored`. */

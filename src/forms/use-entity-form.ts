@@ -146,7 +146,9 @@ function useShownForm<D extends Draft>(
   });
   const { problem: storageProblem } = useOwner();
   const form = presentEntityForm<D>(snapshot, actor.send, { label, storageProblem, onMerged });
-  return useValidation(form, options.validate);
+  const { beforeSubmit } = options;
+  const submit = beforeSubmit ? () => beforeSubmit(form, form.submit) : form.submit;
+  return useValidation({ ...form, submit }, options.validate);
 }
 
 type FormActor = ActorRefFrom<typeof entityFormMachine>;

@@ -52,6 +52,8 @@ export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   changed: (id: number) => ContentEvent;
   /** Nothing is sent while the draft has an error; the first field with one gets the focus. */
   validate?: Validate<D>;
+  /** Called in place of `submit`, once the draft has no errors; it calls `submit`, at once or later, or not at all. */
+  beforeSubmit?: (form: { draft: D; status: string }, submit: () => void) => void;
   /** Fields that must never be kept in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
 };

@@ -1,8 +1,10 @@
 /** Signs image addresses for views; views never see the proxy's key and salt. */
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
-import { ImageProxyContext } from './image-proxy-context.ts';
+
+const ImageProxyContext = createContext<ImageProxy | null>(null);
+export const ImageProxyProvider = ImageProxyContext.Provider;
 
 /** How many milliseconds an image must stay in a scrolling list before it is requested. */
 const passingTime = 100;

@@ -18,10 +18,12 @@ import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { groupedText } from '../forms/value-text.ts';
 import { number, t, translated } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 import { findItem } from './part-drafts.ts';
+import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useCopyAttributes } from './use-page-attributes.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
 import { useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
@@ -49,18 +51,24 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   const modes = settings?.layouts ?? [];
   const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
-  const form = usePageForm({ domainId: domain.id, page, mode, placeOf, actor });
+  const review = usePathReview(domain, page);
+  const form = usePageForm({ domainId: domain.id, page, mode, placeOf, actor, review });
+  const asked = review.windowOf(form);
   return (
-    <ModeForm
-      what="Page"
-      tag={t('Editing Page')}
-      title={pageName(page)}
-      meta={t('Page {id}', { id: page.id })}
-      of={pageForm}
-      holding={layoutNamed(modes, form.draft.layout)}
-      imageConfig={placeOf(form.draft.layout)}
-      {...{ form, domain, modes }}
-    />
+    <>
+      <ModeForm
+        what="Page"
+        tag={t('Editing Page')}
+        title={pageName(page)}
+        meta={t('Page {id}', { id: page.id })}
+        of={pageForm}
+        holding={layoutNamed(modes, form.draft.layout)}
+        imageConfig={placeOf(form.draft.layout)}
+        form={{ ...form, isBusy: form.isBusy || asked !== null }}
+        {...{ domain, modes }}
+      />
+      {asked && <LoadedPart key={asked.path} wanted={pathReview} props={asked} />}
+    </>
   );
 }
 

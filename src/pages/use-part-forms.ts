@@ -24,13 +24,15 @@ import {
   withLayout,
   withMode,
 } from './part-drafts.ts';
+import type { PathReviewing } from './path/use-path-review.ts';
 import type { PartFormActor } from './use-page-editing.ts';
 
 type OfPage = { domainId: number; page: Page };
 /** `mode` is the display mode or layout that applies where none is stored. */
 type OfPart = OfPage & { actor: PartFormActor; mode: string; placeOf: PlaceOf };
+type Reviewed = { review: PathReviewing };
 
-export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart) {
+export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart & Reviewed) {
   const placed = usePlacedImage(placeOf);
   const description = useDescription({
     ...usePageCalls(ofPage),
@@ -48,7 +50,7 @@ export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart) {
 export function useMetadataForm({
   onEmitted,
   ...ofPage
-}: OfPage & { onEmitted: (emitted: EntityFormEmitted) => void }) {
+}: OfPage & Reviewed & { onEmitted: (emitted: EntityFormEmitted) => void }) {
   const label = t('the metadata of Page “{name}”', { name: pageName(ofPage.page) });
   return useDescribedForm({
     ...usePageCalls(ofPage),
@@ -58,13 +60,20 @@ export function useMetadataForm({
   });
 }
 
-function usePageCalls({ domainId, page }: OfPage) {
+function usePageCalls({ domainId, page, review }: OfPage & Reviewed) {
   const client = useClient();
   return {
     stored: page,
     read: (pageId: number, signal: AbortSignal) => client.call('getPage', { params: { domainId, pageId }, signal }),
-    update: (pageId: number, body: BodyOf<'updatePage'>, call: { revision: number | null; signal: AbortSignal }) =>
-      client.call('updatePage', { params: { domainId, pageId }, body, ...call }),
+    update: async (
+      pageId: number,
+      body: BodyOf<'updatePage'>,
+      call: { revision: number | null; signal: AbortSignal },
+    ) => {
+      review.demandReview(body.path);
+      return client.call('updatePage', { params: { domainId, pageId }, body, ...call });
+    },
+    beforeSubmit: review.beforeSubmit,
     changed: (pageId: number) => ({ type: 'page.saved' as const, domainId, pageId }),
   };
 }

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { backdropStyles, panelStyles } from './dialog-styles.ts';
@@ -17,6 +17,8 @@ export type DialogProps = {
   size?: 'form' | 'work' | 'picker' | 'shelf';
   /** The scrolling element. */
   bodyRef?: Ref<HTMLDivElement>;
+  /** The focus goes to the title, to be read first, instead of the first control. */
+  focusTitle?: boolean;
 };
 
 const places = {
@@ -36,7 +38,17 @@ const panels = {
  * A dialog over the page: focus moves in, stays in and returns to the opener; Escape closes it.
  * It may be nested in a form: submitting or escaping in the dialog does not affect that form.
  */
-export function Dialog({ open, title, onClose, children, footer, size = 'form', bodyRef }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'form',
+  bodyRef,
+  focusTitle = false,
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useOpenDialog(open);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -45,7 +57,12 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form', 
     onClose();
   };
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
+    <HeadlessDialog
+      open={open}
+      onClose={onClose}
+      {...(focusTitle ? { initialFocus: heading } : {})}
+      className="fixed inset-0 z-4"
+    >
       <DialogBackdrop transition className={backdropStyles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from what React nests the window in */}
       <div
@@ -56,7 +73,9 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form', 
       >
         <DialogPanel transition data-part="float" className={`${panelStyles} ${panels[size]}`}>
           <div className="flex items-center gap-4 px-5 pt-4 pb-3">
-            <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
+            <DialogTitle ref={heading} {...(focusTitle ? { tabIndex: -1 } : {})} className="min-w-0 flex-1 text-h2">
+              {title}
+            </DialogTitle>
             <IconButton
               label={t('Close')}
               icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}

@@ -52,6 +52,7 @@ export const ui = {
   'Clear filter': 'Filter leeren',
   'Clear search': 'Suche leeren',
   'Show all': 'Alle zeigen',
+  'Show all {count}': 'Alle {count} zeigen',
   'Nothing here matches “{query}”': 'Nichts hier passt zu „{query}“',
   '{count} in all': '{count} insgesamt',
   '{count} of {total}': '{count} von {total}',

@@ -1,4 +1,3 @@
-import '../api/all-endpoints.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';

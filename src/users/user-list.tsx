@@ -1,4 +1,3 @@
-import '../api/all-endpoints.ts';
 import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';

@@ -307,6 +307,19 @@ const changing: ScreenState[] = [
 export const pageStates: ScreenStates = {
   role: 'editor',
   states: [
+    {
+      name: 'a change of path that a colleague has overtaken',
+      path: change,
+      given: (page) => answer(page, 'POST /pages/3/path_change', 412),
+      reach: async (page) => {
+        await press(page, 'Edit Page');
+        await page.getByLabel('Path').fill('/besuch/zeiten');
+        await press(page, 'Save');
+        await press(page, 'Change path');
+      },
+      shows: alert('Cannot change the path: '),
+      isDense: true,
+    },
     { name: 'a page', path: '/domains/1/pages/3', shows: heading('Öffnungszeiten'), isDense: true },
     { name: 'a page with a broken breadcrumb', path: '/domains/1/pages/5', shows: heading('Lesecafé') },
     {

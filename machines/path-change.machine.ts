@@ -1,0 +1,194 @@
+/**
+ * Changing the path of a page together with what points there (REF-02): reviewed, written, undone.
+ * The workflow provides `review`, `write` and `undo`; the form of the page waits until the path is free or written, and
+ * saves its other fields then. The chart outlives that form, because Undo is offered after it.
+ * The one rule: nothing is written that was not shown before.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import type { ChangedPath, PathChange, PathReview, UndonePath } from '../contract/references.ts';
+import { failureOf, noAnswer } from './failures.ts';
+
+/** What is not ticked: places by their keys, pages by their ids. */
+export type PathChoice = { leftOut: readonly string[]; staying: readonly number[]; redirects: boolean };
+export type PathChangeInput = { path: string };
+export type PathChangeEvent =
+  | { type: 'choice.changed'; choice: PathChoice }
+  | { type: 'change.confirmed' }
+  | { type: 'change.cancelled' }
+  | { type: 'undo.requested' };
+export type PathChangeEmitted =
+  /** Nothing follows the path, or the server's refusal belongs to the form: the form saves it like any field. */
+  { type: 'path.free' } | { type: 'path.changed'; changed: ChangedPath };
+/** A conflict: somebody has saved since the review; `review` is what would be written now. */
+export type PathWritten = { changed: ChangedPath } | { conflict: Failure; review: PathReview };
+
+type Context = {
+  path: string;
+  review: PathReview | null;
+  choice: PathChoice;
+  changed: ChangedPath | null;
+  undone: UndonePath | null;
+  failure: Failure | null;
+};
+
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the change of path`));
+
+export const pathChangeMachine = setup({
+  types: {
+    input: {} as PathChangeInput,
+    context: {} as Context,
+    events: {} as PathChangeEvent,
+    emitted: {} as PathChangeEmitted,
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    review: fromPromise<PathReview, string>(unprovided('review')),
+    write: fromPromise<PathWritten, PathChange>(unprovided('write')),
+    undo: fromPromise<UndonePath, ChangedPath>(unprovided('undo')),
+  },
+  actions: {
+    storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),
+    storeConflict: assign((_, { output }: { output: PathWritten }) =>
+      'conflict' in output ? { review: output.review, failure: output.conflict } : {},
+    ),
+    storeChanged: assign((_, { output }: { output: PathWritten }) =>
+      'changed' in output ? { changed: output.changed } : {},
+    ),
+    storeUndone: assign((_, { output }: { output: UndonePath }) => ({ undone: output })),
+    storeChoice: assign((_, { choice }: { choice: PathChoice }) => ({ choice })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismissFailure: assign({ failure: null }),
+    emitFree: emit({ type: 'path.free' as const }),
+    emitChanged: emit(({ context }) => ({ type: 'path.changed' as const, changed: context.changed as ChangedPath })),
+  },
+  guards: {
+    isFree: (_, { output }: { output: PathReview }) => output.references.length + output.pages_below.length === 0,
+    /** About the page or its path: the form shows it at the field, or as its own failure. */
+    isOfForm: (_, { error }: { error: unknown }) => ['invalid', 'notFound'].includes(failureOf(error).code),
+    isConflict: (_, { output }: { output: PathWritten }) => 'conflict' in output,
+    hasReview: ({ context }) => context.review !== null,
+  },
+  delays: { answerTimeout: 60_000 },
+}).createMachine({
+  id: 'pathChange',
+  initial: 'collecting',
+  context: ({ input: { path } }) => ({
+    path,
+    review: null,
+    choice: { leftOut: [], staying: [], redirects: true },
+    changed: null,
+    undone: null,
+    failure: null,
+  }),
+  states: {
+    collecting: {
+      tags: ['busy'],
+      entry: 'dismissFailure',
+      invoke: {
+        id: 'review',
+        src: 'review',
+        input: ({ context }) => context.path,
+        onDone: [
+          { guard: { type: 'isFree', params: ({ event }) => event }, target: 'free' },
+          { target: 'reviewing', actions: { type: 'storeReview', params: ({ event }) => event } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOfForm', params: ({ event }) => event },
+            target: 'free',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+      after: { answerTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+    },
+    reviewing: {
+      tags: ['open'],
+      on: {
+        'choice.changed': { actions: { type: 'storeChoice', params: ({ event }) => event } },
+        'change.confirmed': 'writing',
+        'change.cancelled': 'cancelled',
+      },
+    },
+    writing: {
+      description: 'The window stays open and lets nothing be chosen until the answer, or for a minute.',
+      tags: ['open', 'busy'],
+      entry: 'dismissFailure',
+      invoke: {
+        id: 'write',
+        src: 'write',
+        input: ({ context }) => changeOf(context.path, context.review as PathReview, context.choice),
+        onDone: [
+          {
+            guard: { type: 'isConflict', params: ({ event }) => event },
+            target: 'failed',
+            actions: { type: 'storeConflict', params: ({ event }) => event },
+          },
+          {
+            target: 'written',
+            actions: [{ type: 'storeChanged', params: ({ event }) => event }, 'emitChanged'],
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      after: { answerTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+    },
+    failed: {
+      description: 'Without a review, a further press asks for it again.',
+      tags: ['open'],
+      on: {
+        'choice.changed': { guard: 'hasReview', actions: { type: 'storeChoice', params: ({ event }) => event } },
+        'change.confirmed': [{ guard: 'hasReview', target: 'writing' }, { target: 'collecting' }],
+        'change.cancelled': 'cancelled',
+      },
+    },
+    written: { on: { 'undo.requested': 'undoing' } },
+    undoing: {
+      tags: ['busy'],
+      entry: 'dismissFailure',
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => context.changed as ChangedPath,
+        onDone: { target: 'undone', actions: { type: 'storeUndone', params: ({ event }) => event } },
+        onError: { target: 'written', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      after: { answerTimeout: { target: 'written', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
+    },
+    free: { entry: 'emitFree', type: 'final' },
+    cancelled: { type: 'final' },
+    undone: { type: 'final' },
+  },
+});
+
+/** Links to the page itself, and those to the pages below, which follow as their pages do. */
+export function linksOf({ references, redirects }: PathReview) {
+  const own = redirects[0]?.from;
+  return {
+    own: references.filter(({ before }) => before === own),
+    below: references.filter(({ before }) => before !== own),
+  };
+}
+
+/** What will be written. */
+export function chosenOf(review: PathReview, { leftOut, staying }: PathChoice) {
+  const moving = review.pages_below.filter(({ id }) => !staying.includes(id));
+  const paths = new Set(moving.map(({ from }) => from));
+  const without = new Set(leftOut);
+  const { own, below } = linksOf(review);
+  const links = [...own.filter(({ key }) => !without.has(key)), ...below.filter(({ before }) => paths.has(before))];
+  return { links, moving };
+}
+
+function changeOf(path: string, review: PathReview, choice: PathChoice): PathChange {
+  const { links, moving } = chosenOf(review, choice);
+  return {
+    path,
+    seen: review.seq,
+    references: links.length === review.references.length || links.map(({ key }) => key),
+    below: moving.length === review.pages_below.length || moving.map(({ id }) => id),
+    redirects: choice.redirects,
+  };
+}

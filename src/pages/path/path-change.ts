@@ -1,0 +1,196 @@
+/** Runs the chart of a change of path outside React: the form that began it is gone when its Undo is pressed (REF-02). */
+import { useCallback, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { decode, nullable, object, string } from '../../../contract/decode.ts';
+import type { Failure } from '../../../contract/failures.ts';
+import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
+import { type PathChoice, pathChangeMachine } from '../../../machines/path-change.machine.ts';
+import { ApiError, type Client, createIdempotencyKeys, useClient } from '../../api/client.ts';
+import { forgetPrefetched } from '../../api/prefetch.ts';
+import { counted, locale, t } from '../../language/translate.ts';
+import { noteEvent } from '../../lib/activity.ts';
+import { failureMessage } from '../../lib/failure-message.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { useLatest } from '../../lib/use-latest.ts';
+import { useSelector } from '../../lib/use-machine-binding.ts';
+import { showUndo } from '../../trash/undo-offer.tsx';
+import { retireOffers, showToast } from '../../ui/toast.tsx';
+
+export { chosenOf, linksOf, type PathChoice } from '../../../machines/path-change.machine.ts';
+
+type Moved = { domainId: number; pageId: number; from: string; path: string };
+export type PathChangeOptions = Moved & { onFree: () => void; onChanged: () => void; onCancelled: () => void };
+
+export type PathChange = ReturnType<typeof usePathChange>;
+
+/** The review of a new path, until it is free, written or cancelled. */
+export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: PathChangeOptions) {
+  const client = useClient();
+  const refresh = useDomainRefresh(moved.domainId);
+  const latest = useLatest({ onFree, onChanged });
+  const [actor] = useState(() => createPathChange(client, refresh, moved));
+  useEffect(() => {
+    const free = actor.on('path.free', () => latest.current.onFree());
+    const changed = actor.on('path.changed', () => latest.current.onChanged());
+    actor.start();
+    return () => {
+      free.unsubscribe();
+      changed.unsubscribe();
+    };
+  }, [actor, latest]);
+  const snapshot = useSelector(actor, (current) => current);
+  const { review, choice, failure } = snapshot.context;
+  return {
+    isOpen: snapshot.hasTag('open'),
+    isBusy: snapshot.hasTag('busy'),
+    ...{ review, choice, failure },
+    choose: (next: Partial<PathChoice>) => actor.send({ type: 'choice.changed', choice: { ...choice, ...next } }),
+    confirm: () => actor.send({ type: 'change.confirmed' }),
+    cancel: () => {
+      if (!snapshot.can({ type: 'change.cancelled' })) return;
+      actor.send({ type: 'change.cancelled' });
+      onCancelled();
+    },
+  };
+}
+
+/** Reads again everything that is shown of a domain: a path stands in many places. */
+export function useDomainRefresh(domainId: number): () => Promise<void> {
+  const { mutate, cache } = useSWRConfig();
+  return useCallback(async () => {
+    forgetPrefetched(cache);
+    await mutate((key) => Array.isArray(key) && key[1] === domainId);
+  }, [mutate, cache, domainId]);
+}
+
+type PathChangeActor = ActorRefFrom<typeof pathChangeMachine>;
+
+/** Not started yet. */
+function createPathChange(client: Client, refresh: () => Promise<void>, moved: Moved): PathChangeActor {
+  const { domainId, pageId, path } = moved;
+  const params = { domainId, pageId };
+  const keyOf = createIdempotencyKeys();
+  const undoKey = randomId();
+  const review = (signal: AbortSignal) => client.call('reviewPathChange', { params, query: { path }, signal });
+  const machine = pathChangeMachine.provide({
+    actors: {
+      review: fromPromise(({ signal }) => review(signal)),
+      write: fromPromise(async ({ input: body, signal }) => {
+        try {
+          const changed = await client.call('changePath', { params, body, idempotencyKey: keyOf(body), signal });
+          await refresh();
+          return { changed };
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
+          return { conflict: { ...error, message: error.message }, review: await review(signal) };
+        }
+      }),
+      undo: fromPromise(async ({ input: { change_id: changeId }, signal }) => {
+        try {
+          const given = { params: { domainId, changeId }, idempotencyKey: undoKey, signal };
+          return await client.call('undoPathChange', given);
+        } finally {
+          await refresh();
+        }
+      }),
+    },
+  });
+  const actor = createActor(machine, { input: { path } });
+  actor.on('path.changed', ({ changed }) => {
+    noteEvent('page', 'changePath');
+    offerUndo(actor, moved, changed);
+  });
+  return actor;
+}
+
+/** XState’s own `waitFor` would be in the script of every screen. */
+function idle(actor: PathChangeActor): Promise<void> {
+  return new Promise((resolve) => {
+    const next = (snapshot: { hasTag: (tag: 'busy') => boolean }) => void (snapshot.hasTag('busy') || resolve());
+    actor.subscribe({ next, complete: resolve });
+  });
+}
+
+function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, changed: ChangedPath): void {
+  const about = `path ${pageId}`;
+  retireOffers(about);
+  showUndo({
+    message: changedMessage(path, changed),
+    undo: async () => {
+      actor.send({ type: 'undo.requested' });
+      await idle(actor);
+      const { failure } = actor.getSnapshot().context;
+      if (failure) throw new ApiError(failure);
+    },
+    about: [about, `page ${pageId}`],
+    busy: t('Undoing…'),
+    failed: (failure) => t('The path is not changed back: {message}', { message: failureMessage(failure) }),
+    onUndone: () => {
+      retireOffers(about);
+      const { undone } = actor.getSnapshot().context;
+      if (!undone) return;
+      const isBack = !undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
+      const message = isBack ? t('The path is {path} again.', { path: from }) : t('The path stays {path}.', { path });
+      showToast([message, leftMessage(undone)].filter(Boolean).join(' '));
+    },
+  });
+}
+
+/** "The path is now /besuch/zeiten. 16 links and 3 pages went along." */
+function changedMessage(path: string, { links, moved, left }: ChangedPath): string {
+  const others = moved - 1;
+  const what = listed([
+    links > 0 ? counted(links, '1 link', '{count} links') : '',
+    others > 0 ? counted(others, '1 page', '{count} pages') : '',
+  ]);
+  return [
+    t('The path is now {path}.', { path }),
+    what && counted(links + others, '{what} went along.⟨one⟩', '{what} went along.', { what }),
+    left.length > 0 ? counted(left.length, '1 link stays as it is.', '{count} links stay as they are.') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** "2 places stay as they are, because they were changed since: Roses (jonas@example.org)." Empty if nothing is left. */
+export function leftMessage({ left }: UndonePath): string {
+  if (left.length === 0) return '';
+  const names = left.map(({ name, page_name, by }) => [name || page_name || '', by?.email ? `(${by.email})` : '']);
+  const told = [...new Set(names.map((parts) => parts.filter(Boolean).join(' ')))].filter(Boolean);
+  return counted(
+    left.length,
+    'One place stays as it is, because it was changed since: {names}.',
+    '{count} places stay as they are, because they were changed since: {names}.',
+    { names: listed(told.length > 3 ? [...told.slice(0, 3), '…'] : told) },
+  );
+}
+
+/** "Jonas Weber saved menu Hauptmenü meanwhile. Nothing was written. Press Change path again." */
+export function conflictMessage({ current }: Failure): string {
+  const told = decode(changedMeanwhile, current);
+  const by = told.ok ? told.value.updated_by : null;
+  const name = (told.ok && told.value.name) || '';
+  const what = (told.ok && named[told.value.kind]?.(name)) || t('something here');
+  return t('{who} saved {what} meanwhile. Nothing was written. Press Change path again.', {
+    who: by?.name || by?.email || t('Somebody'),
+    what,
+  });
+}
+
+const changedMeanwhile = object({
+  kind: string,
+  name: nullable(string),
+  updated_by: nullable(object({ name: nullable(string), email: nullable(string) })),
+});
+const named: Readonly<Record<string, (name: string) => string>> = {
+  menu: (name) => t('menu {name}', { name }),
+  page: (name) => t('page {name}', { name }),
+  breadcrumbs: () => t('the breadcrumbs⟨saved⟩'),
+  section: (name) => t('section {name}', { name }),
+  item: (name) => t('item {name}', { name }),
+};
+
+export function listed(texts: readonly string[]): string {
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(texts.filter(Boolean));
+}
