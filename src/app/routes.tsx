@@ -65,13 +65,8 @@ const routes: readonly Route[] = [
   inDomain('/menus/:menuId', 'MenuViewScreen', () => import('../menus/menu-view.tsx'), menu),
   inDomain('/menus/:menuId/edit', 'MenuEditorScreen', () => import('../menus/menu-editor.tsx'), menu),
 
-  signedIn('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx'), [readings.images]),
-  inDomain(
-    '/images',
-    'ImageLibraryScreen',
-    () => import('../images/image-library.tsx'),
-    () => [readings.images],
-  ),
+  signedIn('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
+  inDomain('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
   signedIn('/images/trash', 'ImageTrashScreen', () => import('../images/image-trash.tsx')),
 
   signedIn('/search', 'SearchScreen', () => import('../search/search-screen.tsx'), [readings.domains]),
