@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
