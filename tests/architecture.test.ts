@@ -49,6 +49,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'users', uses: ['session', 'trash', 'forms'] },
   { name: 'menus', uses: ['trash', 'forms', 'pages'] },
   { name: 'breadcrumbs', uses: ['trash', 'forms', 'pages'] },
+  { name: 'links', uses: ['references', 'trash', 'forms', 'pages'] },
   { name: 'search', uses: ['domains', 'users', 'settings', 'images', 'menus', 'pages', 'history'] },
   { name: 'activity', uses: ['history'] },
   { name: 'analytics', uses: [] },

@@ -1,5 +1,9 @@
 /** What screens read about links, redirects and uses: apart from `readings.ts`, because the domain list needs none of it. */
+
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
 import type { Links, Redirect, Uses } from '../../contract/references.ts';
+import { forgetPrefetched } from './prefetch.ts';
 import type { Reading } from './readings.ts';
 
 /** What is pointed at. Images and components stand on all domains; `elsewhere` leaves out what stands on the page itself. */
@@ -48,4 +52,13 @@ function joined(targets: Links['targets'], [first, ...others]: Links['targets'])
   if (!first) return targets;
   if (last?.path !== first.path || last.state !== first.state) return [...targets, first, ...others];
   return [...targets.slice(0, -1), { ...last, places: [...last.places, ...first.places] }, ...others];
+}
+
+/** Reads again what is shown of a domain: a change of links or redirects may concern every page, menu and count. */
+export function useDomainRefresh(domainId: number): () => Promise<void> {
+  const { mutate, cache } = useSWRConfig();
+  return useCallback(async () => {
+    forgetPrefetched(cache);
+    await mutate((key) => Array.isArray(key) && key[1] === domainId);
+  }, [mutate, cache, domainId]);
 }

@@ -39,6 +39,7 @@ const routes: readonly Route[] = [
   inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
   inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),
   inDomain('/changes', 'ChangesScreen', () => import('../changes/changes-screen.tsx')),
+  inDomain('/links', 'LinksScreen', () => import('../links/links-screen.tsx')),
   inDomain('/trash', 'TrashScreen', () => import('../trash/trash-screen.tsx')),
 
   inDomain('/pages/:pageId', 'PageViewScreen', () => import('../pages/page-view.tsx'), page),

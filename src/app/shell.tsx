@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
+import type { Domain } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
 import { ownerOf, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
@@ -73,7 +74,7 @@ function SignedInBar() {
       {domainId !== null && fqdn ? (
         <Register
           label={fqdn}
-          tabs={domainPlaces(domainId, path, domain.data?.changes_count ?? null)}
+          tabs={domainPlaces(domainId, path, domain.data)}
           aside={
             domain.data?.has_events && me.data ? (
               <LiveAside key={domainId} domain={domain.data} me={me.data} path={path} />
@@ -112,24 +113,19 @@ function adminPlaces(path: string, hasActivity: boolean) {
   ];
 }
 
-function domainPlaces(domainId: number, path: string, changes: number | null) {
+function domainPlaces(domainId: number, path: string, domain: Domain | null) {
   const base = `/domains/${domainId}`;
-  const isAt = (place: string) => path === `${base}/${place}` || path.startsWith(`${base}/${place}/`);
+  const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
+  const tab = (label: string, place: string, count: number | null = 0, counts = '') => {
+    const href = base + place;
+    return count === null ? [] : [{ label, href, current: isAt(href), count, counts }];
+  };
   return [
-    { label: t('Pages'), href: base, current: path === base || isAt('pages') },
-    { label: t('Menus'), href: `${base}/menus`, current: isAt('menus') },
-    ...(changes === null
-      ? []
-      : [
-          {
-            label: t('Changes'),
-            href: `${base}/changes`,
-            current: isAt('changes'),
-            count: changes,
-            counts: t('since the last deployment'),
-          },
-        ]),
-    { label: t('Image library'), href: `${base}/images`, current: isAt('images') },
-    { label: t('Usage Stats'), href: `${base}/display_modes`, current: isAt('display_modes') },
+    { label: t('Pages'), href: base, current: path === base || isAt(`${base}/pages`) },
+    ...tab(t('Menus'), '/menus'),
+    ...tab(t('Changes'), '/changes', domain?.changes_count ?? null, t('since the last deployment')),
+    ...tab(t('Links'), '/links', domain?.links_count ?? null, t('to repair')),
+    ...tab(t('Image library'), '/images'),
+    ...tab(t('Usage Stats'), '/display_modes'),
   ];
 }

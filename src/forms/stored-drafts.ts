@@ -119,12 +119,12 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
   const [unsaved, setUnsaved] = useState<UnsavedForm[] | null>(null);
   useEffect(() => {
     const store = browserDraftStore();
-    if (!store || owner === null) return;
+    if (owner === null) return;
     let isWanted = true;
     const show = (forms: UnsavedForm[]) => {
       if (isWanted) setUnsaved(forms);
     };
-    find(store, owner).then(
+    (store ? find(store, owner) : Promise.resolve([])).then(
       (found) => show(found.map(unsavedForm)),
       // A browser that cannot read its drafts says so in every form's status line.
       () => show([]),

@@ -15,6 +15,7 @@ import { forms } from '../forms/german.ts';
 import { history } from '../history/german.ts';
 import { images } from '../images/german.ts';
 import { lib } from '../lib/german.ts';
+import { links } from '../links/german.ts';
 import { live } from '../live/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
@@ -52,6 +53,7 @@ export const german = {
   ...users,
   ...menus,
   ...breadcrumbs,
+  ...links,
   ...search,
   ...activity,
   ...analytics,

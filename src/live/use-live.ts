@@ -29,6 +29,8 @@ const togetherness = 150;
 const spread = 500;
 const rest = 3000;
 
+const atLeastQuiet = (before: 'counts' | 'quiet' | 'all' | null) => (before === 'all' ? before : 'quiet');
+
 function pauseBefore(refreshedAt: number): number {
   return Math.max(togetherness + Math.random() * spread, refreshedAt + rest - Date.now());
 }
@@ -41,9 +43,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const { mutate, cache } = useSWRConfig();
   const [heard, setHeard] = useState<readonly News[]>([]);
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
-  const [due, setDue] = useState<'quiet' | 'all' | null>(null);
+  const [due, setDue] = useState<'counts' | 'quiet' | 'all' | null>(null);
   const refreshedAt = useRef(0);
   const hasStarted = useRef(false);
+  const ownSeq = useRef(0);
   const place = placeOf(path);
   const { pageId } = place;
   const page = useReading(pageId === null ? null : readings.page(domainId, pageId)).data;
@@ -53,15 +56,21 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
     edited !== null && edited.pageId === pageId && edited.kind === kind && edited.id === id;
   const concerns = (change: ChangeEvent) => isShown(place, change) || isEdited(change);
   const relevant = heard.filter(concerns);
-  const refresh = useLatest(async (what: 'quiet' | 'all') => {
+  const refresh = useLatest(async (what: 'counts' | 'quiet' | 'all') => {
     if (isTokenExpired()) return;
-    forgetPrefetched(cache);
-    const isWaiting = what === 'quiet' && relevant.length > 0;
-    await mutate((key) => Array.isArray(key) && key[1] === domainId && !(isWaiting && holds(place, key)));
-    if (!isWaiting || !place.isList) return;
     const { key, load } = readings.domain(domainId);
-    const { changes_count, trash_count } = await load(client);
-    await mutate<Domain>(key, (shown) => shown && { ...shown, changes_count, trash_count }, { revalidate: false });
+    const isWaiting = what !== 'all' && relevant.length > 0;
+    if (what === 'counts') {
+      if ((domain.seq ?? 0) >= ownSeq.current) return;
+      if (!(isWaiting && place.isList)) return void (await mutate(key));
+    } else {
+      forgetPrefetched(cache);
+      await mutate((one) => Array.isArray(one) && one[1] === domainId && !(isWaiting && holds(place, one)));
+      if (!isWaiting || !place.isList) return;
+    }
+    const { changes_count, links_count, trash_count } = await load(client);
+    const counts = { changes_count, links_count, trash_count };
+    await mutate<Domain>(key, (shown) => shown && { ...shown, ...counts }, { revalidate: false });
   });
   useEffect(() => {
     if (due === null) return;
@@ -79,23 +88,24 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
 
   const hear = useLatest((event: DomainEvent) => {
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
-    if (event.type === 'deployment') setDue((before) => before ?? 'quiet');
+    if (event.type === 'deployment') setDue(atLeastQuiet);
     if (event.type === 'start') {
       // A deployment has no number: its state may have changed while the stream was interrupted.
       if (!event.data.is_complete) setDue('all');
-      else if (hasStarted.current) setDue((before) => before ?? 'quiet');
+      else if (hasStarted.current) setDue(atLeastQuiet);
       hasStarted.current = true;
     }
     if (event.type !== 'change') return;
     if (event.data.by.id === me.id) {
-      // The tab in which it was done has read it again already.
-      if (!document.hasFocus()) setDue('all');
+      // The tab in which it was done has read it again already, though not always the counts of the domain.
+      ownSeq.current = event.data.seq;
+      setDue((before) => (document.hasFocus() ? (before ?? 'counts') : 'all'));
       return;
     }
     if (concerns(event.data)) {
       setHeard((before) => [...before, { ...event.data, heardAt: Date.now() }].slice(-mostWaiting));
     }
-    setDue((before) => before ?? 'quiet');
+    setDue(atLeastQuiet);
   });
   const after = useLatest(domain.seq ?? 0);
   const owner = ownerOf(me);

@@ -3,6 +3,8 @@ import { type Label, t } from '../language/translate.ts';
 
 export type PlaceTexts = {
   kind: string;
+  /** Whether the link is within a text. */
+  isText: boolean;
   /** The text of a menu entry or breadcrumb, else the headline of what holds the reference. */
   name: string;
   /** The menu or the page that it is part of. */
@@ -25,7 +27,10 @@ const texts: readonly string[] = ['body', 'intro'];
 export function placeTexts(place: ReferencePlace): PlaceTexts {
   const { kind, field } = place;
   const isText = texts.includes(field);
-  return { kind: t(isText ? 'Text' : kinds[kind]), name: nameOf(place), where: whereOf(place), href: hrefOf(place) };
+  return {
+    ...{ kind: t(isText ? 'Text' : kinds[kind]), isText },
+    ...{ name: nameOf(place), where: whereOf(place), href: hrefOf(place) },
+  };
 }
 
 function nameOf({ kind, id, name, text, fqdn }: ReferencePlace): string {

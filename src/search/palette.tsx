@@ -80,10 +80,11 @@ function useActions({ domain, isAdmin, searchesText, onShortcuts }: ActionsOptio
   );
 }
 
-function domainPlaces({ id, fqdn, trash_count }: Domain): PaletteEntry[] {
+function domainPlaces({ id, fqdn, trash_count, has_references }: Domain): PaletteEntry[] {
   return [
     place('Pages', `/domains/${id}`, fqdn),
     place('Menus', `/domains/${id}/menus`, fqdn),
+    ...(has_references ? [place('Links', `/domains/${id}/links`, fqdn)] : []),
     place('Usage Stats', `/domains/${id}/display_modes`, fqdn),
     ...(trash_count === null ? [] : [place('Trash', `/domains/${id}/trash`, fqdn)]),
   ];

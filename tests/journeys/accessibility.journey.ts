@@ -2,6 +2,7 @@ import { adminStates } from './states/admin-states.ts';
 import { changesStates } from './states/changes-states.ts';
 import { domainStates } from './states/domain-states.ts';
 import { imageStates } from './states/image-states.ts';
+import { linksStates } from './states/links-states.ts';
 import { menuStates } from './states/menu-states.ts';
 import { pageStates } from './states/page-states.ts';
 import { shellStates } from './states/shell-states.ts';
@@ -18,6 +19,7 @@ const groups = [
   shellStates,
   domainStates,
   changesStates,
+  linksStates,
   pageStates,
   menuStates,
   imageStates,

@@ -101,7 +101,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
         <div data-preview={mode} className={classNames('grid', columns[mode ?? 'form'])}>
           {mode ? null : <Outline sections={page.sections} current={editedSection(page, editing.target)} />}
           <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
-            {isFree && (hasBegun.current || mayHoldDrafts()) ? (
+            {isFree && (hasBegun.current || location.hash !== '' || mayHoldDrafts()) ? (
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
             ) : null}
             <MoveFailure editing={editing} />

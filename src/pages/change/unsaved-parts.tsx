@@ -26,9 +26,11 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
   const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
     if (unsaved === null || hasBegun.current) return;
+    const wanted = partIn(location.hash);
     const left =
-      unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ?? onlyOne(domain, page, unsaved);
-    const target = left ? targetOf(left) : null;
+      unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ??
+      (wanted ? null : onlyOne(domain, page, unsaved));
+    const target = left ? targetOf(left) : wanted && holds(page, wanted) ? wanted : null;
     hasBegun.current = true;
     if (target) onOpen(target);
   }, [unsaved, hasBegun, onOpen, domain, page]);
@@ -46,6 +48,13 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
       </Notice>,
     ];
   });
+}
+
+/** `#section-34`: a link from elsewhere opens the form of that part. */
+function partIn(hash: string): EditTarget | null {
+  const [, kind, digits] = /^#(section|item)-([1-9]\d{0,8})$/.exec(hash) ?? [];
+  if (!kind) return null;
+  return kind === 'section' ? { kind, sectionId: Number(digits) } : { kind: 'item', itemId: Number(digits) };
 }
 
 /** The page's only unsaved text, provided that nobody has saved since it was typed. */

@@ -1,13 +1,12 @@
 /** Runs the chart of a change of path outside React: the form that began it is gone when its Undo is pressed (REF-02). */
-import { useCallback, useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
+import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { decode, nullable, object, string } from '../../../contract/decode.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
 import { type PathChoice, pathChangeMachine } from '../../../machines/path-change.machine.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../../api/client.ts';
-import { forgetPrefetched } from '../../api/prefetch.ts';
+import { useDomainRefresh } from '../../api/reference-readings.ts';
 import { counted, locale, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
@@ -53,15 +52,6 @@ export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: Path
       onCancelled();
     },
   };
-}
-
-/** Reads again everything that is shown of a domain: a path stands in many places. */
-export function useDomainRefresh(domainId: number): () => Promise<void> {
-  const { mutate, cache } = useSWRConfig();
-  return useCallback(async () => {
-    forgetPrefetched(cache);
-    await mutate((key) => Array.isArray(key) && key[1] === domainId);
-  }, [mutate, cache, domainId]);
 }
 
 type PathChangeActor = ActorRefFrom<typeof pathChangeMachine>;

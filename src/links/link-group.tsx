@@ -1,0 +1,122 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Unlink from 'lucide-react/icons/unlink';
+import { useId } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { counted, t, translated } from '../language/translate.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
+import { placeTexts } from '../references/reference-place.tsx';
+import { WordButton } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
+import { chooseId, LinkRowLine, Repaired, undoId } from './link-row.tsx';
+import type { LinkGroup, LinkRow } from './shown-links.ts';
+import { type ShownLinks, useRepair } from './use-links.ts';
+
+export type LinkGroupProps = {
+  domain: Domain;
+  links: ShownLinks;
+  group: LinkGroup;
+  /** Opens the page picker. */
+  onChoose: (then: (path: string) => void) => void;
+  onAddRedirect: (path: string) => void;
+};
+
+/** What some links lead to, and each of them. */
+export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }: LinkGroupProps) {
+  const { path, state, rows } = group;
+  const headingId = useId();
+  const focusAfter = useFocusAfter();
+  const openIds = rows.flatMap(({ id }) => (links.now.open.has(id) ? [id] : []));
+  const repair = useRepair(domain.id, path, (changeId, { ids, path: to }) => {
+    links.noteRepair(ids, { path: to, changeId, isWhole: true });
+    focusAfter(undoId(headingId));
+  });
+  const whole = rows.map(({ id }) => links.repaired.get(id)).find((one) => one?.isWhole);
+  const hidden = links.countOf(group) - openIds.length;
+  const labelOf = (word: string) => `${word}: ${path}`;
+  const isBroken = state === 'broken';
+  const about = aboutTarget(domain, group);
+  return (
+    <section aria-labelledby={headingId} className="border-t border-ink">
+      <div className="flex flex-wrap items-baseline gap-x-4 py-2">
+        <h2
+          id={headingId}
+          className={`inline-flex min-w-0 items-baseline gap-1.5 text-base leading-6 font-semibold [overflow-wrap:anywhere] ${isBroken ? 'text-stop' : 'text-warn'}`}
+        >
+          <Icon isBroken={isBroken} />
+          {titleOf(group)}
+        </h2>
+        {about ? <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{about}</p> : null}
+        <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto">
+          {whole ? (
+            <Repaired {...{ links }} repair={whole} name={path} id={headingId} isHead />
+          ) : (
+            <>
+              {state !== 'without_text' && openIds.length + hidden > 1 ? (
+                <WordButton
+                  strong
+                  id={chooseId(headingId)}
+                  aria-label={labelOf(t('Choose Page for all'))}
+                  aria-busy={repair.isBusy || undefined}
+                  onClick={() => onChoose((to) => repair.request({ ids: openIds, places: true, path: to }))}
+                >
+                  {t('Choose Page for all')}
+                </WordButton>
+              ) : null}
+              {isBroken && openIds.length > 0 ? (
+                <WordButton aria-label={labelOf(t('Add Redirect'))} onClick={() => onAddRedirect(path)}>
+                  {t('Add Redirect')}
+                </WordButton>
+              ) : null}
+            </>
+          )}
+        </div>
+      </div>
+      {repair.failure ? (
+        <FailureNotice
+          failure={repair.failure}
+          quoted={t('Cannot repair the links: {message}', { message: translated(repair.failure.message) })}
+          onDismiss={repair.dismiss}
+        />
+      ) : null}
+      <ul>
+        {rows.map((row) => (
+          <LinkRowLine key={row.id} {...{ links, group, row, onChoose }} name={nameOf(row)} />
+        ))}
+      </ul>
+      {hidden > 0 && !links.isLoadingMore ? (
+        <p className="border-t border-line py-2 text-label text-ink-2">
+          {counted(hidden, 'and {count} more place', 'and {count} more places')}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Icon({ isBroken }: { isBroken: boolean }) {
+  const Shape = isBroken ? Unlink : TriangleAlert;
+  return <Shape aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none self-center" />;
+}
+
+/** A text may hold several links. */
+function nameOf({ place }: LinkRow): string {
+  const { name, isText } = placeTexts(place);
+  return isText && place.text ? `${name}, ${place.text}` : name;
+}
+
+function titleOf({ state, path }: LinkGroup): string {
+  if (state === 'broken') return t(words.broken, { path });
+  return state === 'without_text' ? t('Without text') : t('Not on the website: {path}', { path });
+}
+
+function aboutTarget({ held_pages: held }: Domain, { state, path, page }: LinkGroup): string {
+  if (state === 'without_text') return path;
+  if (state === 'broken' || !page) return '';
+  const name = page.headline || t('Page {id}', { id: page.id });
+  if (state === 'unpublished') return t('{name} is unpublished.', { name });
+  const at = held.find(({ id }) => id === page.id)?.publish_at;
+  return at
+    ? t('{name} is held back until {time}.', { name, time: weekdayTime(Date.parse(at)) })
+    : t('{name} is held back.', { name });
+}

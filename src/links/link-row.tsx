@@ -1,0 +1,148 @@
+import Check from 'lucide-react/icons/check';
+import { counted, t, translated } from '../language/translate.ts';
+import { PlaceName, placeTexts } from '../references/reference-place.tsx';
+import { WordButton, WordLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { LinkGroup, LinkRow } from './shown-links.ts';
+import { type Repair, type ShownLinks, useRepair, useRepairUndo } from './use-links.ts';
+
+export type LinkRowProps = {
+  links: ShownLinks;
+  group: LinkGroup;
+  row: LinkRow;
+  name: string;
+  onChoose: (then: (path: string) => void) => void;
+};
+
+/** One place that links: what it is called, where it is, how it is repaired, or what became of it. */
+export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps) {
+  const { id } = row;
+  const focusAfter = useFocusAfter();
+  const place = links.now.open.get(id);
+  const repair = useRepair(links.domainId, group.path, (changeId, { ids, path }) => {
+    links.noteRepair(ids, { path, changeId, isWhole: false });
+    focusAfter(undoId(id));
+  });
+  const repaired = links.repaired.get(id);
+  const labelOf = (word: string) => `${word}: ${name}`;
+  const request = (path: string | null) => place && repair.request({ ids: [id], places: [place.key], path });
+  const { href, isText } = placeTexts(place ?? row.place);
+  const isBusy = repair.isBusy || undefined;
+  return (
+    <li className={rowStyles}>
+      <PlaceName place={row.place} />
+      {isText ? (
+        <span className="text-hint text-ink-2 [overflow-wrap:anywhere] max-md:order-4 max-md:col-span-full md:order-last md:col-span-full md:col-start-2">
+          {`[${row.place.text}](`}
+          <mark className="bg-act-soft text-inherit">{group.path}</mark>
+          {')'}
+        </span>
+      ) : null}
+      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end">
+        {repaired ? (
+          <Repaired {...{ links, name }} repair={repaired} id={id} />
+        ) : place ? (
+          <>
+            {group.state === 'without_text' ? null : (
+              <WordButton
+                strong
+                id={chooseId(id)}
+                aria-label={labelOf(t('Choose Page'))}
+                aria-busy={isBusy}
+                onClick={() => onChoose(request)}
+              >
+                {t('Choose Page')}
+              </WordButton>
+            )}
+            <WordLink href={href} aria-label={labelOf(t('Show'))}>
+              {t('Show')}
+            </WordLink>
+            <WordButton destroy aria-label={labelOf(t('Remove Link'))} aria-busy={isBusy} onClick={() => request(null)}>
+              {t('Remove Link')}
+            </WordButton>
+          </>
+        ) : (
+          <Done>{t('leads somewhere now')}</Done>
+        )}
+      </div>
+      {repair.failure ? (
+        <div className="order-last col-span-full">
+          <FailureNotice
+            failure={repair.failure}
+            quoted={t('Cannot repair the link: {message}', { message: translated(repair.failure.message) })}
+            onDismiss={repair.dismiss}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const rowStyles =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 md:grid-cols-[4.75rem_minmax(0,3fr)_minmax(0,4fr)_auto] md:gap-x-4 ' +
+  'md:[&>span:first-child]:text-end max-md:[&>span:first-child]:order-2 max-md:[&>span:nth-child(2)]:order-1 max-md:[&>span:nth-child(3)]:order-3 max-md:[&>span:nth-child(3)]:col-span-full';
+
+export type RepairedProps = {
+  links: ShownLinks;
+  repair: Repair;
+  name: string;
+  /** Of the row, or of the target's heading. */
+  id: string;
+  isHead?: boolean;
+};
+
+/** What gets the focus when a link is repaired, and when that is undone. */
+export const undoId = (id: string) => `undo-${id}`;
+export const chooseId = (id: string) => `choose-${id}`;
+
+/** Where a link leads now. What was repaired together is undone together, at its target. */
+export function Repaired({ links, repair: { path, changeId, isWhole }, name, id, isHead = false }: RepairedProps) {
+  const focusAfter = useFocusAfter();
+  const undo = useRepairUndo(links.domainId, (undone, left) => {
+    links.noteUndone(undone);
+    if (left > 0) {
+      showToast(
+        counted(
+          left,
+          '{count} place was changed since and stays as it is.',
+          '{count} places were changed since and stay as they are.',
+        ),
+      );
+    }
+    focusAfter(chooseId(id));
+  });
+  return (
+    <>
+      <Done>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Done>
+      {isWhole === isHead ? (
+        <WordButton
+          strong
+          id={undoId(id)}
+          aria-label={`${t('Undo')}: ${name}`}
+          aria-busy={undo.isBusy || undefined}
+          onClick={() => undo.request(changeId)}
+        >
+          {t('Undo')}
+        </WordButton>
+      ) : null}
+      {undo.failure ? (
+        <div className="basis-full">
+          <FailureNotice
+            failure={undo.failure}
+            quoted={t('It is not taken back: {message}', { message: translated(undo.failure.message) })}
+            onDismiss={undo.dismiss}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const Done = ({ children }: { children: string }) => (
+  <span className="inline-flex min-h-7 items-center gap-1.5 px-1.5 text-label text-good [overflow-wrap:anywhere]">
+    <Check aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+    {children}
+  </span>
+);

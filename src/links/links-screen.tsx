@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
+import { counted, t } from '../language/translate.ts';
+import { PagePicker } from '../pages/page-picker.tsx';
+import { WordButton } from '../ui/button.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { LinkGroupRows } from './link-group.tsx';
+import { Redirects } from './redirects.tsx';
+import { type ShownLinks, useLinks } from './use-links.ts';
+
+/** `/domains/{d}/links`: links to repair, and redirects (REF-05, REF-06). */
+export function LinksScreen({ domain }: { domain: Domain }) {
+  return domain.has_references ? <DomainLinks domain={domain} /> : <NotFound />;
+}
+
+function DomainLinks({ domain }: { domain: Domain }) {
+  const links = useLinks(domain.id, (total) =>
+    announce(
+      total === 0
+        ? t('All links lead somewhere.')
+        : counted(total, '{count} link to repair', '{count} links to repair'),
+    ),
+  );
+  const [choosing, choose] = useState<((path: string) => void) | null>(null);
+  const [newFrom, setNewFrom] = useState<{ path: string } | null>(null);
+  const { total } = links;
+  const isKnown = links.data !== null || links.groups.length > 0;
+  return (
+    <PageLayout>
+      <PageHead
+        plain
+        title={total === 0 ? t('Links') : counted(total, '{count} Link to repair', '{count} Links to repair')}
+      >
+        {isKnown ? (
+          <p className="mt-1 max-w-[40rem] text-ink-2">
+            {total === 0
+              ? t('All links lead somewhere.')
+              : t(
+                  'Menus, breadcrumbs, sections, items and texts. What you repair here goes out with the next deployment.',
+                )}
+          </p>
+        ) : null}
+      </PageHead>
+      {isKnown ? (
+        <LinkList
+          {...{ domain, links }}
+          onChoose={(then) => choose(() => then)}
+          onAddRedirect={(path) => setNewFrom({ path })}
+        />
+      ) : (
+        <Pending resource={links} words={t('Loading the links…')} />
+      )}
+      <Redirects domain={domain} newFrom={newFrom} targets={links.groups} onChoose={(then) => choose(() => then)} />
+      <PagePicker
+        open={choosing !== null}
+        pages={domain.pages}
+        onSelect={({ path }) => {
+          choose(null);
+          if (path) choosing?.(path);
+        }}
+        onClose={() => choose(null)}
+      />
+    </PageLayout>
+  );
+}
+
+type LinkListProps = {
+  domain: Domain;
+  links: ShownLinks;
+  onChoose: (then: (path: string) => void) => void;
+  onAddRedirect: (path: string) => void;
+};
+
+function LinkList({ links, ...props }: LinkListProps) {
+  const { groups, now, catchUp, showMore, isLoadingMore } = links;
+  return (
+    <>
+      {now.news > 0 ? (
+        <p role="status" className="flex min-h-10 flex-wrap items-center gap-x-2 border-t border-line text-label">
+          {counted(now.news, '{count} more link is to be repaired.', '{count} more links are to be repaired.')}
+          <WordButton onClick={catchUp}>{t('Show them')}</WordButton>
+        </p>
+      ) : null}
+      {groups.length > 0 ? (
+        <div className="border-b-3 border-ink [border-bottom-style:double]">
+          {groups.map((group) => (
+            <LinkGroupRows key={`${group.state} ${group.path}`} {...{ group, links }} {...props} />
+          ))}
+        </div>
+      ) : null}
+      {showMore ? (
+        <p className="-mx-1.5 py-1">
+          <WordButton aria-busy={isLoadingMore || undefined} onClick={showMore}>
+            {t('Show more links')}
+          </WordButton>
+        </p>
+      ) : null}
+      {links.failure ? <Pending resource={links} /> : null}
+    </>
+  );
+}

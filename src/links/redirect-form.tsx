@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import type { FieldTexts } from '../forms/field-texts.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
+import { counted, t } from '../language/translate.ts';
+import { WordButton } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { LinkGroup } from './shown-links.ts';
+import { type MadeRedirect, useRedirectForm } from './use-redirects.ts';
+
+/** For sentences, in which “from” and “to” would not be read as names. */
+const texts: FieldTexts = { labels: { from: 'Old path', to: 'New path' } };
+
+export type RedirectFormProps = {
+  domain: Domain;
+  /** The path to begin with; another object with each press. */
+  asked: { path: string };
+  targets: readonly LinkGroup[];
+  onChoose: (then: (path: string) => void) => void;
+  onMade: (made: MadeRedirect) => void;
+  onCancel: () => void;
+};
+
+/** The inline form above the list of redirects. */
+export function RedirectForm({ domain, asked, targets, onChoose, onMade, onCancel }: RedirectFormProps) {
+  const form = useRedirectForm(domain.id, { onMade, onCancel });
+  const { draft, fields } = form;
+  const from = useRef<HTMLInputElement>(null);
+  const answered = useRef({ path: '' });
+  useEffect(() => {
+    if (answered.current === asked || form.status === 'restoring') return;
+    // What was typed is worth more than what was pressed.
+    const isFree = ['', answered.current.path].includes(draft.from.trim());
+    if (isFree && asked.path !== '') form.change('from', asked.path);
+    answered.current = asked;
+    from.current?.focus();
+  }, [asked, draft.from, form]);
+  const broken = targets.find(({ path, state }) => state === 'broken' && path === draft.from.trim());
+  return (
+    <FormPanel
+      form={form}
+      tag={t('New Redirect')}
+      texts={texts}
+      words="Cannot save Redirect: {message}"
+      columns="md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]"
+      aside
+    >
+      <TextField
+        ref={from}
+        autoFocus
+        label={t('From')}
+        spellCheck={false}
+        value={draft.from}
+        error={fields.from}
+        hint={
+          broken
+            ? counted(
+                broken.rows.length,
+                '{count} link leads to it. It stays as it is and arrives at the page.',
+                '{count} links lead to it. They stay as they are and arrive at the page.',
+              )
+            : undefined
+        }
+        onChange={(path) => form.change('from', path)}
+      />
+      <div className="min-w-0">
+        <TextField
+          label={t('To')}
+          spellCheck={false}
+          value={draft.to}
+          error={fields.to}
+          onChange={(path) => form.change('to', path)}
+        />
+        <p className="-mx-1.5 mt-0.5">
+          <WordButton strong onClick={() => onChoose((path) => form.change('to', path))}>
+            {t('Choose Page')}
+          </WordButton>
+        </p>
+      </div>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import type { Redirect } from '../../contract/references.ts';
+import { Pending } from '../api/pending.tsx';
+import { referenceReadings } from '../api/reference-readings.ts';
+import { useReading } from '../api/resource.ts';
+import { useUnsavedForms } from '../forms/stored-drafts.ts';
+import { counted, t, translated } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
+import { recentTime } from '../lib/weekday-time.ts';
+import { Button, TextLink, WordButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { RedirectForm } from './redirect-form.tsx';
+import type { LinkGroup } from './shown-links.ts';
+import { useRedirectRemoval } from './use-redirects.ts';
+
+export type RedirectsProps = {
+  domain: Domain;
+  /** From where a redirect is wanted; another object with each press. */
+  newFrom: { path: string } | null;
+  targets: readonly LinkGroup[];
+  onChoose: (then: (path: string) => void) => void;
+};
+
+const first = 10;
+const step = 200;
+
+/** The redirects of a domain, newest first, and the form for another one. */
+export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps) {
+  const headingId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const redirects = useReading(referenceReadings.redirects(domain.id));
+  const [limit, setLimit] = useState(first);
+  const [asked, setAsked] = useState<{ path: string } | null>(null);
+  const [answered, setAnswered] = useState(newFrom);
+  if (answered !== newFrom) {
+    setAnswered(newFrom);
+    setAsked(newFrom);
+  }
+  const unsaved = useUnsavedForms([`domain:${domain.id}`]);
+  const isUnsaved = unsaved?.some(({ kind }) => kind === 'redirect') ?? false;
+  useEffect(() => {
+    if (isUnsaved) setAsked((before) => before ?? { path: '' });
+  }, [isUnsaved]);
+  const removal = useRedirectRemoval(domain.id, () => button.current?.focus());
+  const close = () => {
+    setAsked(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const all = redirects.data ?? [];
+  const newest = all.toSorted((one, other) => other.since_seq - one.since_seq || other.id - one.id);
+  return (
+    <section aria-labelledby={headingId} className="mt-11">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 id={headingId} className="text-h2">
+          {all.length === 0 ? t('Redirects') : counted(all.length, '{count} Redirect', '{count} Redirects')}
+        </h2>
+        <div data-part="actions">
+          <Button ref={button} aria-expanded={asked !== null} onClick={() => setAsked(asked ?? { path: '' })}>
+            {t('Add Redirect')}
+          </Button>
+        </div>
+      </div>
+      {asked ? (
+        <RedirectForm
+          {...{ domain, asked, targets, onChoose }}
+          onMade={({ from, to, via }) => {
+            showToast(
+              via
+                ? t('Saved as {from} to {to}: {via} leads there.', { from, to, via })
+                : t('{from} leads to {to} now.', { from, to }),
+            );
+            close();
+          }}
+          onCancel={close}
+        />
+      ) : null}
+      {removal.failure ? (
+        <FailureNotice
+          failure={removal.failure}
+          quoted={t('Cannot remove the redirect: {message}', { message: translated(removal.failure.message) })}
+          onDismiss={removal.dismiss}
+        />
+      ) : null}
+      {redirects.data === null ? (
+        <Pending resource={redirects} words={t('Loading the redirects…')} />
+      ) : all.length === 0 ? (
+        <div className="border-y border-line">
+          <Empty title={t('No redirects yet.')}>{t('A change of path makes them.')}</Empty>
+        </div>
+      ) : (
+        <Table
+          label={t('Redirects')}
+          columns={[...columnsOf(domain), removeColumn(removal)]}
+          rows={newest.slice(0, limit)}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {all.length > limit ? (
+        <p className="-mx-1.5 py-1.5">
+          <WordButton onClick={() => setLimit(limit + step)}>
+            {t('Show {count} more', { count: Math.min(step, all.length - limit) })}
+          </WordButton>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function columnsOf({ id: domainId, pages }: Domain): Column<Redirect>[] {
+  const pageAt = new Map(pages.map((page) => [page.path, page]));
+  return [
+    { key: 'from', head: t('From'), kind: 'name', cell: ({ from }) => from },
+    {
+      key: 'to',
+      head: t('To'),
+      kind: 'path',
+      width: '45%',
+      cell: ({ to }) => {
+        const page = pageAt.get(to);
+        if (!page) return <span className="text-stop">{t(words.broken, { path: to })}</span>;
+        return (
+          <>
+            <TextLink href={`/domains/${domainId}/pages/${page.id}`}>{pageName(page)}</TextLink> <span>{to}</span>
+          </>
+        );
+      },
+    },
+    { key: 'by', head: t('Made by'), kind: 'path', width: '20%', cell: madeBy },
+  ];
+}
+
+/** "change of path, today 11:05"; nothing once the server no longer knows. */
+function madeBy({ made_by: by, made_at: at, source }: Redirect): string {
+  const who = source === 'references' ? t('change of path') : source === 'import' ? t('import') : by?.email;
+  return [who, at && recentTime(Date.parse(at))].filter(Boolean).join(', ');
+}
+
+function removeColumn({ request, isBusy, subject }: ReturnType<typeof useRedirectRemoval>): Column<Redirect> {
+  return {
+    key: 'actions',
+    head: t('Actions'),
+    kind: 'actions',
+    cell: (redirect) => (
+      <div className="-mx-1.5 flex">
+        <WordButton
+          destroy
+          aria-label={`${t('Remove')}: ${redirect.from}`}
+          aria-busy={(isBusy && subject?.id === redirect.id) || undefined}
+          onClick={() => request(redirect)}
+        >
+          {t('Remove')}
+        </WordButton>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,318 @@
+/** The Links screen word by word: what is to be repaired, what a press changes, and that nothing moves under the pointer. */
+
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { domain as domainEntity } from '../../contract/entities.ts';
+import type { Links, Redirect, ReferencePlace } from '../../contract/references.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
+import { german } from '../../src/language/german.ts';
+import { speak } from '../../src/language/translate.ts';
+import { LinksScreen } from '../../src/links/links-screen.tsx';
+import { SessionProvider } from '../../src/session/session.ts';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
+import { ToastRegion } from '../../src/ui/toast.tsx';
+import { controllableClient } from '../support/controllable-client.ts';
+
+const anfahrt = { id: 4, headline: 'Anfahrt', path: '/besuch/anfahrt', layout: null, published: true };
+const place = (own: Partial<ReferencePlace>): ReferencePlace => ({
+  ...{ key: 'section:12:target_page_path:0', kind: 'section', id: 12, domain_id: 1, fqdn: 'roses.example', page_id: 6 },
+  ...{ menu_id: null, name: 'Mit Bus und Bahn', page_name: 'Lesegarten', page_path: '/besuch/lesegarten' },
+  ...{ field: 'target_page_path', text: 'Hin' },
+  ...own,
+});
+const inMenu = place({
+  ...{ key: 'menu:1:entries:5', kind: 'menu', id: 1, page_id: null, menu_id: 1, name: 'Hauptmenü', text: 'Anfahrt' },
+  ...{ page_name: null, page_path: null, field: 'entries' },
+});
+const inText = (number: number, text: string) =>
+  place({ key: `section:12:body:${number}`, name: 'So kommen Sie hin', field: 'body', text });
+const broken = (places: ReferencePlace[], path = '/weg'): Links['targets'][number] => ({
+  ...{ state: 'broken', path, page: null, count: places.length, places },
+});
+const lesesommer: Links['targets'][number] = {
+  ...{ state: 'held_back', path: '/lesesommer', page: { id: 201, headline: 'Lesesommer 2026' }, count: 1 },
+  places: [place({ key: 'item:33:target_page_path:0', kind: 'item', id: 33, name: 'Comics' })],
+};
+const textless: Links['targets'][number] = {
+  ...{ state: 'without_text', path: '/besuch', page: { id: 2, headline: 'Besuch' }, count: 1 },
+  places: [place({ key: 'breadcrumbs:9:entries:1', kind: 'breadcrumbs', id: 9, field: 'entries', text: '' })],
+};
+const listed = (...targets: Links['targets']): Links => ({
+  ...{ total: targets.reduce((sum, { count }) => sum + count, 0), targets, next: null },
+});
+const made = (own: Partial<Redirect>): Redirect => ({
+  ...{
+    id: 1,
+    from: '/anfahrt',
+    to: '/besuch/anfahrt',
+    since_seq: 3,
+    made_at: new Date(2026, 4, 12, 11, 5).toISOString(),
+  },
+  ...{ made_by: { id: 2, email: 'anke@small.example' }, source: 'console' },
+  ...own,
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(12_000));
+  cleanup();
+  vi.useRealTimers();
+  speak('en-GB', {});
+});
+
+const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+let links: Links;
+let redirects: Redirect[];
+
+async function open(first: Links, has_references = true) {
+  links = first;
+  redirects = [];
+  const calls = controllableClient({ listLinks: () => links, listRedirects: () => redirects });
+  const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString() }];
+  const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
+  const session = createActor(sessionMachine.provide({ actions: { forgetToken: () => {}, storeToken: () => {} } }));
+  session.start().send({ type: 'session.restored' });
+  render(
+    <SessionProvider value={session}>
+      <ClientProvider value={calls.client}>
+        <DataCache>
+          <LinksScreen domain={domain} />
+        </DataCache>
+        <LiveRegion />
+        <ToastRegion />
+      </ClientProvider>
+    </SessionProvider>,
+  );
+  await pass();
+  return calls;
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const groups = () =>
+  screen
+    .getAllByRole('region')
+    .filter((region) => region.querySelector('ul'))
+    .map((region) => [region.querySelector('div')?.textContent, ...rowsIn(region)]);
+const rowsIn = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const rows = () => groups().flatMap(([, ...all]) => all);
+const button = (name: string) => screen.getByRole('button', { name });
+const press = async (name: string) => {
+  await act(async () => fireEvent.click(button(name)));
+  await pass();
+};
+const choose = async (name: string) => {
+  await press(name);
+  const dialog = screen.getByRole('dialog', { name: /Choose Page|Seite auswählen/ });
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: /^Select|^Auswählen/ })));
+  await pass();
+};
+const repaired = { seq: 9, change_id: 70, links: 1, pages: 1, menus: 0, moved: 0, left: [] };
+const spoken = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent;
+
+describe('REF-05 links to repair', () => {
+  it('REF-05 are listed by target, each with its place and what can be done', async () => {
+    await open(listed(broken([inMenu, place({})]), lesesommer, textless));
+    expect(title()).toBe('4 Links to repair');
+    expect(groups()).toEqual([
+      [
+        '(broken: /weg)Choose Page for allAdd Redirect',
+        'MenuAnfahrtHauptmenüChoose PageShowRemove Link',
+        'SectionMit Bus und BahnLesegarten, /besuch/lesegartenChoose PageShowRemove Link',
+      ],
+      [
+        'Not on the website: /lesesommerLesesommer 2026 is held back until Mon 1 June, 09:00.',
+        'ItemComicsLesegarten, /besuch/lesegartenChoose PageShowRemove Link',
+      ],
+      ['Without text/besuch', 'Breadcrumbno textLesegarten, /besuch/lesegartenShowRemove Link'],
+    ]);
+    const shows = screen.getAllByRole('link', { name: /^Show/ }).map((link) => link.getAttribute('href'));
+    expect(shows).toEqual([
+      '/domains/1/menus/1/edit',
+      '/domains/1/pages/6/change#section-12',
+      '/domains/1/pages/6/change#item-33',
+      '/domains/1/pages/6/breadcrumbs/9/edit',
+    ]);
+    cleanup();
+    speak('de-DE', german);
+    await open(listed(broken([inMenu, place({})]), lesesommer));
+    expect(title()).toBe('3 Links zu reparieren');
+    expect(groups()[1]?.[0]).toBe(
+      'Nicht auf der Website: /lesesommerLesesommer 2026 ist bis Mo 1. Juni, 09:00 zurückgehalten.',
+    );
+    expect(rows()[0]).toBe('MenüAnfahrtHauptmenüSeite auswählenAnzeigenLink entfernen');
+  });
+
+  it('REF-05 are none, could not be loaded, or are nothing that this server tells', async () => {
+    await open(listed());
+    expect([title(), screen.getByText('All links lead somewhere.').tagName]).toEqual(['Links', 'P']);
+    expect(screen.getByText('No redirects yet.').nextSibling?.textContent).toBe('A change of path makes them.');
+    cleanup();
+    const { calls } = await open(listed(), false);
+    expect(calls).toEqual([]);
+    expect(screen.queryByText('All links lead somewhere.')).toBeNull();
+  });
+
+  it('REF-05 are repaired in place: the count falls and is spoken, the row stays, and Undo takes it back', async () => {
+    const calls = await open(listed(broken([inMenu, place({})])));
+    await choose('Choose Page: Anfahrt');
+    links = listed(broken([place({})]));
+    await act(() => calls.resolve('repairLinks', repaired));
+    await pass();
+    expect([title(), spoken()]).toEqual(['1 Link to repair', '1 link to repair']);
+    expect(rows()[0]).toBe('MenuAnfahrtHauptmenüleads to /besuch/anfahrt nowUndo');
+    expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({
+      body: { places: ['menu:1:entries:5'], from: '/weg', path: '/besuch/anfahrt' },
+    });
+    await press('Remove Link: Mit Bus und Bahn');
+    links = listed();
+    await act(() => calls.resolve('repairLinks', { ...repaired, change_id: 71 }));
+    await pass();
+    expect([title(), spoken(), rows()[1]]).toEqual([
+      'Links',
+      'All links lead somewhere.',
+      'SectionMit Bus und BahnLesegarten, /besuch/lesegartenLink removedUndo',
+    ]);
+    await press('Undo: Anfahrt');
+    expect(calls.calls.at(-1)?.given).toMatchObject({ params: { domainId: 1, changeId: 70 } });
+    links = listed(broken([inMenu]));
+    await act(() => calls.resolve('undoPathChange', { undone: 1, left: [] }));
+    await pass();
+    expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenüChoose PageShowRemove Link']);
+  });
+
+  it('REF-05 are repaired together, those that are not shown too', async () => {
+    const calls = await open(listed({ ...broken([inMenu, place({})]), count: 40 }));
+    expect(screen.getByText('and 38 more places')).toBeTruthy();
+    await choose('Choose Page for all: /weg');
+    links = listed();
+    await act(() => calls.resolve('repairLinks', { ...repaired, links: 40 }));
+    await pass();
+    expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({ body: { places: true } });
+    expect(groups()[0]).toEqual([
+      '(broken: /weg)leads to /besuch/anfahrt nowUndo',
+      'MenuAnfahrtHauptmenüleads to /besuch/anfahrt now',
+      'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads to /besuch/anfahrt now',
+    ]);
+    await press('Undo: /weg');
+    links = listed({ ...broken([inMenu]), count: 39 });
+    await act(() => calls.resolve('undoPathChange', { undone: 39, left: [{}] }));
+    await pass();
+    expect(screen.getByText('1 place was changed since and stays as it is.')).toBeTruthy();
+    expect(rows()[1]).toContain('leads somewhere now');
+  });
+
+  it('REF-05 a link in a text keeps its row when the one before it goes', async () => {
+    const calls = await open(listed(broken([inText(0, 'a'), inText(1, 'b')])));
+    expect(rows()[1]).toBe('TextSo kommen Sie hinLesegarten, /besuch/lesegarten[b](/weg)Choose PageShowRemove Link');
+    await press('Remove Link: So kommen Sie hin, a');
+    links = listed(broken([inText(0, 'b')]));
+    await act(() => calls.resolve('repairLinks', repaired));
+    await pass();
+    await choose('Choose Page: So kommen Sie hin, b');
+    expect(calls.calls.at(-1)?.given).toMatchObject({ body: { places: ['section:12:body:0'], from: '/weg' } });
+  });
+
+  it('REF-05 a failure stands in the row, which can be tried again', async () => {
+    const calls = await open(listed(broken([inMenu])));
+    await choose('Choose Page: Anfahrt');
+    await act(() =>
+      calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' })),
+    );
+    await pass();
+    expect(screen.getByRole('alert').textContent).toContain('Cannot repair the link: The server cannot be reached.');
+    expect(title()).toBe('1 Link to repair');
+    await choose('Choose Page: Anfahrt');
+    await act(() => calls.resolve('repairLinks', { ...repaired, links: 0, left: ['menu:1:entries:5'] }));
+    await pass();
+    expect(screen.getByRole('alert').textContent).toContain('It was changed meanwhile.');
+  });
+
+  it('REF-05 what others break meanwhile waits; further parts of the list are read on request', async () => {
+    const calls = await open({ ...listed(broken([inMenu])), total: 2, next: 'menu:1:entries:5 /weg' });
+    links = { ...listed(broken([inMenu]), lesesommer), next: null };
+    await press('Show more links');
+    expect(rows()).toHaveLength(2);
+    await press('Remove Link: Anfahrt');
+    links = listed(lesesommer, broken([place({})], '/neu'));
+    await act(() => calls.resolve('repairLinks', repaired));
+    await pass();
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByText(/^1 more link is to be repaired\./)).toBeTruthy();
+    await press('Show them');
+    expect(rows()[2]).toContain('Mit Bus und Bahn');
+  });
+});
+
+describe('REF-06 redirects', () => {
+  it('REF-06 are told newest first, with who made them, and removed with an Undo', async () => {
+    const calls = await open(listed());
+    redirects = [
+      made({ id: 1, since_seq: 1, from: '/cafe', to: '/nirgends', source: 'import', made_at: null }),
+      made({ id: 2, since_seq: 9, source: 'references' }),
+      made({ id: 3, since_seq: 4, from: '/alt' }),
+    ];
+    await press('Add Redirect');
+    await act(async () => fireEvent.change(screen.getByLabelText('From'), { target: { value: '/a' } }));
+    await act(async () => fireEvent.change(screen.getByLabelText('To'), { target: { value: '/b' } }));
+    await press('Save');
+    expect(calls.calls.at(-1)).toMatchObject({ name: 'createRedirect', given: { body: { from: '/a', to: '/b' } } });
+    await act(() => calls.resolve('createRedirect', { from: '/a', to: '/c', via: '/b' }));
+    await pass();
+    expect(screen.getByText('Saved as /a to /c: /b leads there.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '3 Redirects' })).toBeTruthy();
+    const cells = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent);
+    expect(cells()).toEqual([
+      '/anfahrtAnfahrt /besuch/anfahrtchange of path, today 11:05Remove',
+      '/altAnfahrt /besuch/anfahrtanke@small.example, today 11:05Remove',
+      '/cafe(broken: /nirgends)importRemove',
+    ]);
+    await press('Remove: /alt');
+    redirects = redirects.filter(({ id }) => id !== 3);
+    await act(() => calls.resolve('destroyRedirect', undefined));
+    await pass();
+    expect(screen.getByText('The redirect from /alt is removed.')).toBeTruthy();
+    expect(cells()).toHaveLength(2);
+    await press('Undo');
+    expect(calls.calls.at(-1)).toMatchObject({
+      ...{ name: 'createRedirect', given: { body: { from: '/alt', to: '/besuch/anfahrt' } } },
+    });
+    await act(() => calls.resolve('createRedirect', { from: '/alt', to: '/besuch/anfahrt', via: null }));
+    await pass();
+    expect(screen.getByText('/alt leads to /besuch/anfahrt again.')).toBeTruthy();
+  });
+
+  it('REF-06 a broken target begins a redirect; what was typed stays, and errors stand at their fields', async () => {
+    const calls = await open(listed(broken([inMenu, place({})]), broken([textless.places[0] ?? inMenu], '/fort')));
+    await press('Add Redirect: /weg');
+    const from = () => (screen.getByLabelText('From') as HTMLInputElement).value;
+    expect(from()).toBe('/weg');
+    expect(screen.getByText('2 links lead to it. They stay as they are and arrive at the page.')).toBeTruthy();
+    await press('Add Redirect: /fort');
+    expect(from()).toBe('/fort');
+    await act(async () => fireEvent.change(screen.getByLabelText('From'), { target: { value: '/besuch' } }));
+    await press('Add Redirect: /weg');
+    expect(from()).toBe('/besuch');
+    await press('Save');
+    const fields = { from: ['A page has this path: Besuch.'], to: ['must start with /'] };
+    await act(() =>
+      calls.reject('createRedirect', new ApiError({ code: 'invalid', status: 422, message: 'x', fields })),
+    );
+    await pass();
+    expect(screen.getByLabelText('From').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('A page has this path: Besuch.')).toBeTruthy();
+    expect([from(), screen.getByRole('alert').textContent]).toEqual([
+      '/besuch',
+      expect.stringContaining('Old path: A page has this path: Besuch. The new path must start with /.'),
+    ]);
+  });
+});
