@@ -228,8 +228,9 @@ test.describe('changing a page @narrow', () => {
     await expect(form.getByLabel('Path')).toHaveAccessibleDescription(/must start with/);
     await form.getByLabel('Path').fill('/besuch/zeiten');
     await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change path' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Größere Öffnungszeiten' })).toBeVisible();
-    await expect(page.getByText('/besuch/zeiten')).toBeVisible();
+    await expect(page.getByText('/besuch/zeiten', { exact: true })).toBeVisible();
   });
 
   test('X05 PAGE-01 PAGE-09 PAGE-11 PAGE-18 the metadata of a page are edited in a mode of their own', async ({
