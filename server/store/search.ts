@@ -104,12 +104,16 @@ function readRanges(database: Database, shards: readonly Range[], words: readonl
   };
 }
 
-/** One after the other and the last one: what has all of them, few texts, is looked at. None of a shorter word. */
-function trigramsOf(word: string): string[] {
+/**
+ * Every other one and the last one; of several words every third: what has all of them, few texts, is looked at. None of a
+ * shorter word.
+ */
+function trigramsOf(word: string, _: number, words: readonly string[]): string[] {
   const letters = [...word];
   const last = letters.length - 3;
-  return letters.flatMap((_, at) =>
-    at === last || (at < last && at % 3 === 0) ? letters.slice(at, at + 3).join('') : [],
+  const step = words.length === 1 ? 2 : 3;
+  return letters.flatMap((_letter, at) =>
+    at === last || (at < last && at % step === 0) ? letters.slice(at, at + 3).join('') : [],
   );
 }
 
