@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import { useRef } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
 import { Pending } from '../api/pending.tsx';

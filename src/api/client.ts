@@ -124,10 +124,10 @@ export function createClient(options: ClientOptions): Client {
 
 const isCore = (name: EndpointName): name is keyof typeof coreEndpoints => Object.hasOwn(coreEndpoints, name);
 
-const later = script('endpoints', async () => (await import('../../contract/endpoints.ts')).endpoints);
+export const laterEndpoints = script('endpoints', async () => (await import('../../contract/endpoints.ts')).endpoints);
 
 async function laterEndpoint(name: EndpointName): Promise<Endpoint> {
-  return (await attempt(() => loadScript(later)))[name];
+  return (await attempt(() => loadScript(laterEndpoints)))[name];
 }
 
 function showsRevision(answer: unknown): boolean {

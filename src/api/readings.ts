@@ -2,6 +2,7 @@
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import type { Client } from './client.ts';
 import { arriving, noteArriving } from './first-rows.ts';
+import { rememberMe, takeRememberedMe } from './remembered-me.ts';
 
 export type Key = string | readonly (string | number)[];
 /** `shown` is what was read before and is still shown. */
@@ -11,7 +12,7 @@ const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Data> => 
 
 /** The keys of `me` and `domains`, plus id, are defined in §9 of the specification. */
 export const readings = {
-  me: reading('me', (client) => client.call('getMe', {})),
+  me: reading('me', async (client) => takeRememberedMe() ?? rememberMe(await client.call('getMe', {}))),
   domains: reading('domains', (client) => client.call('listDomains', {})),
   /** With its pages and settings. */
   domain: (domainId: number) =>

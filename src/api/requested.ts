@@ -14,12 +14,13 @@ const below =
   /^\/domains\/([1-9]\d{0,15})(?:(\/pages\/[1-9]\d{0,15})(?:$|\/(?:change|metadata|breadcrumbs)(?:\/|$))|(\/menus(?:\/[1-9]\d{0,15})?)(?:\/edit)?$|\/|$)/;
 
 /** What the screen at an address reads at once: paths of the API. */
-export function requestedPaths(address: string): string[] {
+export function requestedPaths(address: string, isUserKnown = false): string[] {
   const [, domain, page = '', menu = ''] = below.exec(address) ?? [];
-  if (domain === undefined) return address === '/domains' ? [ofUser, `${api}/domains`] : [ofUser];
   const part = `${page}${menu}`;
+  const user = isUserKnown ? [] : [ofUser];
+  if (domain === undefined) return address === '/domains' ? [...user, `${api}/domains`] : user;
   const ofDomain = `${api}/domains/${domain}`;
-  return [ofUser, ofDomain, ...(part === '' ? [] : [`${ofDomain}${part}`])];
+  return [...user, ofDomain, ...(part === '' ? [] : [`${ofDomain}${part}`])];
 }
 
 /** Who is signed in, as last answered: for whoever asks the same a second time. */

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import type { Client } from '../api/client.ts';
 import { ClientProvider } from '../api/client.ts';
 import { DataCache } from '../api/resource.ts';
-import { ImageProxyProvider } from '../images/use-image-proxy.ts';
+import { ImageProxyProvider } from '../images/image-proxy-context.ts';
 import type { ImageProxy } from '../lib/image-signing.ts';
 import { type SessionActor, SessionProvider, useSession } from '../session/session.ts';
 import { LiveRegion } from '../ui/live-region.tsx';

@@ -3,7 +3,7 @@
  * and what the screen reads, with the tab's token. Without a token nothing is requested.
  */
 import { requestedPaths } from '../api/requested.ts';
-import { expiryKey, tokenKey } from '../lib/token-keys.ts';
+import { expiryKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
 /** The build's: the script of the screen at each address, with `#` for every number. */
 declare const screens: Record<string, string>;
@@ -15,7 +15,7 @@ const apiUrl = document.querySelector<HTMLElement>('#root')?.dataset.apiUrl?.rep
 const isFresh = Date.now() < (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY);
 if (token && isFresh && window.parent === window && !address.startsWith('/oauth')) {
   globalThis.kontorRequested = new Map(
-    requestedPaths(address).map((path) => {
+    requestedPaths(address, rememberedMe(sessionStorage) !== null).map((path) => {
       const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
       const answer = fetch(`${apiUrl}${path}`, { mode: 'cors', credentials: 'omit', cache: 'no-store', headers });
       // Whoever takes it reports a failure.

@@ -1,6 +1,7 @@
 /** Guards every way out of a form with unsaved text: links, the back button, closing the tab. */
 import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
+import { untilIdle } from '../lib/idle.ts';
 import {
   answerLeaving,
   askedToLeave,
@@ -34,6 +35,7 @@ export function LeaveGuard() {
     isMissing: false,
   });
   const { Dialog } = dialog;
+  const isAsked = asked !== null;
   const [path] = useLocation();
   const query = useSearch();
   useEffect(() => {
@@ -44,11 +46,14 @@ export function LeaveGuard() {
   useEffect(() => {
     // Loaded before it is needed, because the network may be gone by then.
     if (!isGuarding || Dialog) return;
-    import('./leave-dialog.tsx').then(
-      ({ LeaveDialog }) => setDialog({ Dialog: LeaveDialog, isMissing: false }),
-      () => setDialog({ Dialog: null, isMissing: true }),
-    );
-  }, [isGuarding, Dialog]);
+    const beginning = isAsked ? Promise.resolve() : untilIdle();
+    beginning
+      .then(() => import('./leave-dialog.tsx'))
+      .then(
+        ({ LeaveDialog }) => setDialog({ Dialog: LeaveDialog, isMissing: false }),
+        () => setDialog({ Dialog: null, isMissing: true }),
+      );
+  }, [isGuarding, isAsked, Dialog]);
   useEffect(() => {
     if (asked && dialog.isMissing) answerLeaving(confirm(wordsOf(asked)));
   }, [asked, dialog]);

@@ -1,15 +1,18 @@
 /** The frame around every screen: the bar, the tabs of the open domain, the state of the session. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
-import type { Domain } from '../../contract/entities.ts';
+import type { Domain, Me } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
-import { ownerOf, useMe, useReading } from '../api/resource.ts';
+import { isRemembered } from '../api/remembered-me.ts';
+import { ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
+import { untilIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { askToLeave } from '../lib/leaving.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import type { LiveLineProps } from '../live/live-line.tsx';
 import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice } from '../session/account-notice.tsx';
@@ -45,6 +48,7 @@ function SignedInBar() {
   const domainId = openDomainId(path);
   const domain = useReading(domainId === null ? null : readings.domain(domainId));
   const fqdn = domain.data?.fqdn;
+  useConfirmed(me);
   usePrefetchedLinks();
   usePrefetchedEditor(domainId);
   useSweptDrafts(me.data && ownerOf(me.data));
@@ -84,6 +88,14 @@ function SignedInBar() {
       ) : null}
     </>
   );
+}
+
+/** What the tab remembers of the user is shown at once; the server is asked when nothing else is to do. */
+function useConfirmed({ reload }: Resource<Me>) {
+  const confirm = useLatest(reload);
+  useEffect(() => {
+    if (isRemembered()) void untilIdle().then(() => confirm.current());
+  }, [confirm]);
 }
 
 /** It comes once the screen stands. */

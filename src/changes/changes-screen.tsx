@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import { type ReactNode, useId, useState } from 'react';
 import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';

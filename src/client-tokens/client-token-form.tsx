@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';

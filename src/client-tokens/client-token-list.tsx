@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';

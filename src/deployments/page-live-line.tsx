@@ -1,8 +1,12 @@
 import type { Page } from '../../contract/entities.ts';
+import { untilIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 
-const liveLine = script('live-line', async () => (await import('./live-line.tsx')).LiveLine);
+const liveLine = script('live-line', async () => {
+  await untilIdle();
+  return (await import('./live-line.tsx')).LiveLine;
+});
 
 /** The live line in its own script; nothing on a server that tells nothing of it. */
 export function PageLiveLine({ domainId, page }: { domainId: number; page: Page }) {

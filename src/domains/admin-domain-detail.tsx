@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';

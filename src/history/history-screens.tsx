@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import { useMemo } from 'react';
 import type { Domain, Menu, Page } from '../../contract/entities.ts';
 import type { DomainVersion } from '../../contract/history.ts';

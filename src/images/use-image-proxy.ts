@@ -1,10 +1,8 @@
 /** Signs image addresses for views; views never see the proxy's key and salt. */
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
-
-const ImageProxyContext = createContext<ImageProxy | null>(null);
-export const ImageProxyProvider = ImageProxyContext.Provider;
+import { ImageProxyContext } from './image-proxy-context.ts';
 
 /** How many milliseconds an image must stay in a scrolling list before it is requested. */
 const passingTime = 100;

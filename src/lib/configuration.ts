@@ -1,5 +1,4 @@
 /** The startup configuration: data attributes of `#root` (APP-01, APP-02). */
-import { isHex } from './image-signing.ts';
 
 export type Configuration = {
   apiUrl: string;
@@ -77,4 +76,8 @@ export function readConfiguration(
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+export function isHex(text: string): boolean {
+  return /^(?:[0-9a-f]{2})+$/i.test(text);
 }

@@ -4,9 +4,12 @@ const pause = 100;
 /** After so many pauses the screen counts as standing: it may wait for somebody. */
 const patience = 30;
 
-/** Resolves when the screen stands, its title with it, and the browser has nothing else to do. */
+const stands = () =>
+  document.querySelector('#title') !== null && document.querySelector('p[role="status"][aria-busy]') === null;
+
+/** Resolves when the screen stands, its title and its content with it, and the browser has nothing else to do. */
 export async function untilIdle(): Promise<void> {
-  for (let turn = 0; turn < patience && !document.querySelector('#title'); turn += 1) {
+  for (let turn = 0; turn < patience && !stands(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   await new Promise<unknown>((resolve) =>

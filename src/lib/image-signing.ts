@@ -1,6 +1,7 @@
 /** Signed URLs of the image proxy (specification §9): HMAC-SHA256 over salt and path, with hex key and salt. */
 import type { ImageConfig } from '../../contract/constants.ts';
 import { base64Url, imagePath } from '../../contract/image-path.ts';
+import { isHex } from './configuration.ts';
 
 export type ImageProxy = {
   /** Origin and optional path, without a trailing slash. */
@@ -52,10 +53,6 @@ async function signingKey(secret: string): Promise<CryptoKey> {
     lastKey = { secret, key: crypto.subtle.importKey('raw', bytesOfHex(secret), algorithm, false, ['sign']) };
   }
   return lastKey.key;
-}
-
-export function isHex(text: string): boolean {
-  return /^(?:[0-9a-f]{2})+$/i.test(text);
 }
 
 function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {

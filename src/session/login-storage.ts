@@ -1,6 +1,6 @@
 /** What signing in keeps in the tab's session storage: the pending login and the access token. */
 import { decode, nullable, object, string } from '../../contract/decode.ts';
-import { expiryKey, tokenKey } from '../lib/token-keys.ts';
+import { expiryKey, meKey, tokenKey } from '../lib/token-keys.ts';
 import { safeReturnTo } from './return-to.ts';
 
 export type StoredLogin = { state: string; verifier: string; returnTo: string };
@@ -58,8 +58,7 @@ export function createTokenStore(storage: Storage): TokenStore {
     forget() {
       token = null;
       expiresAt = null;
-      storage.removeItem(tokenKey);
-      storage.removeItem(expiryKey);
+      for (const key of [tokenKey, expiryKey, meKey]) storage.removeItem(key);
     },
   };
 }

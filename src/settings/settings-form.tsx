@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { Domain, StoredSettings } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { DisplayMode, Layout } from '../../contract/modes.ts';

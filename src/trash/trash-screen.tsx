@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { Pending } from '../api/pending.tsx';

@@ -1,5 +1,5 @@
-import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { entriesNear, type Scroller, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
 
 const ESTIMATED_HEIGHT = 75;
 const OVERSCAN = 5;
@@ -11,8 +11,7 @@ export type LanesOptions = {
   count: number;
   /** The number of columns. */
   lanes: number;
-  /** The scrolling element; `null` until it exists. */
-  scroll: HTMLElement | 'window' | null;
+  scroll: Scroller;
   memory?: LanesMemory | undefined;
 };
 
@@ -26,36 +25,10 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   const container = useRef<HTMLElement | null>(null);
   const [height, setHeight] = useState(memory?.height || ESTIMATED_HEIGHT);
   const [margin, setMargin] = useState(0);
-  const [focused, setFocused] = useState<number | null>(null);
-  // All entries have the same height, so the visible rows are known exactly; the library would add a row at either end.
-  const rowsInSight = ({ startIndex, endIndex }: Range): [number, number] => {
-    const { scrollOffset, scrollRect } = scroll === 'window' ? inWindow : inElement;
-    const top = (scrollOffset ?? 0) - margin;
-    const bottom = top + (scrollRect?.height ?? 0);
-    const first = Math.floor(top / height) * lanes;
-    const last = Math.floor(bottom / height) * lanes + lanes - 1;
-    return [Math.max(startIndex, first), Math.min(endIndex, last)];
-  };
-  const shared = {
-    count,
-    lanes,
-    overscan: OVERSCAN,
-    scrollMargin: margin,
-    estimateSize: () => height,
-    rangeExtractor: (range: Range) => wantedIndexes(rowsInSight(range), range.count, focused),
-  };
-  const inElement = useVirtualizer({
-    ...shared,
-    enabled: scroll !== 'window',
-    getScrollElement: () => (scroll === 'window' ? null : scroll),
-  });
-  const inWindow = useWindowVirtualizer({ ...shared, enabled: scroll === 'window' });
-  const virtualizer = scroll === 'window' ? inWindow : inElement;
-  useLayoutEffect(() => {
-    if (height > 0 && lanes > 0) virtualizer.measure();
-  }, [virtualizer, height, lanes]);
-  const isMoving = useCallback(() => virtualizer.isScrolling, [virtualizer]);
-  const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
+  const { focused, handlers } = useFocusedEntry();
+  const { lines, isMoving } = useLinesInSight({ scroll, margin, height });
+  const [first, last] = lines;
+  const indexes = lanes > 0 ? entriesNear([first * lanes, (last + 1) * lanes - 1], count, OVERSCAN, focused) : [];
   useMeasure({ container, scroll, hasEntries: indexes.length > 0, setHeight, setMargin });
   useMemory(scroll, height, memory);
   const list = {
@@ -63,13 +36,7 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
       container.current = element;
     },
     style: { height: Math.ceil(count / lanes) * height },
-    onFocus: (event: FocusEvent) => {
-      const place = event.target.closest('[data-index]')?.getAttribute('data-index');
-      setFocused(place ? Number(place) : null);
-    },
-    onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
-    },
+    ...handlers,
   };
   const entry = (index: number) => ({
     'data-index': index,
@@ -83,19 +50,9 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   return { indexes, list, entry, isMoving };
 }
 
-/** The visible entries, a few around them, and the focused entry. */
-function wantedIndexes([first, last]: [number, number], count: number, focused: number | null): number[] {
-  const start = Math.max(0, first - OVERSCAN);
-  const end = Math.min(count - 1, last + OVERSCAN);
-  const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => start + place);
-  if (focused === null) return indexes;
-  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
-  return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
-}
-
 type Measuring = {
   container: RefObject<HTMLElement | null>;
-  scroll: LanesOptions['scroll'];
+  scroll: Scroller;
   hasEntries: boolean;
   setHeight: (height: number) => void;
   setMargin: (margin: number) => void;
@@ -121,7 +78,7 @@ function useMeasure({ container, scroll, hasEntries, setHeight, setMargin }: Mea
   }, [container, scroll, hasEntries, setHeight, setMargin]);
 }
 
-function useMemory(scroll: LanesOptions['scroll'], height: number, memory: LanesMemory | undefined): void {
+function useMemory(scroll: Scroller, height: number, memory: LanesMemory | undefined): void {
   useLayoutEffect(() => {
     if (memory) memory.height = height;
   }, [height, memory]);

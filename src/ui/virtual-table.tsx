@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { entriesNear, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
 import { Table } from './table.tsx';
 import {
   bodyStyles,
@@ -17,6 +17,8 @@ import { usePrinting } from './use-printing.ts';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
+/** Rows that are rendered above and below those in sight. */
+const AROUND = 6;
 
 /** `Table` for long lists: only rows near the window are rendered, but all of them are counted and printed. */
 export function VirtualTable<Row>(props: TableProps<Row>) {
@@ -26,39 +28,32 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
 function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey = null }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useFindInList();
-  const focused = useFocusedRow();
+  const { focused, handlers } = useFocusedEntry();
   const isStacked = useMedia('(max-width: 767px)');
   const height = isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT;
-  const scrollMargin = useDistanceFromTop(body);
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => height,
-    overscan: 6,
-    scrollMargin,
-    rangeExtractor: (range) => withFocused(range, focused.index),
-  });
-  useLayoutEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
+  const margin = useDistanceFromTop(body);
+  const { lines } = useLinesInSight({ scroll: 'window', margin, height });
   const wantedIndex = wantedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === wantedKey);
   const isWanted = wantedIndex >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again when the order changes
   useEffect(() => {
-    if (isWanted) virtualizer.scrollToIndex(wantedIndex, { align: 'center' });
+    if (!isWanted || !body.current) return;
+    const middle = topOf(body.current) + (wantedIndex + 0.5) * height;
+    window.scrollTo({ top: middle - window.innerHeight / 2 });
   }, [wantedKey, isWanted]);
   const sized = columns.map((column) => ({ ...column, width: column.width ?? usualWidths[column.kind ?? 'text'] }));
-  const items = virtualizer.getVirtualItems();
-  const after = (rows.length - ((items.at(-1)?.index ?? -1) + 1)) * height;
+  const indexes = entriesNear(lines, rows.length, AROUND, focused);
+  const after = (rows.length - ((indexes.at(-1) ?? -1) + 1)) * height;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
     <table role="table" aria-label={label} aria-rowcount={rows.length + 1} className={`${tableStyles} table-fixed`}>
       <TableHead columns={sized} />
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <tbody ref={body} role="rowgroup" className={bodyStyles} onFocus={focused.onFocus} onBlur={focused.onBlur}>
-        {items.map(({ index }, place) => {
+      <tbody ref={body} role="rowgroup" className={bodyStyles} {...handlers}>
+        {indexes.map((index, place) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const before = (index - (items[place - 1]?.index ?? -1) - 1) * height;
+          const before = (index - (indexes[place - 1] ?? -1) - 1) * height;
           return (
             <Fragment key={rowKey(row)}>
               <Gap height={before} columns={columns.length} />
@@ -103,31 +98,13 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The focused row and its neighbours stay rendered, however far the page is scrolled: Tab must find the next one. */
-function withFocused(range: Range, focused: number | null): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (focused === null) return indexes;
-  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
-  return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
-}
-
-function useFocusedRow() {
-  const [index, setIndex] = useState<number | null>(null);
-  const onFocus = (event: FocusEvent) => {
-    const row = event.target.closest('tr')?.dataset.index;
-    setIndex(row === undefined ? null : Number(row));
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setIndex(null);
-  };
-  return { index, onFocus, onBlur };
-}
+const topOf = (element: HTMLElement): number => Math.round(element.getBoundingClientRect().top + window.scrollY);
 
 function useDistanceFromTop(body: { current: HTMLElement | null }): number {
   const [distance, setDistance] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
-      if (body.current) setDistance(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+      if (body.current) setDistance(topOf(body.current));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';

@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';

@@ -1,3 +1,4 @@
+import '../api/all-endpoints.ts';
 import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';

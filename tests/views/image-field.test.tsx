@@ -4,7 +4,7 @@ import { defaultImageConfig } from '../../contract/constants.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { ImageField, type ImageValue } from '../../src/images/image-field.tsx';
-import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
+import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 
 afterEach(cleanup);

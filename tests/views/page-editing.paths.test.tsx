@@ -16,7 +16,7 @@ import {
 } from '../../machines/page-editing.machine.ts';
 import { type Client, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
-import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
+import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { PageEditor } from '../../src/pages/change/page-editor.tsx';
 import { loadForms } from '../../src/pages/change/part-form.tsx';
 import { pageCommands, partFormLogic, presentPageEditing } from '../../src/pages/use-page-editing.ts';

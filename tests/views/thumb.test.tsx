@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cardThumbnail } from '../../contract/constants.ts';
+import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { Thumb } from '../../src/images/thumb.tsx';
-import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import { settled } from '../support/model.ts';
 
 const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };

@@ -1,0 +1,6 @@
+/** Apart from what signs: the first screen has no images. */
+import { createContext } from 'react';
+import type { ImageProxy } from '../lib/image-signing.ts';
+
+export const ImageProxyContext = createContext<ImageProxy | null>(null);
+export const ImageProxyProvider = ImageProxyContext.Provider;
