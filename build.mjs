@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -91,7 +91,7 @@ export async function bundleScript(development) {
     entryPoints: ['src/main.tsx'],
     jsx: 'automatic',
     jsxDev: development,
-    plugins: [withoutShims, ...(development ? [inspectedActors(root)] : [])],
+    plugins: [withoutShims, partsApart, ...(development ? [inspectedActors(root)] : [])],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     metafile: true,
   });
@@ -105,6 +105,32 @@ const withoutShims = {
     onResolve({ filter: /^use-sync-external-store\/shim(?:\/index\.js)?$/ }, ({ resolveDir, kind }) =>
       resolve('react', { resolveDir, kind }),
     );
+  },
+};
+
+/**
+ * The index of Headless UI names all its parts, so that whoever shows a field would load dialogs too: each part is imported
+ * from its own file.
+ */
+const partsApart = {
+  name: 'parts apart',
+  setup({ onLoad }) {
+    const folder = join(root, 'node_modules/@headlessui/react/dist/components');
+    const fileOf = (name) => {
+      const part = /^Dialog/.test(name) ? 'dialog' : name.toLowerCase();
+      return join(folder, part, `${part}.js`);
+    };
+    onLoad({ filter: /\/src\/ui\/.*\.tsx$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const contents = text.replace(/(import|export) \{([^}]+)\} from '@headlessui\/react';/g, (_, keyword, names) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .map((name) => `${keyword} { ${name} } from ${JSON.stringify(fileOf(name.split(' ')[0]))};`)
+          .join(''),
+      );
+      return { contents, loader: 'tsx' };
+    });
   },
 };
 

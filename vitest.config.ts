@@ -33,6 +33,7 @@ export default defineConfig({
           // A page and its modules are made once for each worker: a test leaves the page as it found it.
           isolate: false,
           testTimeout: 20_000,
+          setupFiles: ['tests/support/loaded-dialogs.ts'],
           include: ['tests/views/**/*.test.{ts,tsx}'],
         },
       },

@@ -8,9 +8,9 @@ const entryModule = 'src/main.tsx';
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 /** By the names of their files. */
-const screenLimits = { 'domain-list': 110 * 1024, 'page-change': 180 * 1024 };
+const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 138 * 1024, 'page-change': 180 * 1024 };
 /** Of every other screen. 110 KB are wanted: dialogs, forms and Markdown stand in the way. */
-const screenLimit = 180 * 1024;
+const screenLimit = 176 * 1024;
 const styleLimit = 20 * 1024;
 const previewLimit = 2 * 1024;
 /** The entry and the screen. */

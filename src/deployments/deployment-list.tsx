@@ -3,9 +3,9 @@ import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted, t, translated } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { DeploymentRow } from './deployment-row.tsx';
 import { timeOf } from './deployment-texts.ts';
 import { type DeploymentList as List, useDeployingAgain } from './use-deployments.ts';
@@ -46,7 +46,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
           </WordButton>
         </p>
       ) : null}
-      <AlertDialog
+      <LaterAlertDialog
         open={again.subject !== null}
         isHarmless
         question={t('Deploy {time} again?', { time: again.subject ? weekdayTime(timeOf(again.subject)) : '' })}

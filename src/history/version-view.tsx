@@ -6,8 +6,8 @@ import { DifferenceKey } from '../forms/field-texts.tsx';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActLine } from './act-line.tsx';
 import { type Difference, type FieldDifference, isSame } from './difference.ts';
@@ -82,7 +82,7 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
           )}
         </>
       )}
-      <AlertDialog
+      <LaterAlertDialog
         open={restore.isAsking}
         question={restore.target?.question?.title ?? ''}
         consequences={restore.target?.question?.consequences}

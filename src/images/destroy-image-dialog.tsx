@@ -1,6 +1,6 @@
 import { counted, t, translated } from '../language/translate.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
@@ -10,7 +10,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   const id = dialog.subject?.id ?? null;
   const usage = useImageUsage(id, dialog.isBusy);
   return (
-    <AlertDialog
+    <LaterAlertDialog
       open={dialog.subject !== null}
       question={t('Do you really want to destroy {image}?', {
         image: dialog.subject?.name || t('image {id}', { id: id ?? '' }),

@@ -2,7 +2,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 import { PagePicker } from '../pages/page-picker.tsx';
 import { UrlDialog } from '../pages/url-dialog.tsx';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
 /** The questions before an entry changes: its page, its URL, or whether to remove it with all entries below it. */
@@ -24,7 +24,7 @@ export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEd
         onSubmit={editor.submitUrl}
         onClose={editor.cancel}
       />
-      <AlertDialog
+      <LaterAlertDialog
         open={removal !== null}
         question={
           removal?.name

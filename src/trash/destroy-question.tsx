@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Label, t, translated } from '../language/translate.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
 
 export type DestroyAlertProps = {
@@ -16,7 +16,7 @@ export type DestroyAlertProps = {
 export function DestroyAlert({ dialog, question, consequences, failed }: DestroyAlertProps) {
   const { subject, isBusy, failure, confirm, dismiss } = dialog;
   return (
-    <AlertDialog
+    <LaterAlertDialog
       open={subject !== null}
       question={question}
       consequences={consequences}

@@ -1,7 +1,7 @@
 import type { Page } from '../../../contract/entities.ts';
 import { type Around, counted, number, t, translated } from '../../language/translate.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FailureText } from '../../ui/failure-notice.tsx';
+import { LaterAlertDialog } from '../../ui/later-dialog.tsx';
 import type { PageEditing, Part } from '../use-page-editing.ts';
 
 const failures: Record<Part['kind'], Around<'message'>> = {
@@ -13,7 +13,7 @@ const failures: Record<Part['kind'], Around<'message'>> = {
 export function DestroyPartDialog({ page, editing }: { page: Page; editing: PageEditing }) {
   const { pendingDestroy, isAsking, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
   return (
-    <AlertDialog
+    <LaterAlertDialog
       open={isAsking}
       question={
         pendingDestroy
