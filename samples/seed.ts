@@ -13,6 +13,7 @@ import { imageUrl } from '../server/images/image-records.ts';
 import type { SampleInstallation } from '../server/samples.ts';
 import type { Database } from '../server/store/database.ts';
 import { insertRow } from '../server/store/rows.ts';
+import { indexParts } from '../server/store/search-index.ts';
 import type { New } from '../server/store/tables.ts';
 import { transactContent } from '../server/store/transact-content.ts';
 import { sampleComponents } from './components.ts';
@@ -80,6 +81,11 @@ async function storeImages({ database, signer, publicOrigin }: SampleSeed, image
     const { id, file_name } = await insertRow(database, 'images', image);
     stored.set(key, { id, url: imageUrl(publicOrigin, file_name) });
   }
+  await indexParts(
+    database,
+    'image',
+    [...stored.values()].map(({ id }) => id),
+  );
   return (key, config) => {
     const image = stored.get(key);
     if (!image) throw new Error(`The catalogue of sampleImages has no "${key}"`);
