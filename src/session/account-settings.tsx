@@ -41,9 +41,14 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
         {messages.length === 0 ? <p className="text-label text-ink-3">{t('None yet')}</p> : null}
         {messages.length > 0 ? (
           <ul>
-            {messages.map(({ id, message, at }) => (
+            {messages.map(({ id, message, at, press }) => (
               <li key={id} className="border-line py-1 text-label not-last:border-b">
                 {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString(locale())}</time>
+                {press ? (
+                  <WordButton strong aria-label={`${t('Undo')}: ${message}`} onClick={press}>
+                    {t('Undo')}
+                  </WordButton>
+                ) : null}
               </li>
             ))}
           </ul>

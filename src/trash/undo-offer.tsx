@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
+import { randomId } from '../lib/random-id.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { keyName } from '../ui/kbd.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { useIsUnderDialog } from '../ui/open-dialogs.ts';
@@ -35,6 +37,7 @@ export function sayDestroyed({ message, name, restore, restored, failed, ...enti
     message,
     undo: restore,
     about: restored ? [] : [offerAbout(entity)],
+    isLasting: !restored,
     busy: t('Restoring…'),
     failed: failed ?? ((failure) => restoringFailure(name, failure)),
     ...(failed ? {} : { trash: trashOf(entity) }),
@@ -91,23 +94,42 @@ export type UndoOfferProps = {
   onUndone: (hasGoneOn: boolean) => void;
 };
 
-/** `about`: what ends the offer when it is settled elsewhere (`retireOffers`). */
-export function showUndo({ about = [], ...offer }: UndoOfferProps & { about?: readonly string[] }): void {
-  showOffer(offer.message, (remove) => <UndoOffer {...offer} onEnded={remove} />, about);
+export type ShownUndo = UndoOfferProps & {
+  /** What ends the offer when it is settled elsewhere (`retireOffers`). */
+  about?: readonly string[];
+  /** Also offered in the recent messages: its undo never takes anything back that others have changed since. */
+  isLasting?: boolean;
+};
+
+export function showUndo({ about, isLasting, ...offer }: ShownUndo): void {
+  const own = { ...offer, idempotencyKey: randomId() };
+  showOffer(
+    offer.message,
+    (remove, presses) => <UndoOffer {...own} presses={presses} onEnded={remove} />,
+    about,
+    isLasting,
+  );
 }
 
-function UndoOffer(props: UndoOfferProps & { onEnded: () => void }) {
-  const { message, undo, busy, failed, trash, onUndone, onEnded } = props;
+type OfferProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
+
+function UndoOffer(props: OfferProps) {
+  const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
   const [isHeld, setHeld] = useState(false);
   const hasGoneOn = useRef(false);
   const onSucceeded = () => onUndone(hasGoneOn.current);
-  const { isBusy, failure, request } = useUndo({ restore: undo, onSucceeded, onEnded, isHeld });
+  const { isBusy, failure, request } = useUndo({ restore: undo, idempotencyKey, onSucceeded, onEnded, isHeld });
   const canRetry = failure?.code !== 'notFound';
   const press = () => {
     hasGoneOn.current = false;
     if (canRetry) request();
   };
-  useEffect(() => announce(`${message} ${wayBack()}`), [message]);
+  const latest = useLatest({ press, busy });
+  useEffect(() => {
+    if (presses === 0) return announce(`${message} ${wayBack()}`);
+    announce(latest.current.busy);
+    latest.current.press();
+  }, [message, presses, latest]);
   useEffect(() => {
     const goOn = () => {
       hasGoneOn.current = true;

@@ -1,7 +1,6 @@
 /** Binds an offered undo to a command: it is offered for a time, and its failure stays until it is answered. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Failure } from '../../contract/failures.ts';
-import { randomId } from '../lib/random-id.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useSession } from '../session/session.ts';
@@ -12,6 +11,8 @@ const OFFERED_MILLISECONDS = 10_000;
 export type Undo = { isBusy: boolean; failure: Failure | null; request: () => void };
 export type UndoOptions = {
   restore: Restore;
+  /** The same for every try. */
+  idempotencyKey: string;
   onSucceeded: () => void;
   /** Follows `onSucceeded`; it comes alone if nothing was undone. */
   onEnded: () => void;
@@ -19,8 +20,7 @@ export type UndoOptions = {
   isHeld: boolean;
 };
 
-export function useUndo({ restore, onSucceeded, onEnded, isHeld }: UndoOptions): Undo {
-  const [idempotencyKey] = useState(randomId);
+export function useUndo({ restore, idempotencyKey, onSucceeded, onEnded, isHeld }: UndoOptions): Undo {
   const { isLoggedIn } = useSession();
   const end = useLatest(onEnded);
   const { isBusy, failure, request } = useCommand(

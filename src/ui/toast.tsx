@@ -9,7 +9,15 @@ import { useIsUnderDialog } from './open-dialogs.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 export type ToastTone = 'good' | 'stop';
-export type Toast = { id: number; message: string; tone: ToastTone; at: Date; about: readonly string[] };
+export type Toast = {
+  id: number;
+  message: string;
+  tone: ToastTone;
+  at: Date;
+  about: readonly string[];
+  /** Presses the button of its offer, which is shown again for that. */
+  press: (() => void) | null;
+};
 
 const STAYS_MILLISECONDS = 5000;
 const RECENT_COUNT = 20;
@@ -28,16 +36,24 @@ export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone
 
 /**
  * Adds a message with a button to the toasts. It keeps its own time and disappears when it calls `remove`, or when
- * something that it is `about` is settled elsewhere (`retireOffers`).
+ * something that it is `about` is settled elsewhere (`retireOffers`). If it `isLasting`, its button is in the recent
+ * messages too: `presses` counts how often it was pressed there.
  */
 export function showOffer(
   message: string,
-  draw: (remove: () => void) => ReactNode,
+  draw: (remove: () => void, presses: number) => ReactNode,
   about: readonly string[] = [],
+  isLasting = false,
 ): void {
-  const { id } = remember(message, 'good', about);
-  const remove = () => offers.set(offers.get().filter((offer) => offer.id !== id));
-  offers.set([...offers.get(), { id, node: draw(remove), about }]);
+  let presses = 0;
+  const others = () => offers.get().filter((offer) => offer.id !== id);
+  const show = () => offers.set([...others(), { id, node: draw(() => offers.set(others()), presses), about }]);
+  const press = () => {
+    presses += 1;
+    show();
+  };
+  const { id } = remember(message, 'good', about, isLasting ? press : null);
+  show();
 }
 
 /** Removes the offers about this, also from the recent messages, because they are no longer valid. */
@@ -46,9 +62,14 @@ export function retireOffers(about: string): void {
   recent.set(recent.get().filter((toast) => !toast.about.includes(about)));
 }
 
-function remember(message: string, tone: ToastTone, about: readonly string[] = []): Toast {
+function remember(
+  message: string,
+  tone: ToastTone,
+  about: readonly string[] = [],
+  press: Toast['press'] = null,
+): Toast {
   lastId += 1;
-  const toast = { id: lastId, message, tone, at: new Date(), about };
+  const toast = { id: lastId, message, tone, at: new Date(), about, press };
   recent.set([toast, ...recent.get()].slice(0, RECENT_COUNT));
   return toast;
 }

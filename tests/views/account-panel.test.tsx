@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
 const { AccountPanel } = await import('../../src/session/account-panel.tsx');
-const { showToast } = await import('../../src/ui/toast.tsx');
+const { showOffer, showToast } = await import('../../src/ui/toast.tsx');
 
 afterEach(cleanup);
 
@@ -30,6 +30,18 @@ test('X05 the account panel keeps the messages that have gone by, and closes wit
   expect(await screen.findByText(/stadtbibliothek-lindenau.de is saved/)).toBeTruthy();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('X05 the account panel offers for longer what can be undone at any time', async () => {
+  const draw = vi.fn(() => null);
+  render(<AccountPanel me={me} />);
+  fireEvent.click(screen.getByRole('button', { name: 'anke.brandt' }));
+  await screen.findByRole('region', { name: 'Recent messages' });
+  act(() => showOffer('Published: page.', draw));
+  act(() => showOffer('The path is now /roses.', draw, [], true));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: The path is now /roses.' }));
+  expect(draw.mock.calls.map(([, presses]: unknown[]) => presses)).toEqual([0, 0, 1]);
+  expect(screen.queryByRole('button', { name: 'Undo: Published: page.' })).toBeNull();
 });
 
 test('the theme is chosen in the account panel and sets the colour scheme of the page', async () => {

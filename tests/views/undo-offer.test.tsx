@@ -237,6 +237,28 @@ describe('PAGE-26 X26 the offer to undo', () => {
     expect(shown()).toBe('withdrawn');
   });
 
+  it('X05 X26 the recent messages offer it for longer, with the same key, until it is undone', async () => {
+    const { restore, keys, next } = answers();
+    show(restore);
+    const recent = renderHook(() => useRecentToasts());
+    const inRecent = () => recent.result.current.find(({ message }) => message === 'Hours is destroyed.');
+    act(() => inRecent()?.press?.());
+    expect(shown(), 'while it is still shown').toBe('restoring');
+    await act(async () => next().reject(new ApiError(refusal)));
+    act(() => inRecent()?.press?.());
+    expect(shown(), 'after a failure').toBe('restoring');
+    await act(async () => next().reject(new ApiError(refusal)));
+    press('Dismiss');
+    expect(shown()).toBe('withdrawn');
+    act(() => inRecent()?.press?.());
+    expect(shown(), 'after it has gone').toBe('restoring');
+    expect(screen.getByText('Restoring…', { selector: 'p' })).toBeDefined();
+    await act(async () => next().resolve());
+    expect(shown()).toBe('restored');
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+    expect(inRecent()).toBeUndefined();
+  });
+
   it('S14 the offer goes when the session ends', async () => {
     const session = show(answers().restore);
     act(() => session.send({ type: 'logout.requested' }));

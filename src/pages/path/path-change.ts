@@ -114,6 +114,7 @@ function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, change
       if (failure) throw new ApiError(failure);
     },
     about: [about, `page ${pageId}`],
+    isLasting: true,
     busy: t('Undoing…'),
     failed: (failure) => t('The path is not changed back: {message}', { message: failureMessage(failure) }),
     onUndone: () => {
