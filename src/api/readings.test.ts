@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { domain } from '../../contract/entities.ts';
+import { leftOutOf, noteLeftOut } from '../lib/left-out.ts';
 import type { Client } from './client.ts';
 import { readings } from './readings.ts';
 import { isSame } from './resource.ts';
@@ -32,6 +33,20 @@ it('API-04 a server that does not know the number tells all of the domain', asyn
   const { now } = await read({ pages: [row(5, 'Other')] });
   expect(now.pages.map(({ headline }) => headline)).toEqual(['Other']);
   expect(now).not.toHaveProperty('gone_pages');
+});
+
+it('TOL-01 what could not be read of a domain is known of what is shown, and next time all of it is read', async () => {
+  const issues = [{ path: 'pages.0', code: 'not_object' as const, message: 'must be an object' }];
+  const call = vi.fn(async () => {
+    const answer = domain({ id: 3, seq: 7, pages: [null, row(2, 'Roses')] }, []);
+    noteLeftOut(answer, 'getDomain', issues);
+    return answer;
+  });
+  const client: Client = { libraryScope: '', call: call as never };
+  const now = await readings.domain(3).load(client);
+  expect(leftOutOf(now)).toEqual({ call: 'getDomain', issues });
+  await readings.domain(3).load(client, now);
+  expect(call).toHaveBeenLastCalledWith('getDomain', { params: { domainId: 3 } });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 /** Everything that screens read: its key in the cache, and the request for it. Screens read with `useReading`. */
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
+import { keepLeftOut, leftOutOf } from '../lib/left-out.ts';
 import type { Client } from './client.ts';
 import { arriving, noteArriving } from './first-rows.ts';
 import { rememberMe, takeRememberedMe } from './remembered-me.ts';
@@ -17,12 +18,15 @@ export const readings = {
   /** With its pages and settings. */
   domain: (domainId: number) =>
     reading<Domain>(['domains', domainId], async (client, shown) => {
-      const query = shown?.seq ? { query: { after: String(shown.seq) } } : {};
+      // What could not be read is told of a whole answer.
+      const after = leftOutOf(shown) ? null : (shown?.seq ?? null);
+      const query = after === null ? {} : { query: { after: String(after) } };
       const part = shown ? {} : { onText: noteArriving };
       const asked = client.call('getDomain', { params: { domainId }, ...query, ...part });
-      const { pages_since, gone_pages, pages_count: _, ...now } = await asked.finally(() => arriving.set(null));
-      if (!shown?.seq || pages_since !== shown.seq) return now;
-      return { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) };
+      const answer = await asked.finally(() => arriving.set(null));
+      const { pages_since, gone_pages, pages_count: _, ...now } = answer;
+      if (!shown || after === null || pages_since !== after) return keepLeftOut(answer, now);
+      return keepLeftOut(answer, { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) });
     }),
   page: (domainId: number, pageId: number) =>
     reading(['pages', domainId, pageId], async (client) => {

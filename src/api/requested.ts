@@ -23,29 +23,35 @@ export function requestedPaths(address: string, isUserKnown = false): string[] {
   return [...user, ofDomain, ...(part === '' ? [] : [`${ofDomain}${part}`])];
 }
 
-/** Who is signed in, as last answered: for whoever asks the same a second time. */
-let me: { authorization: string | null; answer: Promise<Response> } | null = null;
+type Asker = 'console' | 'renewal';
+/** Who is signed in, as asked by one of the two who want to know: the other takes a copy. */
+let me: { asker: Asker; authorization: string | null; at: number; answer: Promise<Response> } | null = null;
+
+function askMe(asker: Asker, authorization: string | null, ask: () => Promise<Response>): Promise<Response> {
+  const known = me;
+  me = null;
+  const isCopy = known && known.asker !== asker && known.authorization === authorization;
+  if (isCopy && Date.now() - known.at < freshness) return known.answer;
+  const answer = ask();
+  me = { asker, authorization, at: Date.now(), answer: answer.then((response) => response.clone()) };
+  // Whoever asked reports a failure.
+  me.answer.catch(() => {});
+  return answer;
+}
+
+const authorizationOf = (init?: RequestInit) => new Headers(init?.headers).get('Authorization');
 
 /** `fetch` that takes what was asked for in advance; once, and nothing after a change. */
 export const fetchRequested: typeof fetch = (input, init) => {
   const url = String(input);
-  const authorization = new Headers(init?.headers).get('Authorization');
+  const authorization = authorizationOf(init);
   if (init?.method !== 'GET') globalThis.kontorRequested?.clear();
   const asked = globalThis.kontorRequested?.get(url);
   globalThis.kontorRequested?.delete(url);
   const isTaken = asked && authorization === `Bearer ${asked.token}` && Date.now() - asked.at < freshness;
-  const answer = isTaken ? asked.answer : fetch(input, init);
-  if (url.endsWith(ofUser)) {
-    me = { authorization, answer: answer.then((response) => response.clone()) };
-    me.answer.catch(() => {});
-  }
-  return answer;
+  const ask = () => (isTaken ? asked.answer : fetch(input, init));
+  return url.endsWith(ofUser) ? askMe('console', authorization, ask) : ask();
 };
 
-/** `fetch` that takes the copy of who is signed in. */
-export const fetchMe: typeof fetch = (input, init) => {
-  const known = me;
-  me = null;
-  const isKnown = known?.authorization === new Headers(init?.headers).get('Authorization');
-  return known && isKnown ? known.answer : fetch(input, init);
-};
+/** `fetch` of who is signed in, for the renewal. */
+export const fetchMe: typeof fetch = (input, init) => askMe('renewal', authorizationOf(init), () => fetch(input, init));

@@ -20,6 +20,7 @@ import {
 } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
+import { keepLeftOut } from '../lib/left-out.ts';
 import { showToast } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
 import { type ContentEvent, touchedBy, useRefresh } from './invalidation.ts';
@@ -28,7 +29,7 @@ import { keepReadAt, type Reading, readings } from './readings.ts';
 /** What a create or update was answered, and the body that was sent. */
 export type Answer = { entity: { id: number }; sent: object };
 
-type Put = <Data>(reading: Reading<Data>, change: (shown: Data) => Data) => void;
+type Put = <Data extends object>(reading: Reading<Data>, change: (shown: Data) => Data) => void;
 /** What a save has made known of an entity: its id, and the fields that were sent or answered. */
 type Known = { id: number; fields: ReadonlyMap<string, unknown> };
 type Shows = {
@@ -129,7 +130,7 @@ export function useShowSaved(): (event: ContentEvent, answer?: Answer) => Promis
       const cached = ({ key }: Reading) => cache.get(unstable_serialize(key));
       const put: Put = (reading, change) => {
         const shown = cached(reading)?.data;
-        if (shown !== undefined) void mutate(reading.key, change(shown), { revalidate: false });
+        if (shown !== undefined) void mutate(reading.key, keepLeftOut(shown, change(shown)), { revalidate: false });
       };
       const isShown = answer !== undefined && showAnswer(event, answer, put);
       const reading = refresh(event);

@@ -17,6 +17,13 @@ export function leftOutOf(answer: unknown): LeftOut | undefined {
   return typeof answer === 'object' && answer !== null ? ofAnswers.get(answer) : undefined;
 }
 
+/** For what is made of an answer: it lacks the same. */
+export function keepLeftOut<Made extends object>(answer: unknown, made: Made): Made {
+  const leftOut = leftOutOf(answer);
+  if (leftOut) ofAnswers.set(made, leftOut);
+  return made;
+}
+
 /** Registers an answer while it is on the screen. Returns a function that removes it again. */
 export function showLeftOut(leftOut: LeftOut): () => void {
   const { get, set } = shownLeftOut;
