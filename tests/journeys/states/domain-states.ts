@@ -310,6 +310,12 @@ export const domainStates: ScreenStates = {
       name: 'what a check of all pages found and could not read',
       path: '/domains/1/display_modes',
       given: async (page) => {
+        // Without an index, pages are read one by one.
+        await answer(
+          page,
+          'GET /v1/domains/1',
+          changed((domain) => ({ ...domain, has_references: false })),
+        );
         await answer(page, 'GET /pages/4', 404);
         await answer(page, 'GET /api/images', 500);
       },
