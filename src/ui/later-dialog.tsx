@@ -18,7 +18,12 @@ export function LaterAlertDialog(props: AlertDialogProps) {
   useEffect(() => {
     if (Dialog) return;
     let isWaiting = true;
-    const show = () => isWaiting && setDialog(() => alertDialog.loaded);
+    const show = () => {
+      if (!isWaiting) return;
+      // Headless UI gives the focus back to what it has seen focused, and sees nothing before its script has come.
+      document.activeElement?.dispatchEvent(new FocusEvent('focus'));
+      setDialog(() => alertDialog.loaded);
+    };
     const refuse = () => {
       if (!isWaiting) return;
       showToast(t(words.chunkFailed, { chunk: alertDialog.chunk }), { tone: 'stop' });
