@@ -33,10 +33,11 @@ async function projectOf(fault, index) {
     enforce: 'pre',
     transform: (code, id) => (id === path ? code.replace(fault.from, () => fault.to) : null),
   };
-  const only = fault.only ? { testNamePattern: new RegExp(fault.only) } : {};
+  // Only what shall find it runs.
+  const testNamePattern = new RegExp(fault.foundBy.replaceAll(' > ', ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return {
     plugins: [plant],
-    test: { name: `fault ${index}`, environment: 'happy-dom', include: [fault.test], ...only },
+    test: { name: `fault ${index}`, environment: 'happy-dom', include: [fault.test], testNamePattern },
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * Faults that the model tests must find. `from` stands once in `file` and becomes `to`; `test` is the file that is run, and
- * a test whose name holds `foundBy` must fail. `only` runs the tests of that name alone, where the file is long.
+ * Faults that the model tests must find. `from` stands once in `file` and becomes `to`; of the file `test`, those are
+ * run whose name holds `foundBy`, and one of them must fail.
  *
- * @typedef {{name: string, file: string, from: string, to: string, test: string, foundBy: string, only?: string}} Fault
+ * @typedef {{name: string, file: string, from: string, to: string, test: string, foundBy: string}} Fault
  */
 
 /** @type {Fault[]} */
@@ -101,7 +101,6 @@ export const faults = [
     from: 'const lockedBy = isFree ? null',
     to: 'const lockedBy = isFree || isLocked ? null',
     test: 'tests/views/page-editing.paths.test.tsx',
-    only: 'edits a section',
     foundBy: 'page editing on its screen > edits a section',
   },
   {
