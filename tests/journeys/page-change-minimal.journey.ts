@@ -63,7 +63,7 @@ test.describe('changing a page on a minimal server @narrow', () => {
     }
   });
 
-  test('PAGE-12 PAGE-13 API-03 only what changed of a page or section is sent, all of an item; blank fields are none', async ({
+  test('PAGE-12 PAGE-13 API-03 REF-02 only what changed of a page or section is sent, all of an item; blank fields are none', async ({
     page,
     minimal,
   }) => {
@@ -74,6 +74,13 @@ test.describe('changing a page on a minimal server @narrow', () => {
     await expect(section(page, year)).toContainText('Twelve months.');
     const sent = minimal.requestsTo('PATCH', /sections\/12$/).map(({ text }) => JSON.parse(text));
     expect(sent).toEqual([{ lead_text: 'Twelve months.' }]);
+
+    await page.getByRole('button', { name: 'Edit Page' }).click();
+    await page.getByLabel('Path').fill('/roses');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Path')).toBeHidden();
+    expect(minimal.requestsTo('PATCH', /pages\/3$/).map(({ text }) => JSON.parse(text))).toEqual([{ path: '/roses' }]);
+    expect(minimal.requests.filter(({ path }) => /path_change|used_in|links/.test(path))).toEqual([]);
 
     await press(item(page, 'Pruning'), 'Edit Item');
     await page.getByLabel('Intro').fill('With gloves.');

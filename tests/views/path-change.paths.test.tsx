@@ -1,16 +1,10 @@
 /** Every transition of a change of path, walked through the form of a page, its window and its Undo. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import { domain, page } from '../../contract/entities.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { preload } from '../../src/lib/lazy.ts';
-import { MetadataForm } from '../../src/pages/metadata-form.tsx';
 import { pathReview } from '../../src/pages/path/use-path-review.ts';
-import { SessionProvider } from '../../src/session/session.ts';
-import { retireOffers, ToastRegion } from '../../src/ui/toast.tsx';
+import { retireOffers } from '../../src/ui/toast.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import {
   type pathChangeChart as Chart,
@@ -20,8 +14,9 @@ import {
   review,
   undone,
 } from '../charts/path-change.chart.ts';
-import { controllableClient } from '../support/controllable-client.ts';
+import type { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
+import { dialog, field, fill, inDialog, pass, save, showPathForm } from '../support/path-form.tsx';
 import { replay } from '../support/replay.ts';
 
 beforeAll(() => preload(pathReview));
@@ -35,38 +30,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const roses = page({ id: 3, headline: 'Roses', path: '/', slug: 'roses', revision: 4, sections: [], breadcrumbs: [] });
-const website = domain({ id: 1, fqdn: 'roses.small.example', has_references: true, pages: [] });
-
 async function show() {
-  const calls = controllableClient({ getMe: () => ({ email: 'anke@small.example' }), getPage: () => roses });
-  const session = createActor(
-    sessionMachine.provide({
-      actions: { forgetToken: () => {}, storeToken: () => {} },
-      actors: { revokeToken: fromPromise(async () => {}) },
-    }),
-  ).start();
-  session.send({ type: 'session.restored' });
-  render(
-    <SessionProvider value={session}>
-      <DataCache>
-        <ClientProvider value={calls.client}>
-          <MetadataForm domain={website} page={roses} onClose={() => {}} />
-          <ToastRegion />
-        </ClientProvider>
-      </DataCache>
-    </SessionProvider>,
-  );
-  await act(() => vi.advanceTimersByTimeAsync(50));
-  fireEvent.change(screen.getByLabelText('Meta title'), { target: { value: 'All roses' } });
-  fireEvent.change(screen.getByLabelText('Path'), { target: { value: '/roses' } });
-  await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
-  await act(() => vi.advanceTimersByTimeAsync(50));
+  const calls = await showPathForm();
+  fill('Meta title', 'All roses');
+  fill('Path', '/roses');
+  await save();
   return calls;
 }
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Change the path of Roses' });
-const inDialog = () => within(dialog() as HTMLElement);
 const toast = () => screen.queryByRole('group', { name: /^The path is now \/roses\. 1 link and 1 page went along\.$/ });
 
 describe('REF-02 a change of path in the form of a page', () => {
@@ -98,12 +69,12 @@ describe('REF-02 a change of path in the form of a page', () => {
     };
     for (const step of steps) {
       await act(() => execute(executors, step.event));
-      await act(() => vi.advanceTimersByTimeAsync(50));
+      await pass();
       expect(shown(calls)).toEqual(step.value);
     }
     // What was typed is in the form, whatever has become of the path.
-    expect((screen.getByLabelText('Meta title') as HTMLInputElement).value).toBe('All roses');
-    expect((screen.getByLabelText('Path') as HTMLInputElement).value).toBe('/roses');
+    expect(field('Meta title').value).toBe('All roses');
+    expect(field('Path').value).toBe('/roses');
   });
 });
 

@@ -1,0 +1,51 @@
+/** The form with the path of the page Roses, its window and the messages; every call waits for the test. */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { domain, page } from '../../contract/entities.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
+import { MetadataForm } from '../../src/pages/metadata-form.tsx';
+import { SessionProvider } from '../../src/session/session.ts';
+import { ToastRegion } from '../../src/ui/toast.tsx';
+import { controllableClient } from './controllable-client.ts';
+
+const roses = { id: 3, headline: 'Roses', slug: 'roses', revision: 4, sections: [], breadcrumbs: [] };
+
+/** @param knowsReferences whether the server tells what points where */
+export async function showPathForm({ knowsReferences = true, path = '/' } = {}) {
+  const stored = page({ ...roses, path });
+  const calls = controllableClient({ getMe: () => ({ email: 'anke@small.example' }), getPage: () => stored });
+  const website = domain({ id: 1, fqdn: 'roses.small.example', has_references: knowsReferences, pages: [] });
+  const session = createActor(
+    sessionMachine.provide({
+      actions: { forgetToken: () => {}, storeToken: () => {} },
+      actors: { revokeToken: fromPromise(async () => {}) },
+    }),
+  ).start();
+  session.send({ type: 'session.restored' });
+  render(
+    <SessionProvider value={session}>
+      <DataCache>
+        <ClientProvider value={calls.client}>
+          <MetadataForm domain={website} page={stored} onClose={() => {}} />
+          <ToastRegion />
+        </ClientProvider>
+      </DataCache>
+    </SessionProvider>,
+  );
+  await pass();
+  return { ...calls, session };
+}
+
+export const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
+export const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+export async function save(): Promise<void> {
+  await act(async () => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
+  await pass();
+}
+
+export const dialog = () => screen.queryByRole('dialog', { name: 'Change the path of Roses' });
+export const inDialog = () => within(dialog() as HTMLElement);

@@ -1,0 +1,116 @@
+/** A new path in the form of a page: what is asked before it is written, and what becomes of what was typed. */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/client.ts';
+import { preload } from '../../src/lib/lazy.ts';
+import { pathReview } from '../../src/pages/path/use-path-review.ts';
+import { retireOffers } from '../../src/ui/toast.tsx';
+import { changed, review } from '../charts/path-change.chart.ts';
+import { dialog, field, fill, inDialog, pass, save, showPathForm } from '../support/path-form.tsx';
+
+beforeAll(() => preload(pathReview));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  act(() => {
+    retireOffers('path 3');
+    vi.advanceTimersByTime(120_000);
+  });
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Calls = Awaited<ReturnType<typeof showPathForm>>;
+const sent = ({ calls }: Calls, name: string) => calls.filter((call) => call.name === name).map(({ given }) => given);
+const confirm = async () => {
+  await act(async () => fireEvent.click(inDialog().getByRole('button', { name: /^(?:Change path|Try again)$/ })));
+  await pass();
+};
+const sessionOver = new ApiError({ code: 'unauthenticated', status: 401, message: 'Api Error: no' });
+const unreachable = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+const signInAgain = ({ session }: Calls) =>
+  act(async () => session.send({ type: 'token.renewed', token: { accessToken: 'new', expiresAt: null } }));
+
+describe('REF-02 a new path', () => {
+  it('REF-02 is a field like any other where the server does not tell what points there', async () => {
+    const calls = await showPathForm({ knowsReferences: false });
+    fill('Path', '/roses');
+    await save();
+    expect(sent(calls, 'updatePage')).toMatchObject([{ body: { path: '/roses' } }]);
+    expect(sent(calls, 'reviewPathChange')).toEqual([]);
+  });
+
+  it('REF-02 is not sent unseen when it was typed while the session was over', async () => {
+    const calls = await showPathForm();
+    fill('Meta title', 'All roses');
+    await save();
+    act(() => calls.session.send({ type: 'token.refused', isFirst: false, returnTo: '/' }));
+    await act(() => calls.reject('updatePage', sessionOver));
+    await pass();
+    fill('Path', '/roses');
+    await signInAgain(calls);
+    await pass();
+    expect(screen.getByRole('alert').textContent).toContain('Press Save to see what the new path changes.');
+    expect(sent(calls, 'updatePage')).toMatchObject([{ body: { meta_data: { meta_title: 'All roses' } } }]);
+    await save();
+    expect(sent(calls, 'reviewPathChange')).toHaveLength(1);
+    await act(() => calls.resolve('reviewPathChange', review));
+    await pass();
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('REF-02 is reviewed and written when the network or the session is back, and what was typed is kept', async () => {
+    const calls = await showPathForm();
+    fill('Meta title', 'All roses');
+    fill('Path', '/roses');
+    await save();
+    const failed = () => inDialog().getByRole('alert').textContent;
+    await act(() => calls.reject('reviewPathChange', unreachable));
+    await pass();
+    expect(failed()).toContain('What you typed is safe in the form.');
+    await confirm();
+    await act(() => calls.resolve('reviewPathChange', review));
+    await pass();
+    await confirm();
+    await act(() => calls.reject('changePath', sessionOver));
+    await pass();
+    expect(failed()).toContain('What you typed is safe in the form.');
+    expect(field('Meta title').value).toBe('All roses');
+    expect(sent(calls, 'updatePage')).toEqual([]);
+    await confirm();
+    await act(() => calls.resolve('changePath', changed));
+    await pass();
+    const [first, second] = sent(calls, 'changePath');
+    expect(second).toMatchObject({ idempotencyKey: expect.stringMatching(/./) });
+    expect({ ...Object(second), signal: null }).toEqual({ ...Object(first), signal: null });
+    expect(dialog()).toBeNull();
+    expect(sent(calls, 'updatePage')).toHaveLength(1);
+  });
+
+  it('REF-02 that is written does not lose the other fields when the page is reloaded before they are', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const calls = await showPathForm();
+    fill('Meta title', 'All roses');
+    fill('Path', '/roses');
+    await save();
+    await act(() => calls.resolve('reviewPathChange', review));
+    await pass();
+    await confirm();
+    await act(() => calls.resolve('changePath', changed));
+    await pass(1000);
+    expect(sent(calls, 'updatePage')).toHaveLength(1);
+    act(() => retireOffers('path 3'));
+    cleanup();
+    await pass(1000);
+
+    const later = await showPathForm({ path: '/roses' });
+    await pass(1000);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Go on with this' })));
+    await pass();
+    expect([field('Meta title').value, field('Path').value]).toEqual(['All roses', '/roses']);
+    await save();
+    expect(sent(later, 'reviewPathChange')).toEqual([]);
+    expect(sent(later, 'updatePage')).toMatchObject([{ body: { meta_data: { meta_title: 'All roses' } } }]);
+  });
+});
