@@ -32,7 +32,10 @@ export const createdRedirect = object({ from: string, to: string, via: nullable(
 export const referringKind = literal('menu', 'page', 'breadcrumbs', 'section', 'item', 'domain');
 export type ReferringKind = Decoded<typeof referringKind>;
 
-/** A place that points at something. `key` names it in other calls; `text` is the link's, if it is one. */
+/**
+ * A place that points at something. `key` names it in other calls; `text` is the link's, if it is one. `context` is the words
+ * around a link in a text, where they are told.
+ */
 export const referencePlace = object({
   key: string,
   kind: referringKind,
@@ -46,6 +49,7 @@ export const referencePlace = object({
   page_path: nullable(string),
   field: string,
   text: nullable(string),
+  context: withDefault(nullable(object({ before: string, after: string })), null),
 });
 export type ReferencePlace = Decoded<typeof referencePlace>;
 
@@ -61,11 +65,15 @@ export const uses = object({
 });
 export type Uses = Decoded<typeof uses>;
 
-/** `page` is the one that is not on the website; `count` tells of how many places these are some. */
+/**
+ * `page` is the one that is not on the website, `destroyed` the one that was there and is in the trash; `count` tells of how
+ * many places these are some.
+ */
 const linkTarget = object({
   state: literal('broken', 'unpublished', 'held_back', 'without_text'),
   path: string,
   page: nullable(object({ id: integer, headline: nullable(string) })),
+  destroyed: withDefault(nullable(object({ page_id: integer, at: string, by: person })), null),
   count: integer,
   places: array(referencePlace),
 });

@@ -24,7 +24,7 @@ import {
   undoPathChange,
 } from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
-import { keyOfPlace, presentPlace, readPlaces } from '../store/reference-places.ts';
+import { keyOfPlace, placePresenter, readPlaces } from '../store/reference-places.ts';
 import { sideOf } from '../store/versions.ts';
 
 type Moved = { id: number; headline: string | null; from: string; to: string };
@@ -37,9 +37,10 @@ export const pathChangeHandlers = {
     await demandFree(database, domainId, [own]);
     const moves = new Map([own, ...below].map(({ from, to }) => [from, to]));
     const places = await placesTo(database, domainId, [...moves.keys()]);
+    const present = await placePresenter(database, places);
     return {
       references: places.map((place) => ({
-        ...presentPlace(place),
+        ...present(place),
         ...{ before: place.to_key, after: moves.get(place.to_key) ?? place.to_key },
       })),
       pages_below: below,

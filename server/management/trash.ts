@@ -34,7 +34,6 @@ import {
   readTrash,
   removeTrash,
   restoreRows,
-  type TrashPlace,
 } from '../store/trash.ts';
 
 /** Every write here locks the domain, so nobody takes a path or a position meanwhile. */
@@ -58,13 +57,13 @@ export const trashHandlers = {
 type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
 
 type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'> & {
-  place: Omit<TrashPlace, 'order'> & { order: Order };
+  place: Omit<NewTrash['place'], 'order'> & { order: Order };
 };
 
 /** Call it before the page is removed; `undefined` if this server keeps no trash. */
 export function trashPage(call: Destruction, page: StoredPage): Promise<Trashed | undefined> {
   const was_start_page = page.start_page_id === page.id;
-  const place = { page: null, section: null, order: [], was_start_page };
+  const place = { page: null, section: null, order: [], was_start_page, path: page.path };
   return trash(call, { kind: 'page', entityId: page.id, parentId: null, name: page.headline || page.path, place });
 }
 

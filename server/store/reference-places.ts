@@ -7,10 +7,13 @@ import {
   referringKind,
   type Uses,
 } from '../../contract/references.ts';
+import { wordsAround } from '../rules/link-words.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { TargetKind } from '../rules/references.ts';
+import { markdownColumns, referringTables, type TargetKind } from '../rules/references.ts';
+import type { Row } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
+import { readDestroyedPages } from './trash.ts';
 
 type Place = Stored<'content_references'> & Pick<ReferencePlace, 'name' | 'page_name' | 'page_path' | 'fqdn'>;
 export type PlaceKey = { kind: ReferringKind; entity_id: number; field: string; place: number };
@@ -64,6 +67,27 @@ export function presentPlace(place: Place): ReferencePlace {
     page_path,
     field,
     text,
+    context: null,
+  };
+}
+
+/** Of so many places in texts at most, the words around them are told. */
+const mostWithWords = 200;
+
+/** Reads the words around links in texts. @returns what presents these places with them */
+export async function placePresenter(database: Database, places: readonly Place[]) {
+  const inTexts = places.filter(({ field }) => markdownColumns.has(field)).slice(0, mostWithWords);
+  const texts = new Map<string, unknown>();
+  for (const [kind, own] of groupBy(inTexts, (place) => place.kind)) {
+    const table = sql.table(referringTables[kind]);
+    const ids = sql.join([...new Set(own.map(({ entity_id }) => entity_id))]);
+    const { rows } = await sql<Row>`select * from ${table} where id in (${ids})`.execute(database);
+    for (const row of rows) for (const field of markdownColumns) texts.set(`${kind} ${row.id} ${field}`, row[field]);
+  }
+  return (place: Place): ReferencePlace => {
+    const text = texts.get(`${place.kind} ${place.entity_id} ${place.field}`);
+    const context = typeof text === 'string' ? wordsAround(text, place.to_key, place.text ?? '') : null;
+    return { ...presentPlace(place), context };
   };
 }
 
@@ -144,12 +168,15 @@ export async function readLinks(database: Database, domainId: number, after: Lin
   const found = paths.length === 0 ? [] : await pages.where('path', 'in', paths).execute();
   const pageAt = new Map(found.map(({ path, ...page }) => [path, page]));
   const counts = await countStates(database, domainId, paths);
+  const broken = listed.flatMap(({ state, to_key }) => (state === 'broken' ? [to_key] : []));
+  const destroyedAt = await readDestroyedPages(database, domainId, [...new Set(broken)]);
+  const present = await placePresenter(database, listed);
   const targets = [...groupBy(listed, nameOf)].flatMap(([name, places]) => {
     const [first] = places;
     if (!first?.state) return [];
     const { state, to_key: path } = first;
-    const page = pageAt.get(path) ?? null;
-    return [{ state, path, page, count: counts.get(name) ?? 0, places: places.map(presentPlace) }];
+    const about = { page: pageAt.get(path) ?? null, destroyed: destroyedAt.get(path) ?? null };
+    return [{ state, path, ...about, count: counts.get(name) ?? 0, places: places.map(present) }];
   });
   const last = rows.length > atOnce ? listed.at(-1) : undefined;
   const next = last ? `${keyOfPlace(last)} ${last.to_key}` : null;

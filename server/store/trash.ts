@@ -1,7 +1,8 @@
 /** Destroyed records that can be restored: their rows as they were stored, and their position. */
 import { type RawBuilder, sql } from 'kysely';
-import { array, boolean, type Decoded, integer, nullable, object, string } from '../../contract/decode.ts';
+import { array, boolean, type Decoded, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
+import type { Person } from '../../contract/history.ts';
 import type { Rows } from '../rules/replay.ts';
 import { recordRestored, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
@@ -12,8 +13,17 @@ export type TrashKind = TreeKind;
 
 const named = nullable(object({ id: integer, name: nullable(string) }));
 
-/** The page of a section or item, and an item's section; `order` holds the own id and all present and former siblings. */
-const place = object({ page: named, section: named, order: array(integer), was_start_page: boolean });
+/**
+ * The page of a section or item, and an item's section; `order` holds the own id and all present and former siblings.
+ * `path` is that of a page; older versions did not note it.
+ */
+const place = object({
+  page: named,
+  section: named,
+  order: array(integer),
+  was_start_page: boolean,
+  path: withDefault(nullable(string), null),
+});
 export type TrashPlace = Decoded<typeof place>;
 
 export type NewTrash = {
@@ -23,7 +33,7 @@ export type NewTrash = {
   /** The page of a section, the section of an item. */
   parentId: number | null;
   name: string | null;
-  place: TrashPlace;
+  place: Omit<TrashPlace, 'path'> & { path?: string };
   /** Milliseconds since 1970. */
   destroyedAt: number;
   destroyedBy: number | null;
@@ -63,6 +73,32 @@ export async function readTrash(database: Database, domainId: number): Promise<T
     const when = new Date(destroyed_at).toISOString();
     return { id, kind, entity_id, name, page, section, destroyed_at: when, destroyed_by: email };
   });
+}
+
+/** By path: the page that was destroyed there last. */
+export async function readDestroyedPages(
+  database: Database,
+  domainId: number,
+  paths: readonly string[],
+): Promise<Map<string, { page_id: number; at: string; by: Person }>> {
+  const pages = database.selectFrom('trash').where('domain_id', '=', domainId).where('kind', '=', 'page');
+  const kept = paths.length === 0 ? [] : await pages.select(['id', 'place']).orderBy('id').execute();
+  const wanted = new Map<string | null, number>(
+    kept.map(({ id, place }) => [readPlace(place).path, id] as const).filter(([path]) => paths.includes(path ?? '')),
+  );
+  if (wanted.size === 0) return new Map();
+  const rows = await database
+    .selectFrom('trash')
+    .leftJoin('users', 'users.id', 'trash.destroyed_by')
+    .select(['entity_id', 'place', 'destroyed_at', 'destroyed_by', 'users.email'])
+    .where('trash.id', 'in', [...wanted.values()])
+    .execute();
+  return new Map(
+    rows.map(({ entity_id: page_id, place, destroyed_at, destroyed_by: id, email }) => [
+      readPlace(place).path ?? '',
+      { page_id, at: new Date(destroyed_at).toISOString(), by: { id, email } },
+    ]),
+  );
 }
 
 export function findTrash(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'> | undefined> {

@@ -14,6 +14,8 @@ export const links = {
   'Without text': 'Ohne Text',
   '{name} is unpublished.': '{name} ist unveröffentlicht.',
   '{name} is held back until {time}.': '{name} ist bis {time} zurückgehalten.',
+  'Page {id} was destroyed by {who} on {day}.': 'Seite {id} wurde am {day} von {who} gelöscht.',
+  'Page {id} was destroyed on {day}.': 'Seite {id} wurde am {day} gelöscht.',
   'Choose Page for all': 'Seite für alle auswählen',
   'Add Redirect': 'Weiterleitung hinzufügen',
   'leads to {path} now': 'führt jetzt zu {path}',

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { counted, t, translated } from '../language/translate.ts';
-import { weekdayTime } from '../lib/weekday-time.ts';
+import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -50,7 +50,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
         {about ? <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{about}</p> : null}
         <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto">
           {whole ? (
-            <Repaired {...{ links }} repair={whole} name={path} id={headingId} isHead />
+            <Repaired {...{ links, focusAfter }} repair={whole} name={path} id={headingId} isHead />
           ) : (
             <>
               {state !== 'without_text' && openIds.length + hidden > 1 ? (
@@ -110,8 +110,15 @@ function titleOf({ state, path }: LinkGroup): string {
   return state === 'without_text' ? t('Without text') : t('Not on the website: {path}', { path });
 }
 
-function aboutTarget({ held_pages: held }: Domain, { state, path, page }: LinkGroup): string {
+function aboutTarget({ held_pages: held }: Domain, { state, path, page, destroyed }: LinkGroup): string {
   if (state === 'without_text') return path;
+  if (state === 'broken' && destroyed) {
+    const { page_id: id, by, at } = destroyed;
+    const day = weekdayAndDay(Date.parse(at));
+    return by.email
+      ? t('Page {id} was destroyed by {who} on {day}.', { id, who: by.email, day })
+      : t('Page {id} was destroyed on {day}.', { id, day });
+  }
   if (state === 'broken' || !page) return '';
   const name = page.headline || t('Page {id}', { id: page.id });
   if (state === 'unpublished') return t('{name} is unpublished.', { name });

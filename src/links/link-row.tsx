@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { counted, t, translated } from '../language/translate.ts';
-import { PlaceName, placeTexts } from '../references/reference-place.tsx';
+import { LinkInText, PlaceName, placeTexts } from '../references/reference-place.tsx';
 import { WordButton, WordLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
@@ -35,14 +35,12 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
       <PlaceName place={row.place} />
       {isText ? (
         <span className="text-hint text-ink-2 [overflow-wrap:anywhere] max-md:order-4 max-md:col-span-full md:order-last md:col-span-full md:col-start-2">
-          {`[${row.place.text}](`}
-          <mark className="bg-act-soft text-inherit">{group.path}</mark>
-          {')'}
+          <LinkInText place={row.place} target={group.path} />
         </span>
       ) : null}
       <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end">
         {repaired ? (
-          <Repaired {...{ links, name }} repair={repaired} id={id} />
+          <Repaired {...{ links, name, focusAfter }} repair={repaired} id={id} />
         ) : place ? (
           <>
             {group.state === 'without_text' ? null : (
@@ -91,6 +89,8 @@ export type RepairedProps = {
   /** Of the row, or of the target's heading. */
   id: string;
   isHead?: boolean;
+  /** Of what stays when this goes. */
+  focusAfter: (id: string) => void;
 };
 
 /** What gets the focus when a link is repaired, and when that is undone. */
@@ -98,8 +98,8 @@ export const undoId = (id: string) => `undo-${id}`;
 export const chooseId = (id: string) => `choose-${id}`;
 
 /** Where a link leads now. What was repaired together is undone together, at its target. */
-export function Repaired({ links, repair: { path, changeId, isWhole }, name, id, isHead = false }: RepairedProps) {
-  const focusAfter = useFocusAfter();
+export function Repaired({ links, repair, name, id, isHead = false, focusAfter }: RepairedProps) {
+  const { path, changeId, isWhole } = repair;
   const undo = useRepairUndo(links.domainId, (undone, left) => {
     links.noteUndone(undone);
     if (left > 0) {

@@ -37,13 +37,13 @@ export function linksNow(groups: readonly LinkGroup[], now: Links, repaired: Rep
 export function extended(groups: readonly LinkGroup[], now: Links, repaired: Repaired): LinkGroup[] {
   const ids = new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const all = groups.map((group) => ({ ...group, rows: [...group.rows] }));
-  for (const { place, ...target } of matched(groups, now, repaired).left) {
+  for (const { place, ...about } of matched(groups, now, repaired).left) {
     let id = place.key;
     while (ids.has(id)) id += '+';
     ids.add(id);
-    const group = all.find(({ path, state }) => path === target.path && state === target.state);
+    const group = all.find(({ path, state }) => path === about.path && state === about.state);
     if (group) group.rows.push({ id, place });
-    else all.push({ state: target.state, path: target.path, page: target.page, rows: [{ id, place }] });
+    else all.push({ ...about, rows: [{ id, place }] });
   }
   return all;
 }
@@ -52,8 +52,8 @@ type Left = Omit<LinkTarget, 'places' | 'count'> & { place: ReferencePlace };
 
 /** A place may have another number in its text by now; its words tell it from its neighbours. */
 function matched(groups: readonly LinkGroup[], now: Links, repaired: Repaired) {
-  const left: Left[] = now.targets.flatMap(({ state, path, page, places }) =>
-    places.map((place) => ({ state, path, page, place })),
+  const left: Left[] = now.targets.flatMap(({ places, count: _, ...about }) =>
+    places.map((place) => ({ ...about, place })),
   );
   const found = new Map<string, ReferencePlace>();
   const byPlace = new Map<string, Left[]>();

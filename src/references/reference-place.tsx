@@ -57,6 +57,17 @@ function hrefOf({ kind, id, domain_id, page_id, menu_id }: ReferencePlace): stri
   return `${page}/change#${kind}-${id}`;
 }
 
+/** A link in a text as it is written, with the words around it. */
+export function LinkInText({ place: { text, context }, target }: { place: ReferencePlace; target: string }) {
+  return (
+    <>
+      {`${context?.before ?? ''}[${text ?? ''}](`}
+      <mark className="bg-act-soft text-inherit">{target}</mark>
+      {`)${context?.after ?? ''}`}
+    </>
+  );
+}
+
 export type PlaceNameProps = { place: ReferencePlace; showsDomain?: boolean };
 
 /** Its kind, its name and where it is, as three cells of the caller's grid. */

@@ -67,10 +67,11 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     return {
       status,
       ...(body as {
-        references: { key: string; before: string; after: string }[];
+        references: { key: string; before: string; after: string; context: object | null }[];
         pages_below: { id: number; to: string }[];
         redirects: object[];
         seq: number;
+        field_codes?: { path?: { code: string }[] };
       }),
     };
   };
@@ -183,6 +184,13 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await links(site)).toEqual(['without_text /news 1', 'broken /newspaper 1', 'without_text /nowhere 1']);
     await api.call('editor', 'destroyPage', { domainId, pageId });
     expect(await count(site)).toBe(7);
+    const { targets } = await ask('editor', 'listLinks', { domainId });
+    const by = { id: api.users.editor, email: expect.stringContaining('@') };
+    expect(targets.map(({ path, destroyed }) => [path, destroyed])).toEqual([
+      ['/news', { page_id: pageId, at: expect.stringMatching(/Z$/), by }],
+      ['/newspaper', null],
+      ['/nowhere', null],
+    ]);
   });
 
   const repair = ({ domainId }: Site, body: BodyOf<'repairLinks'>) => ask('editor', 'repairLinks', { domainId }, body);
@@ -195,6 +203,7 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     const site = await openSite();
     const { domainId } = site;
     const { targets } = await ask('editor', 'listLinks', { domainId });
+    expect(targets[0]?.places[0]?.context).toEqual({ before: 'x ', after: '' });
     const [paper, nowhere] = targets.map(({ path, places }) => ({ from: path, places: places.map(({ key }) => key) }));
     if (!paper || !nowhere) throw new Error('Two targets are to be repaired.');
     const repaired = await repair(site, { ...paper, path: '/home' });
@@ -272,6 +281,10 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(seen.references.map(({ before: from, after }) => `${from} ${after}`)).toEqual(
       Array(5).fill('/news /latest'),
     );
+    expect(seen.references.filter(({ key }) => key.startsWith('item')).map(({ context }) => context)).toEqual([
+      { before: 'See ', after: ', [news]' },
+      null,
+    ]);
     expect(seen.pages_below).toMatchObject([{ id: pageId, from: '/news/today', to: '/latest/today' }]);
     expect(seen.redirects).toHaveLength(2);
     const done = await changePath(site, { path: '/latest', seen: seen.seq, ...all });
@@ -329,6 +342,23 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     );
     expect(refused.status).toBe(422);
     expect(await paths()).toEqual(['/news', '/news/news']);
+  });
+
+  it('REF-02 the review of the own path shows nothing, that of a taken or impossible one names the field', async () => {
+    const site = await openSite();
+    const { seq, ...own } = await review(site, '/news');
+    expect(own).toEqual({ status: 200, references: [], pages_below: [], redirects: [] });
+    expect(seq).toBe(await newestSeq(api.database, site.domainId));
+    const refusals = [];
+    for (const path of ['/home', 'news', '']) {
+      const { status, field_codes: { path: [problem] = [] } = {} } = await review(site, path);
+      refusals.push([status, problem?.code]);
+    }
+    expect(refusals).toEqual([
+      [422, 'taken'],
+      [422, 'path_without_slash'],
+      [422, 'blank'],
+    ]);
   });
 
   it('REF-02 what a colleague changed since the review refuses it, names it, and nothing is written', async () => {

@@ -20,7 +20,7 @@ const anfahrt = { id: 4, headline: 'Anfahrt', path: '/besuch/anfahrt', layout: n
 const place = (own: Partial<ReferencePlace>): ReferencePlace => ({
   ...{ key: 'section:12:target_page_path:0', kind: 'section', id: 12, domain_id: 1, fqdn: 'roses.example', page_id: 6 },
   ...{ menu_id: null, name: 'Mit Bus und Bahn', page_name: 'Lesegarten', page_path: '/besuch/lesegarten' },
-  ...{ field: 'target_page_path', text: 'Hin' },
+  ...{ field: 'target_page_path', text: 'Hin', context: null },
   ...own,
 });
 const inMenu = place({
@@ -28,16 +28,24 @@ const inMenu = place({
   ...{ page_name: null, page_path: null, field: 'entries' },
 });
 const inText = (number: number, text: string) =>
-  place({ key: `section:12:body:${number}`, name: 'So kommen Sie hin', field: 'body', text });
+  place({
+    key: `section:12:body:${number}`,
+    name: 'So kommen Sie hin',
+    field: 'body',
+    text,
+    context: { before: '… mit ', after: ', dann' },
+  });
 const broken = (places: ReferencePlace[], path = '/weg'): Links['targets'][number] => ({
-  ...{ state: 'broken', path, page: null, count: places.length, places },
+  ...{ state: 'broken', path, page: null, destroyed: null, count: places.length, places },
 });
 const lesesommer: Links['targets'][number] = {
-  ...{ state: 'held_back', path: '/lesesommer', page: { id: 201, headline: 'Lesesommer 2026' }, count: 1 },
+  ...{ state: 'held_back', path: '/lesesommer', page: { id: 201, headline: 'Lesesommer 2026' } },
+  ...{ destroyed: null, count: 1 },
   places: [place({ key: 'item:33:target_page_path:0', kind: 'item', id: 33, name: 'Comics' })],
 };
 const textless: Links['targets'][number] = {
-  ...{ state: 'without_text', path: '/besuch', page: { id: 2, headline: 'Besuch' }, count: 1 },
+  ...{ state: 'without_text', path: '/besuch', page: { id: 2, headline: 'Besuch' } },
+  ...{ destroyed: null, count: 1 },
   places: [place({ key: 'breadcrumbs:9:entries:1', kind: 'breadcrumbs', id: 9, field: 'entries', text: '' })],
 };
 const listed = (...targets: Links['targets']): Links => ({
@@ -61,16 +69,23 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   speak('en-GB', {});
+  fault = null;
 });
 
 const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 let links: Links;
 let redirects: Redirect[];
+/** With which both lists are refused now. */
+let fault: ApiError | null = null;
 
 async function open(first: Links, has_references = true) {
   links = first;
   redirects = [];
-  const calls = controllableClient({ listLinks: () => links, listRedirects: () => redirects });
+  const answer = <Data,>(data: Data): Data => {
+    if (fault) throw fault;
+    return data;
+  };
+  const calls = controllableClient({ listLinks: () => answer(links), listRedirects: () => answer(redirects) });
   const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString() }];
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
   const session = createActor(sessionMachine.provide({ actions: { forgetToken: () => {}, storeToken: () => {} } }));
@@ -148,7 +163,7 @@ describe('REF-05 links to repair', () => {
     expect(rows()[0]).toBe('MenüAnfahrtHauptmenüSeite auswählenAnzeigenLink entfernen');
   });
 
-  it('REF-05 are none, could not be loaded, or are nothing that this server tells', async () => {
+  it('REF-05 are none, or nothing that this server tells', async () => {
     await open(listed());
     expect([title(), screen.getByText('All links lead somewhere.').tagName]).toEqual(['Links', 'P']);
     expect(screen.getByText('No redirects yet.').nextSibling?.textContent).toBe('A change of path makes them.');
@@ -209,7 +224,9 @@ describe('REF-05 links to repair', () => {
 
   it('REF-05 a link in a text keeps its row when the one before it goes', async () => {
     const calls = await open(listed(broken([inText(0, 'a'), inText(1, 'b')])));
-    expect(rows()[1]).toBe('TextSo kommen Sie hinLesegarten, /besuch/lesegarten[b](/weg)Choose PageShowRemove Link');
+    expect(rows()[1]).toBe(
+      'TextSo kommen Sie hinLesegarten, /besuch/lesegarten… mit [b](/weg), dannChoose PageShowRemove Link',
+    );
     await press('Remove Link: So kommen Sie hin, a');
     links = listed(broken([inText(0, 'b')]));
     await act(() => calls.resolve('repairLinks', repaired));
@@ -231,6 +248,71 @@ describe('REF-05 links to repair', () => {
     await act(() => calls.resolve('repairLinks', { ...repaired, links: 0, left: ['menu:1:entries:5'] }));
     await pass();
     expect(screen.getByRole('alert').textContent).toContain('It was changed meanwhile.');
+  });
+
+  it('REF-05 that cannot be listed are not said to be none, and are asked for again', async () => {
+    fault = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+    await open(listed(broken([inMenu])));
+    expect([title(), screen.getAllByRole('alert').length]).toEqual(['Links', 2]);
+    expect(screen.queryByText('All links lead somewhere.')).toBeNull();
+    expect(screen.queryByText('No redirects yet.')).toBeNull();
+    fault = null;
+    const [again] = screen.getAllByRole('button', { name: 'Try again' });
+    await act(async () => again && fireEvent.click(again));
+    await pass();
+    expect([title(), rows().length]).toEqual(['1 Link to repair', 1]);
+  });
+
+  it('REF-05 that were repaired stay repaired when the list cannot be read after that', async () => {
+    const calls = await open(listed(broken([inMenu, place({})])));
+    await press('Remove Link: Anfahrt');
+    fault = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+    await act(() => calls.resolve('repairLinks', repaired));
+    await pass();
+    expect(rows()).toEqual([
+      'MenuAnfahrtHauptmenüLink removedUndo',
+      'SectionMit Bus und BahnLesegarten, /besuch/lesegartenChoose PageShowRemove Link',
+    ]);
+    expect(screen.getAllByText('The server cannot be reached.').length).toBeGreaterThan(0);
+    fault = null;
+    links = listed(broken([place({})]));
+    const [again] = screen.getAllByRole('button', { name: 'Try again' });
+    await act(async () => again && fireEvent.click(again));
+    await pass();
+    expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenüLink removedUndo']);
+  });
+
+  it('REF-05 are repaired from the keyboard: the focus goes from the link to its Undo and back', async () => {
+    const calls = await open(listed(broken([inMenu, place({})])));
+    const controls = [...document.querySelectorAll<HTMLElement>('main a, main button, section a, section button')];
+    expect(controls.length).toBeGreaterThan(6);
+    expect(controls.every(({ tabIndex }) => tabIndex === 0)).toBe(true);
+    act(() => button('Choose Page: Anfahrt').focus());
+    await choose('Choose Page: Anfahrt');
+    links = listed(broken([place({})]));
+    await act(() => calls.resolve('repairLinks', repaired));
+    await pass(2000);
+    expect(document.activeElement).toBe(button('Undo: Anfahrt'));
+    await press('Undo: Anfahrt');
+    links = listed(broken([inMenu, place({})]));
+    await act(() => calls.resolve('undoPathChange', { undone: 1, left: [] }));
+    await pass(2000);
+    expect(document.activeElement).toBe(button('Choose Page: Anfahrt'));
+  });
+
+  it('REF-05 that broke when a page was destroyed say who did that, and when', async () => {
+    const destroyed = { page_id: 96, at: new Date(2026, 4, 8, 15).toISOString() };
+    const by = (email: string | null) => ({ ...destroyed, by: { id: 2, email } });
+    const anke = { ...broken([inMenu]), destroyed: by('anke@small.example') };
+    await open(listed(anke, { ...broken([place({})], '/fort'), destroyed: by(null) }));
+    expect(groups().map(([head]) => head)).toEqual([
+      '(broken: /weg)Page 96 was destroyed by anke@small.example on Fri 8 May.Add Redirect',
+      '(broken: /fort)Page 96 was destroyed on Fri 8 May.Add Redirect',
+    ]);
+    cleanup();
+    speak('de-DE', german);
+    await open(listed(anke));
+    expect(groups()[0]?.[0]).toContain('Seite 96 wurde am Fr 8. Mai von anke@small.example gelöscht.');
   });
 
   it('REF-05 what others break meanwhile waits; further parts of the list are read on request', async () => {

@@ -19,7 +19,7 @@ const place = (id: number): ReferencePlace => ({
     page_id: 2,
     menu_id: null,
   },
-  ...{ name: `Part ${id}`, page_name: 'Roses', page_path: '/roses', field: 'display_mode', text: null },
+  ...{ name: `Part ${id}`, page_name: 'Roses', page_path: '/roses', field: 'display_mode', text: null, context: null },
 });
 const places = (first: number, count: number) => Array.from({ length: count }, (_, index) => place(first + index));
 

@@ -1,7 +1,7 @@
 /** The window that shows what a new path of a page changes, before anything is written (REF-02). */
 import type { PathReview as Review } from '../../../contract/references.ts';
 import { counted, t } from '../../language/translate.ts';
-import { placeTexts } from '../../references/reference-place.tsx';
+import { LinkInText, placeTexts } from '../../references/reference-place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-notice.tsx';
@@ -131,18 +131,15 @@ function nameOf(place: Place): string {
 
 /** The kind of the place, its name, and the page or menu that it is on; of a link in a text, the link. */
 function PlaceCells({ place }: { place: Place }) {
-  const { kind, name, where } = placeTexts(place);
-  const isInText = place.kind !== 'menu' && place.kind !== 'breadcrumbs' && place.field !== 'target_page_path';
+  const { kind, name, where, isText } = placeTexts(place);
   return (
     <span className="grid min-w-0 flex-1 gap-x-4 [overflow-wrap:anywhere] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="text-label leading-6 text-ink-3 max-sm:order-1">{kind}</span>
       <span className="max-sm:order-0">{name}</span>
       <span className="text-label leading-6 text-ink-2 max-sm:order-2">{place.page_name || where}</span>
-      {isInText ? (
+      {isText ? (
         <span className="text-label text-ink-2 max-sm:order-3 sm:col-span-2 sm:col-start-2">
-          {`[${place.text ?? ''}](`}
-          <mark className="bg-act-soft text-ink">{place.before}</mark>
-          {')'}
+          <LinkInText place={place} target={place.before} />
         </span>
       ) : null}
     </span>
