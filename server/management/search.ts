@@ -45,11 +45,14 @@ export const searchHandlers = {
     const { after = '' } = query;
     const asked = { after, limit: limitIn(query) };
     const scope = { domainIds, kinds };
-    const [searched, { found, ...counts }] = await Promise.all([
+    const [searched, answer] = await Promise.all([
       countSearched(database, scope),
-      inTurn(account, () => search(database, scope, words, asked)),
+      inTurn(account, async () => {
+        const { found, ...counts } = await search(database, scope, words, asked);
+        return { ...counts, places: await presentFound(database, found, words) };
+      }),
     ]);
-    return { ...counts, searched, places: await presentFound(database, found, words) };
+    return { ...answer, searched };
   },
 } satisfies Partial<Handlers>;
 

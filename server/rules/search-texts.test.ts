@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { foldText, foldWithPlaces } from './fold-text.ts';
+import { hostileText } from '../../tests/support/hostile-texts.ts';
 import { bestText, searchTextsOf, searchWords, snippetOf } from './search-texts.ts';
 
-const shownBy = (text: string, query: string) =>
-  snippetOf(text, searchWords(query))
+const shownBy = (text: string, query: string, field = 'notes') =>
+  snippetOf({ field, text }, searchWords(query))
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -55,6 +56,38 @@ it('SRCH-01 the words are marked as they are written, in the text that has most 
   const row = { headline: 'Bread', body: 'Bread and salt', meta_data: null };
   expect(bestText(searchTextsOf('section', row), ['bread'])).toEqual({ field: 'headline', text: 'Bread' });
   expect(bestText(searchTextsOf('section', row), ['bread', 'salt'])?.field).toBe('body');
+});
+
+it.each([
+  ['Im [Lesecafé](/besuch/lesecafe) gibt es **frischen** Kaffee.', 'lesecafe', 'Im [Lesecafé] gibt es frischen Kaffee.'],
+  ['# Das *Haus*\n\n- eins\n  - zwei\n- [ ] drei\n\n> `vier`', 'zwei', 'Das Haus eins [zwei] drei vier'],
+  ['| a | b |\n|---|---|\n| M&uuml;ller | \\*d |\n', 'd', 'a b Müller *[d]'],
+  ['**fett**er Text', 'text', 'fetter [Text]'],
+  // Addresses are found, and told when they are what was looked for.
+  ['Hier [einkehren](/besuch/lesecafe "Kaffee") oder [lesen](/lesen)', 'besuch/lese', 'Hier einkehren (/[besuch/lese]cafe) oder lesen'],
+  ['![Ein Haus](/images/haus.jpg) hier', 'hier haus.jpg', 'Ein Haus (/images/[haus.jpg]) [hier]'],
+  ['www.example.org', 'example.org', 'www.[example.org]'],
+  // Who looks for syntax sees it.
+  ['ein **fettes** Wort', '**fett', 'ein [**fett]es Wort'],
+  ['<b>fett</b> &amp;', '&amp;', '<b>fett</b> [&amp;]'],
+])('SRCH-01 of the Markdown %j what has %j is shown as %j', (text, query, shown) => {
+  expect(shownBy(text, query, 'body')).toBe(shown);
+});
+
+it('SRCH-01 a long Markdown text is shown in plain text around the place, whatever stands where it is cut', () => {
+  const line = `${'[a link](/to/somewhere) and **more** words. '.repeat(8)}\n\n`;
+  const shown = shownBy(`${line.repeat(60)}The [needle](/needle) stands here. ${line.repeat(60)}`, 'needle', 'body');
+  expect(shown).toMatch(/^…[\w. ]*The \[needle\] stands here\. a link and more words\.[\w. ]*…$/);
+});
+
+it('S68 what is shown of a hostile text is made within the time that nobody notices', () => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const text = `${hostileText(seed).slice(0, 6000)} needle`;
+    const before = process.cpuUsage();
+    expect(shownBy(text, 'needle', 'body')).toContain('[needle]');
+    const { user } = process.cpuUsage(before);
+    expect({ seed, time: user / 1000, isQuick: user < 100_000 }).toMatchObject({ isQuick: true });
+  }
 });
 
 it('SRCH-01 entries of menus, meta data and texts of components are searched, but not their keys', () => {

@@ -1,6 +1,8 @@
 /** Which texts of a part are searched, for which words, and what is shown of the text that was found. */
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
+import { plainText } from '../../markdown/plain-text.ts';
 import { foldText, foldWithPlaces } from './fold-text.ts';
+import { markdownColumns } from './references.ts';
 import type { Row } from './replay.ts';
 
 export type SearchText = { field: string; text: string };
@@ -95,10 +97,13 @@ export function bestText({ head, body }: SearchTexts, words: readonly string[]):
 const shown = 160;
 const before = 40;
 const chunk = 4000;
+const overlap = 500;
 
 /** About 160 characters around the place where most of the words stand. */
-export function snippetOf(text: string, words: readonly string[]): SearchPlace['snippet'] {
-  const part = partWith(text, words);
+export function snippetOf({ field, text }: SearchText, words: readonly string[]): SearchPlace['snippet'] {
+  const written = partWith(text, words);
+  const part = markdownColumns.has(field) ? asRead(written, words) : written;
+  const isWhole = written === text;
   const marked = markedIn(part, words);
   const [first = 0] = marked
     .map(({ start }) => start)
@@ -115,7 +120,7 @@ export function snippetOf(text: string, words: readonly string[]): SearchPlace['
     if (piece !== '') pieces.push({ text: piece.replace(/\s+/g, ' '), marked: isMarked });
   };
   let at = from;
-  if (from > 0 || part !== text) add('…', false);
+  if (from > 0 || !isWhole) add('…', false);
   for (const { start, end } of together(marked)) {
     if (end <= at || start >= to) continue;
     add(part.slice(at, Math.max(at, start)), false);
@@ -123,7 +128,7 @@ export function snippetOf(text: string, words: readonly string[]): SearchPlace['
     at = end;
   }
   add(part.slice(at, Math.max(at, to)), false);
-  if (Math.max(at, to) < part.length || part !== text) add('…', false);
+  if (Math.max(at, to) < part.length || !isWhole) add('…', false);
   return pieces;
 }
 
@@ -133,12 +138,30 @@ const isNear = ({ start, end }: { start: number; end: number }, from: number) =>
 /** Long texts are not taken apart as a whole. */
 function partWith(text: string, words: readonly string[]): string {
   if (text.length <= chunk) return text;
-  for (let from = 0; from < text.length; from += chunk - 500) {
-    const part = text.slice(from, from + chunk);
+  for (let from = 0; from < text.length; from += chunk - overlap) {
+    const line = text.lastIndexOf('\n', from) + 1;
+    const end = (/\n|$/g.exec(text.slice(from + chunk, from + chunk + overlap))?.index ?? 0) + from + chunk;
+    // Whole lines, if they are short enough: what is cut is no Markdown.
+    const part = text.slice(from - line < overlap ? line : from, end);
     const folded = foldText(part);
     if (words.some((word) => folded.includes(word))) return part;
   }
   return text.slice(0, chunk);
+}
+
+/** Markdown in plain text, with the addresses of links that were looked for; as it was written where its syntax was. */
+function asRead(written: string, words: readonly string[]): string {
+  const all = foldText(written);
+  const wanted = words.filter((word) => all.includes(word));
+  const missingIn = (text: string) => {
+    const folded = foldText(text);
+    return wanted.filter((word) => !folded.includes(word));
+  };
+  const plain = plainText(written, () => false);
+  const missing = missingIn(plain);
+  if (missing.length === 0) return plain;
+  const full = plainText(written, (address) => missing.some((word) => foldText(address).includes(word)));
+  return missingIn(full).length === 0 ? full : written;
 }
 
 type Mark = { start: number; end: number; word: string };

@@ -1,9 +1,10 @@
 /** What was found, with the names that people know it by. */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { bestText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
+import { bestText, type SearchText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
 import type { Database } from './database.ts';
 import { listed } from './dialect.ts';
 
@@ -20,7 +21,8 @@ export async function presentFound(
     const ids = some.map(({ id }) => id);
     for (const row of await readFound(database, kind, ids)) {
       const best = bestText(searchTextsOf(kind, row), words);
-      if (best) places.set(`${kind} ${row.id}`, present(kind, row, { ...best, words }));
+      if (best) places.set(`${kind} ${row.id}`, present(kind, row, { best, words }));
+      await othersHadTheirTurn();
     }
   }
   return found.flatMap(({ kind, id }) => places.get(`${kind} ${id}`) ?? []);
@@ -58,17 +60,17 @@ async function readFound(database: Database, kind: SearchPlaceKind, ids: readonl
 function present(
   kind: SearchPlaceKind,
   row: Found,
-  { field, text, words }: { field: string; text: string; words: readonly string[] },
+  { best, words }: { best: SearchText; words: readonly string[] },
 ): SearchPlace {
   const { id, domain_id, fqdn, page_id, section_id, path, is_published } = row;
   const named = { menu: row.display_name || row.name, image: row.alt || row.file_name }[String(kind)] ?? row.name;
   const isPart = kind === 'section' || kind === 'item';
   return {
-    ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field },
+    ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field: best.field },
     name: textOrNull(named),
     part_name: isPart ? textOrNull(row.headline) : null,
     published: is_published === null ? null : is_published === 1,
-    snippet: snippetOf(text, words),
+    snippet: snippetOf(best, words),
   };
 }
 
