@@ -47,9 +47,21 @@ const AllPlaces = ({ total, more }: Pick<SearchResult, 'total' | 'more'>) => (
   </span>
 );
 
-/** How many places there are besides what is listed by name. */
-export const countInText = (byName: readonly PaletteEntry[], found: SearchResult): number =>
-  found.total - found.places.length + unnamed(byName, found).length;
+/**
+ * How many places there are besides what is listed by name. Not known (null) while places that are listed by name may be among
+ * those that did not come: names come first.
+ */
+export function countInText(byName: readonly PaletteEntry[], found: SearchResult): number | null {
+  const { total, more, places } = found;
+  const isCut = total > places.length && nameFields.includes(places.at(-1)?.field ?? '');
+  return more || (isCut && byName.length > 0) ? null : total - places.length + unnamed(byName, found).length;
+}
+
+/** What did not fit into one number. */
+export const inTextText = ({ total, more }: SearchResult): string =>
+  t(more ? 'More than {count} places in the text' : '{count} in the text', { count: number(total) });
+
+const nameFields = ['headline', 'path', 'name', 'alt'];
 
 /** What is listed because of its name is not listed a second time for the same reason. */
 function unnamed(byName: readonly PaletteEntry[], { places }: SearchResult): SearchPlace[] {

@@ -7,7 +7,7 @@ import { CommandDialog } from '../ui/command-dialog.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
 import { Key } from '../ui/kbd.tsx';
 import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
-import { allPlaces, countInText, withPlaces, wordsIn } from './palette-text.tsx';
+import { allPlaces, countInText, inTextText, withPlaces, wordsIn } from './palette-text.tsx';
 import { screenActions } from './screen-actions.ts';
 import { type PaletteContents, type PaletteEntry, usePaletteContents } from './use-palette.ts';
 import { type PaletteText, usePaletteText } from './use-text-search.ts';
@@ -55,7 +55,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       onPick={pick}
       onClose={onClose}
       renderName={({ name, shownName }) => shownName ?? <Marked parts={markedParts(name, asked)} />}
-      summary={summaryOf(byName, contents, text)}
+      {...summaryOf(byName, contents, text)}
       empty={t(isLoading || isReading ? 'Loading…' : emptyText(text))}
       hints={<Hints exactWords={searchesText} />}
     />
@@ -109,20 +109,24 @@ const Marked = ({ parts }: { parts: readonly string[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
   parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
-function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, text: PaletteText): string {
+function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, text: PaletteText) {
   const { isLoading, isReading, missing, unread } = contents;
   const { found, count } = byName;
-  const inText = text.found ? countInText(found, text.found) : 0;
   const notes = missing.map((name) => t('{what} could not be loaded.', { what: t(name) }));
   if (unread.length > 0) notes.push(t('The pages of {domains} could not be loaded.', { domains: namesOf(unread) }));
   if (isReading && !isLoading) notes.push(t('Pages of other domains are still being read.'));
   if (text.isAsking) notes.push(t('Searching the text…'));
   if (text.failure) notes.push(t('The text could not be searched: {message}', { message: text.failure.message }));
-  if (isLoading) return [...notes, t('Loading…')].join(' ');
-  if (found.length === count) return [...notes, t('{count} found', { count: number(count + inText) })].join(' ');
-  notes.push(t('{count} of {total}', { count: number(found.length), total: number(count) }));
-  if (inText > 0) notes.push(t('{count} in the text', { count: number(inText) }));
-  return notes.join(' ');
+  const told = (total: string) => ({ count: total, notes: notes.join(' ') });
+  if (isLoading) {
+    notes.push(t('Loading…'));
+    return told('');
+  }
+  const inText = text.found ? countInText(found, text.found) : 0;
+  if (found.length === count && inText !== null) return told(t('{count} found', { count: number(count + inText) }));
+  if (text.found && text.found.total > 0) notes.push(inTextText(text.found));
+  if (found.length < count) return told(t('{count} of {total}', { count: number(found.length), total: number(count) }));
+  return told(count > 0 ? t('{count} found', { count: number(count) }) : '');
 }
 
 const emptyText = ({ isAsking, found }: PaletteText): Label => {

@@ -35,8 +35,10 @@ export type CommandDialogProps<Row> = {
   onClose: () => void;
   /** Renders the name with its matches marked; by default every occurrence of the query is marked. */
   renderName?: (row: Row) => ReactNode;
-  /** What was found, for screen readers and below the list. */
-  summary: string;
+  /** How much was found, beside the search box. */
+  count: string;
+  /** What else there is to say, below the list. */
+  notes: string;
   /** Shown if there are no rows. */
   empty: ReactNode;
   /** Which keys do what. */
@@ -45,7 +47,7 @@ export type CommandDialogProps<Row> = {
 
 /** A search box over everything: arrow keys move, Enter picks, Ctrl+Enter picks in the second way, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
-  const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
+  const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, count, notes, empty, hints } = props;
   useOpenDialog(true);
   const base = useId();
   /** The row that was moved to stays active where rows are added; null is the first one. */
@@ -93,7 +95,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               value={query}
               onChange={(event) => search(event.target.value)}
               onKeyDown={onKeyDown}
-              className="my-1 h-9 min-w-0 flex-1 bg-transparent px-1 text-read"
+              className="my-1 me-28 h-9 min-w-0 flex-1 bg-transparent px-1 text-read"
             />
             <IconButton
               label={t('Close')}
@@ -141,7 +143,8 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
           <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2">
             <div className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">{hints}</div>
             <p role="status" className="sm:ms-auto">
-              {summary}
+              <span className="absolute end-14 top-[0.9375rem]">{count}</span>
+              {notes ? ` ${notes}` : null}
             </p>
           </div>
         </DialogPanel>
@@ -178,7 +181,7 @@ function Group({ group, children }: { group: RowGroup | undefined; children: Rea
 }
 
 const panelStyles =
-  'flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
+  'relative flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
 
 const whereStyles = 'truncate text-hint text-ink-2 empty:hidden max-sm:col-span-full sm:max-w-56';

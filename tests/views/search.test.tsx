@@ -164,6 +164,23 @@ test('SRCH-01 a place opens at its part; Enter with nothing found by name leads 
   expect(location.pathname + location.hash).toBe('/domains/1/pages/5#item-34');
 });
 
+test('SRCH-01 what is found is counted once, or the text for itself while names may be among what did not come', async () => {
+  const { answer } = await open('palette');
+  await type('roses');
+  await pass(250);
+  const head = { kind: 'page', section_id: null, part_name: null, field: 'headline' } as const;
+  await answer(found([place({ ...head, name: 'Roses' }), place({})], { total: 37 }));
+  expect(status()).toBe('38 found');
+  await type('rose');
+  await pass(250);
+  await answer(found([place({ ...head, name: 'Roses' })], { total: 37 }));
+  expect(status()).toBe('1 found 37 in the text');
+  await type('ros');
+  await pass(250);
+  await answer(found([place({})], { total: 1000, more: true }));
+  expect(status()).toBe('1 found More than 1,000 places in the text');
+});
+
 test('SRCH-01 a text search that fails is said, and what is found by name stays', async () => {
   const { reject } = await open('palette');
   await type('roses');

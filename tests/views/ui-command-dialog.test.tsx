@@ -31,7 +31,8 @@ function Palette({ onPick = () => {}, onClose = () => {}, lags = false }: Props)
       onQuery={setQuery}
       rows={found}
       latestRows={() => search(query).found}
-      summary={`${count} found`}
+      count={`${count} found`}
+      notes=""
       empty="Nothing has this name."
       hints={null}
     />
