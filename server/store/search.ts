@@ -24,20 +24,25 @@ type Ranked = Match & { rank: 0 | 1 };
 /** From and up to before a place; at most as many parts are there. */
 type Range = { from: number; to: number; parts: number };
 
+/** @param mostRead in so many texts at most words of one and two letters are looked for: each of these is read */
 export async function search(
   database: Database,
   scope: SearchScope,
   words: readonly string[],
   { after, limit }: { after: string; limit: number },
+  mostRead = 200_000,
 ): Promise<Search> {
-  const all = words.length === 0 ? [] : await findMatches(database, await rangesOf(database, scope), words);
+  const shards = words.length === 0 ? [] : await rangesOf(database, scope);
+  const read = words.some(hasTrigram) ? shards : newestOf(shards, mostRead);
+  const isCut = read.some(({ from }, index) => from !== shards[index]?.from);
+  const all = await findMatches(database, read, words);
   const counted = all.slice(0, mostPlaces);
   const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
   const rest = counted.filter((one) => one.rank > rank || (one.rank === rank && one.place < place));
   const last = rest[limit - 1];
   return {
     total: counted.length,
-    more: all.length > mostPlaces,
+    more: isCut || all.length > mostPlaces,
     pages: new Set(counted.flatMap(({ page_id }) => page_id ?? [])).size,
     menus: counted.filter(({ kind }) => kind === 'menu').length,
     images: counted.filter(({ kind }) => kind === 'image').length,
@@ -76,14 +81,16 @@ async function matchesIn(steps: Steps): Promise<Match[]> {
   return found;
 }
 
-/** SQLite reads so many places at once, during which nobody else is answered; without trigrams each text is read. */
+/** SQLite reads so many places at once, fewer where that takes long: meanwhile nobody else is answered. Without trigrams each text is read. */
 const rangeSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
+/** In milliseconds. */
+const longStep = 20;
 
 function readRanges(database: Database, shards: readonly Range[], words: readonly string[]) {
   const trigrams = [...new Set(words.flatMap(trigramsOf))];
   const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
   const unsure = words.filter((word) => !trigrams.includes(word));
-  const ranges = piecesOf(shards, trigrams.length > 0 ? rangeSize.withTrigrams : rangeSize.without);
+  const largest = trigrams.length > 0 ? rangeSize.withTrigrams : rangeSize.without;
   return function* (column: Column): Steps {
     const has = unsure.map((word) => sql`and instr(parts.${sql.ref(column)}, ${word}) > 0`);
     const index = sql.table(`search_${column}s`);
@@ -91,18 +98,24 @@ function readRanges(database: Database, shards: readonly Range[], words: readonl
       trigrams.length > 0
         ? sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`
         : sql`search_parts as parts where parts.place`;
-    for (const range of ranges) {
+    let size = largest;
+    for (const range of piecesOf(shards, () => size)) {
       yield async (most) => {
+        const begin = performance.now();
         const { rows } = await sql<Match>`
           select parts.place, parts.kind, parts.entity_id, parts.page_id from ${from}
           between cast(${range.from} as integer) and cast(${range.to - 1} as integer) ${sql.join(has, sql` `)}
           order by ${trigrams.length > 0 ? sql`${index}.rowid` : sql`parts.place`} desc limit ${most}
         `.execute(database);
+        const isLong = performance.now() - begin > longStep;
+        size = isLong ? Math.max(Math.floor(range.parts / 4), 1) : Math.min(size * 2, largest);
         return rows;
       };
     }
   };
 }
+
+const hasTrigram = (word: string) => [...word].length >= 3;
 
 /**
  * Every other one and the last one; of several words every third: what has all of them, few texts, is looked at. None of a
@@ -118,22 +131,40 @@ function trigramsOf(word: string, _: number, words: readonly string[]): string[]
 }
 
 /** Large shards in parts, small ones that are neighbours together. */
-function piecesOf(shards: readonly Range[], size: number): Range[] {
-  const pieces: Range[] = [];
-  for (const shard of shards) {
+function* piecesOf(shards: readonly Range[], size: () => number): Iterable<Range> {
+  let open: Range | null = null;
+  for (const { from: first, ...shard } of shards) {
     let { to, parts } = shard;
-    while (to > shard.from) {
-      const from = shard.from + Math.floor(Math.max(0, parts - 1) / size) * size;
-      const piece = { from, to, parts: parts - (from - shard.from) };
-      const last = pieces.at(-1);
-      if (last?.from === piece.to && last.parts + piece.parts <= size) {
-        pieces.splice(-1, 1, { from, to: last.to, parts: last.parts + piece.parts });
-      } else pieces.push(piece);
+    while (parts > 0) {
+      if (open && (open.from !== to || open.parts + parts > size())) {
+        yield open;
+        open = null;
+      }
+      const taken = Math.min(parts, size());
+      parts -= taken;
+      const from = first + parts;
+      open = { from, to: open?.to ?? to, parts: taken + (open?.parts ?? 0) };
       to = from;
-      parts = from - shard.from;
     }
   }
-  return pieces;
+  if (open) yield open;
+}
+
+/** So many places at most: small shards whole, of large ones the newest. */
+function newestOf(shards: readonly Range[], most: number): Range[] {
+  const bySize = [...shards].sort((one, other) => one.parts - other.parts);
+  let left = most;
+  const firsts = new Map(
+    bySize.map((shard, index) => {
+      const taken = Math.min(shard.parts, Math.floor(left / (bySize.length - index)));
+      left -= taken;
+      return [shard, shard.from + Math.floor((shard.parts - taken) / bucketSize) * bucketSize];
+    }),
+  );
+  return shards.map((shard) => {
+    const from = firsts.get(shard) ?? shard.from;
+    return { from, to: shard.to, parts: shard.parts - (from - shard.from) };
+  });
 }
 
 const bucketSize = 2 ** bucketBits;

@@ -57,6 +57,8 @@ export const search = {
   'Show {count} more': '{count} weitere zeigen',
   'Nothing found for “{words}”': 'Nichts gefunden für „{words}“',
   'Try fewer words or part of a word.': 'Versuchen Sie es mit weniger Wörtern oder einem Teil eines Wortes.',
+  'For so few letters only the newest texts are searched. Type three letters or more.':
+    'Mit so wenigen Buchstaben werden nur die neuesten Texte durchsucht. Schreiben Sie mindestens drei Buchstaben.',
   '{count} place': '{count} Stelle',
   '{count} places': '{count} Stellen',
   'More than {count} places': 'Mehr als {count} Stellen',

@@ -131,7 +131,7 @@ function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, te
 
 const emptyText = ({ isAsking, found }: PaletteText): Label => {
   if (isAsking) return 'Searching the text…';
-  return found
+  return found && !found.more
     ? 'Nothing has this name. No text has these words either. Try fewer letters.'
     : 'Nothing has this name. Try fewer letters.';
 };

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { ListedDomain } from '../../contract/extras.ts';
-import { longestSearch } from '../../contract/search.ts';
+import { longestSearch, type SearchResult } from '../../contract/search.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
@@ -135,7 +135,7 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
         )}
         {shown && shown.total > 1 ? <p className="text-ink-2">{t('Best first')}</p> : null}
       </div>
-      {data?.total === 0 ? <NothingFound searched={searchedText(data)} /> : null}
+      {data?.total === 0 ? <p className="max-w-[40rem] text-ink-2">{nothingText(data)}</p> : null}
       {shown && shown.total > 0 ? <FoundList answers={shown.answers} isOld={!data} /> : null}
       {showMore ? (
         <p className="-ms-1.5 py-2">
@@ -153,8 +153,7 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
   );
 }
 
-const NothingFound = ({ searched }: { searched: string | null }) => (
-  <p className="max-w-[40rem] text-ink-2">
-    {searched} {t('Try fewer words or part of a word.')}
-  </p>
-);
+function nothingText(data: SearchResult): string {
+  if (data.more) return t('For so few letters only the newest texts are searched. Type three letters or more.');
+  return [searchedText(data), t('Try fewer words or part of a word.')].filter(Boolean).join(' ');
+}

@@ -5,7 +5,7 @@ import { type SearchResult, searchResult } from '../../contract/search.ts';
 import { createImageRecords } from '../../server/images/image-records.ts';
 import { searchWords } from '../../server/rules/search-texts.ts';
 import { search as findPlaces } from '../../server/store/search.ts';
-import { indexParts } from '../../server/store/search-index.ts';
+import { indexParts, shardOf } from '../../server/store/search-index.ts';
 import { addSite, createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -179,6 +179,40 @@ onEveryDatabase('search', (open, kind) => {
     await database.deleteFrom('images').execute();
     await indexParts(database, 'image', [image.id]);
     expect((await search('stranger', { q: 'morgenrot' })).total).toBe(0);
+  });
+
+  it('S61 SRCH-02 words of one and two letters are looked for in the newest texts alone, and that is said', async () => {
+    const { database } = api;
+    const [large, small] = [await addSite(database, 'large.example'), await addSite(database, 'small.example')];
+    const { from } = shardOf('page', large.domainId);
+    const parts = Array.from({ length: 9000 }, (_, nth) => {
+      const content = nth === 3 || nth === 8500 ? 'qx' : '';
+      const entity_id = 1_000_000 + nth;
+      return { place: from + 100 + nth, kind: 'item' as const, entity_id, page_id: null, head: '', content };
+    });
+    for (let first = 0; first < parts.length; first += 1000) {
+      await database
+        .insertInto('search_parts')
+        .values(parts.slice(first, first + 1000))
+        .execute();
+    }
+    await api.ask('admin', 'updateSection', { ...small }, { body: 'qx' });
+    const scope = { domainIds: [large.domainId, small.domainId], kinds: ['section', 'item', 'page'] } as const;
+    const found = async (q: string, mostRead?: number) => {
+      const answer = await findPlaces(database, scope, searchWords(q), { after: '', limit: 20 }, mostRead);
+      return [answer.total, answer.more];
+    };
+    expect([await found('qx'), await found('qx', 5000), await found('xq', 5000)]).toEqual([
+      [3, false],
+      [2, true],
+      [0, true],
+    ]);
+    await api.ask('admin', 'updateSection', { ...large }, { body: 'qxy' });
+    expect([await found('qxy', 1), await found('qxy q', 1)]).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+    for (const { domainId } of [large, small]) await api.ask('admin', 'destroyDomain', { domainId });
   });
 
   it('SRCH-01 more than are counted are said to be more, and all that are counted can be read on', async () => {

@@ -255,6 +255,10 @@ test('SRCH-01 words and filters go to the address; what was found before stays u
   expect(status()).toBe('Nothing found for “garden”');
   const searched = 'The text of 412 pages, 3 menus and 520 images was searched. Try fewer words or part of a word.';
   expect(screen.getByText(searched)).toBeTruthy();
+  await type('qx');
+  await pass(300);
+  await answer(found([], { pages: 0, more: true }));
+  expect(screen.getByText(/^For so few letters only the newest texts are searched\./)).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear search' })));
   await pass(300);
   expect(location.search).toBe('?kind=menu&domain=2');
