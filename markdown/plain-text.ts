@@ -42,8 +42,8 @@ function plainToken(token: Token, shows: Shows): string {
       return token.text;
     case 'link':
     case 'image': {
-      const { href, text, tokens, type } = token as Tokens.Link | Tokens.Image;
-      const inner = type === 'link' && token.autolink ? text : tokens ? plain(tokens, shows) : decodeCharacterReferences(text);
+      const { href, text, tokens } = token as Tokens.Link | Tokens.Image;
+      const inner = 'autolink' in token && token.autolink ? text : tokens ? plain(tokens, shows) : decodeCharacterReferences(text);
       const address = decodeCharacterReferences(href);
       return address !== inner && shows(address) ? `${inner} (${address})` : inner;
     }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { openDatabase } from '../../server/store/database.ts';
+import { addSite } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { sequenceFaults } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
@@ -83,4 +84,45 @@ it.each(['sqlite', 'postgresql'] as const)(
     await store.destroy();
   },
   60_000 + kills * 10_000,
+);
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'SRCH-04 indexing of what was stored before goes on where it was after the server was killed in its middle, on %s',
+  async (kind) => {
+    const store = await openTestDatabase(kind);
+    const { database } = store;
+    const { sectionId } = await addSite(database, 'old.example');
+    const row = { section_id: sectionId, published: 1, has_component: 0, display_mode: 'card' } as const;
+    for (let from = 0; from < 4000; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, nth) => ({ ...row, position: 10 + from + nth, body: `Text ${nth}` }));
+      await database.insertInto('items').values(rows).execute();
+    }
+    await database.deleteFrom('search_parts').execute();
+    await database.insertInto('search_builds').values({ kind: 'item', last_id: 0 }).execute();
+    const ids = (await database.selectFrom('items').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const indexed = async () => {
+      const parts = database.selectFrom('search_parts').select('entity_id').orderBy('entity_id');
+      return (await parts.execute()).map(({ entity_id }) => entity_id);
+    };
+    const reached = async () => (await database.selectFrom('search_builds').select('last_id').execute())[0]?.last_id;
+    const data = join(program.folder, `search-${kind}`);
+    const start = async () =>
+      program.start({ PORT: String(await freePort()), DATABASE_URL: store.location, DATA_DIR: data });
+    const killed = await start();
+    while ((await reached()) === 0) await wait(5);
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    const at = (await reached()) ?? 0;
+    expect(at).toBeGreaterThan(0);
+    expect(await indexed()).toEqual(ids.filter((id) => id <= at));
+    // What is behind it is not read again.
+    await database.deleteFrom('search_parts').where('entity_id', '=', Number(ids[0])).execute();
+    const next = await start();
+    await next.until(/indexing for search is done/);
+    expect([await reached(), await indexed()]).toEqual([undefined, ids.slice(1)]);
+    next.child.kill('SIGKILL');
+    await next.exit;
+    await store.destroy();
+  },
+  60_000,
 );
