@@ -24,6 +24,8 @@ export const searchPlace = object({
   published: nullable(boolean),
   /** The column of the text; `name` or `entry` of a menu. */
   field: string,
+  /** The place of a menu's entry on each level, such as `0-2`. */
+  entry: nullable(string),
   snippet: array(object({ text: string, marked: boolean })),
 });
 export type SearchPlace = Decoded<typeof searchPlace>;

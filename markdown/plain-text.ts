@@ -43,7 +43,8 @@ function plainToken(token: Token, shows: Shows): string {
     case 'link':
     case 'image': {
       const { href, text, tokens } = token as Tokens.Link | Tokens.Image;
-      const inner = 'autolink' in token && token.autolink ? text : tokens ? plain(tokens, shows) : decodeCharacterReferences(text);
+      const inner =
+        'autolink' in token && token.autolink ? text : tokens ? plain(tokens, shows) : decodeCharacterReferences(text);
       const address = decodeCharacterReferences(href);
       return address !== inner && shows(address) ? `${inner} (${address})` : inner;
     }
@@ -53,7 +54,9 @@ function plainToken(token: Token, shows: Shows): string {
       return plain(token.tokens, shows);
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens ? `${plain(token.tokens, shows)}\n` : decodeCharacterReferences(token.text);
+      return 'tokens' in token && token.tokens
+        ? `${plain(token.tokens, shows)}\n`
+        : decodeCharacterReferences(token.text);
     default:
       return token.raw;
   }

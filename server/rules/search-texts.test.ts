@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { foldText, foldWithPlaces } from './fold-text.ts';
 import { hostileText } from '../../tests/support/hostile-texts.ts';
+import { foldText, foldWithPlaces } from './fold-text.ts';
 import { bestText, searchTextsOf, searchWords, snippetOf } from './search-texts.ts';
 
 const shownBy = (text: string, query: string, field = 'notes') =>
@@ -59,16 +59,24 @@ it('SRCH-01 the words are marked as they are written, in the text that has most 
 });
 
 it.each([
-  ['Im [Lesecafé](/besuch/lesecafe) gibt es **frischen** Kaffee.', 'lesecafe', 'Im [Lesecafé] gibt es frischen Kaffee.'],
+  [
+    'Im [Lesecafé](/besuch/lesecafe) gibt es **frischen** Kaffee.',
+    'lesecafe',
+    'Im [Lesecafé] gibt es frischen Kaffee.',
+  ],
   ['# Das *Haus*\n\n- eins\n  - zwei\n- [ ] drei\n\n> `vier`', 'zwei', 'Das Haus eins [zwei] drei vier'],
   ['| a | b |\n|---|---|\n| M&uuml;ller | \\*d |\n', 'd', 'a b Müller *[d]'],
   ['**fett**er Text', 'text', 'fetter [Text]'],
   // Addresses are found, and told when they are what was looked for.
-  ['Hier [einkehren](/besuch/lesecafe "Kaffee") oder [lesen](/lesen)', 'besuch/lese', 'Hier einkehren (/[besuch/lese]cafe) oder lesen'],
+  [
+    'Hier [einkehren](/besuch/lesecafe "Kaffee") oder [lesen](/lesen)',
+    'besuch/lese',
+    'Hier einkehren (/[besuch/lese]cafe) oder lesen',
+  ],
   ['![Ein Haus](/images/haus.jpg) hier', 'hier haus.jpg', 'Ein Haus (/images/[haus.jpg]) [hier]'],
   ['www.example.org', 'example.org', 'www.[example.org]'],
   // Who looks for syntax sees it.
-  ['ein **fettes** Wort', '**fett', 'ein [**fett]es Wort'],
+  ['ein **fettes** Wort', '**fett', 'ein [**fett]es** Wort'],
   ['<b>fett</b> &amp;', '&amp;', '<b>fett</b> [&amp;]'],
 ])('SRCH-01 of the Markdown %j what has %j is shown as %j', (text, query, shown) => {
   expect(shownBy(text, query, 'body')).toBe(shown);
@@ -97,7 +105,9 @@ it('SRCH-01 entries of menus, meta data and texts of components are searched, bu
     display_name: 'Main menu',
     entries: JSON.stringify([{ target_text: 'Top', entries: below }]),
   };
-  expect(searchTextsOf('menu', menu).body.map(({ text }) => text)).toEqual(['Top', 'Below', '/b']);
+  expect(searchTextsOf('menu', menu).body.map(({ text, entry }) => `${entry} ${text}`)).toEqual([
+    ...['0 Top', '0-0 Below', '0-0 /b'],
+  ]);
   const page = { headline: 'H', path: '/h', meta_data: '{"meta_title":"Title","meta_keywords":null}' };
   expect(searchTextsOf('page', page).body).toEqual([{ field: 'meta_title', text: 'Title' }]);
   const item = { component_config: '{"label":["One",{"more":"Two"}],"size":3}' };

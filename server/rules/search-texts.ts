@@ -5,7 +5,8 @@ import { foldText, foldWithPlaces } from './fold-text.ts';
 import { markdownColumns } from './references.ts';
 import type { Row } from './replay.ts';
 
-export type SearchText = { field: string; text: string };
+/** `entry`: the place of a menu's entry on each level, such as `0-2`. */
+export type SearchText = { field: string; text: string; entry?: string };
 /** The texts of a part by where they stand, the best first. */
 export type SearchTexts = { head: SearchText[]; body: SearchText[] };
 
@@ -31,18 +32,19 @@ export function searchTextsOf(kind: SearchPlaceKind, row: Row): SearchTexts {
 /** Texts in structured values; the keys of a component's configuration are not texts. */
 function textsIn(column: string, value: unknown): SearchText[] {
   if (typeof value !== 'string' || value === '') return [];
-  if (column === 'entries') return entryTexts(parsed(value)).map((text) => ({ field: 'entry', text }));
+  if (column === 'entries') return entryTexts(parsed(value), '');
   if (column === 'component_config') return leaves(parsed(value)).map((text) => ({ field: column, text }));
   if (column === 'meta_data')
     return Object.entries({ ...object(parsed(value)) }).flatMap(([field, text]) => textsIn(field, text));
   return [{ field: column === 'display_name' ? 'name' : column, text: value }];
 }
 
-function entryTexts(entries: unknown): string[] {
-  return (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) => {
-    const { target_text, target_page_path, target_url, entries: below } = object(entry);
+function entryTexts(entries: unknown, above: string): SearchText[] {
+  return (Array.isArray(entries) ? entries : []).flatMap((one: unknown, nth) => {
+    const { target_text, target_page_path, target_url, entries: below } = object(one);
+    const entry = `${above}${nth}`;
     const own = [target_text, target_page_path, target_url].filter((text) => typeof text === 'string' && text !== '');
-    return [...own.map(String), ...entryTexts(below)];
+    return [...own.map((text) => ({ field: 'entry', text: String(text), entry })), ...entryTexts(below, `${entry}-`)];
   });
 }
 

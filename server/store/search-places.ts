@@ -66,7 +66,7 @@ function present(
   const named = { menu: row.display_name || row.name, image: row.alt || row.file_name }[String(kind)] ?? row.name;
   const isPart = kind === 'section' || kind === 'item';
   return {
-    ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field: best.field },
+    ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field: best.field, entry: best.entry ?? null },
     name: textOrNull(named),
     part_name: isPart ? textOrNull(row.headline) : null,
     published: is_published === null ? null : is_published === 1,

@@ -132,22 +132,21 @@ function trigramsOf(word: string, _: number, words: readonly string[]): string[]
 
 /** Large shards in parts, small ones that are neighbours together. */
 function* piecesOf(shards: readonly Range[], size: () => number): Iterable<Range> {
-  let open: Range | null = null;
+  let open: Range = { from: 0, to: 0, parts: 0 };
   for (const { from: first, ...shard } of shards) {
     let { to, parts } = shard;
     while (parts > 0) {
-      if (open && (open.from !== to || open.parts + parts > size())) {
-        yield open;
-        open = null;
+      if (open.from !== to || open.parts + parts > size()) {
+        if (open.parts > 0) yield open;
+        open = { from: to, to, parts: 0 };
       }
       const taken = Math.min(parts, size());
       parts -= taken;
-      const from = first + parts;
-      open = { from, to: open?.to ?? to, parts: taken + (open?.parts ?? 0) };
-      to = from;
+      to = first + parts;
+      open = { from: to, to: open.to, parts: open.parts + taken };
     }
   }
-  if (open) yield open;
+  if (open.parts > 0) yield open;
 }
 
 /** So many places at most: small shards whole, of large ones the newest. */

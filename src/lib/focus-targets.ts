@@ -12,6 +12,8 @@ type Kind = 'section' | 'item';
 type Control = 'edit' | 'new-item' | 'up' | 'down' | 'destroy';
 
 export const partId = (kind: Kind, id: number): string => `${kind}-${id}`;
+/** An entry of a menu, by its place on each level, such as `0-2`. */
+export const entryId = (at: string): string => `entry-${at}`;
 export const controlId = (kind: Kind, id: number, control: Control): string => `${kind}-${id}-${control}`;
 
 /** The link to a page in its domain's list, unless a filter hides it. */

@@ -4,7 +4,9 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { entryId } from '../lib/focus-targets.ts';
 import { pathResolver } from '../lib/pages.ts';
+import { targetProps, useElementInView, useWantedElement, wantedStyles } from '../pages/part-in-address.ts';
 import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -32,6 +34,8 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
     navigate(`/domains/${domain.id}/menus`);
   });
   const title = nameOf(menu);
+  const wanted = useWantedElement();
+  useElementInView(wanted);
   return (
     <PageLayout narrow>
       <PageHead
@@ -52,7 +56,13 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
         <Empty title={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
       ) : (
         <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
-          <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label={t('Entries')} />
+          <Entries
+            entries={menu.entries}
+            resolve={pathResolver(domain)}
+            wanted={wanted}
+            level={1}
+            label={t('Entries')}
+          />
         </div>
       )}
       <DestroyMenuDialog dialog={destruction} />
@@ -63,23 +73,32 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
 type EntriesProps = {
   entries: MenuEntry[];
   resolve: (path: string) => string | null;
+  /** The id of the entry that somebody was sent to. */
+  wanted: string;
+  /** The place of the entry above. */
+  above?: string;
   level: number;
   label?: string;
 };
 
-function Entries({ entries, resolve, level, label }: EntriesProps) {
+function Entries({ entries, level, label, above = '', ...shared }: EntriesProps) {
   return (
     <ul aria-label={label} className={level > 1 ? 'ms-3 border-s border-edge ps-4 sm:ps-5' : undefined}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
         <li key={index}>
-          <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+          <div
+            {...targetProps(entryId(`${above}${index}`), shared.wanted)}
+            className={`flex flex-wrap items-baseline gap-x-4 border-b border-line py-2 ${wantedStyles}`}
+          >
             <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || t('(no text)')}</span>
             <span className="min-w-0 text-label [overflow-wrap:anywhere]">
-              <EntryTarget entry={entry} resolve={resolve} />
+              <EntryTarget entry={entry} resolve={shared.resolve} />
             </span>
           </div>
-          {entry.entries.length > 0 ? <Entries entries={entry.entries} resolve={resolve} level={level + 1} /> : null}
+          {entry.entries.length > 0 ? (
+            <Entries entries={entry.entries} level={level + 1} above={`${above}${index}-`} {...shared} />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Markdown } from '../ui/markdown.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { targetProps, wantedStyles } from './part-in-address.ts';
 
 type Resolve = (path: string) => string | null;
 type Reading = {
@@ -111,17 +112,6 @@ function ItemView({ item, resolve, altOf, wantedPart = null }: Reading & { item:
     </li>
   );
 }
-
-const targetProps = (id: string, wanted: string | null) => ({
-  id,
-  tabIndex: id === wanted ? -1 : undefined,
-  'aria-current': id === wanted ? true : undefined,
-});
-
-/** A rule beside the part that somebody was sent to. */
-const wantedStyles =
-  'aria-[current=true]:relative aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-2 ' +
-  'aria-[current=true]:before:-start-3 aria-[current=true]:before:border-s-3 aria-[current=true]:before:border-act';
 
 const unpublishedStyles = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
 

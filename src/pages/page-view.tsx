@@ -18,7 +18,7 @@ import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
 import { PageDescription } from './page-description.tsx';
-import { usePartInAddress, usePartInView } from './part-in-address.ts';
+import { useElementInView, usePartInAddress } from './part-in-address.ts';
 import { UnpublishedBar } from './unpublished-bar.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
@@ -34,7 +34,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   const [chosen, choose] = useState<{ at: string | undefined; isShown: boolean } | null>(null);
   const at = part?.elementId;
   const showsUnpublished = chosen && chosen.at === at ? chosen.isShown : (part?.isUnpublished ?? false);
-  usePartInView(part);
+  useElementInView(part?.isThere ? part.elementId : null);
   const saved = useSavedBefore();
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';

@@ -1,4 +1,4 @@
-/** A page opened at one of its parts: `#section-12` after the address of its screen. */
+/** A page opened at one of its parts, a menu at an entry: `#section-12` after the address of the screen. */
 
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
@@ -14,16 +14,19 @@ export type PartInAddress = {
 
 const readHash = () => location.hash;
 
+/** The id of the element that the address names, if any. */
+export const useWantedElement = (): string => useLocationProperty(readHash).slice(1);
+
 /** The part of the page that the address names, if any. */
 export function usePartInAddress(page: Page): PartInAddress | null {
-  const hash = useLocationProperty(readHash);
-  const [, kind, digits] = /^#(section|item)-([1-9]\d{0,15})$/.exec(hash) ?? [];
+  const elementId = useWantedElement();
+  const [, kind, digits] = /^(section|item)-([1-9]\d{0,15})$/.exec(elementId) ?? [];
   if (kind === undefined) return null;
   const isWanted = ({ id }: { id: number }) => id === Number(digits);
   const section = page.sections.find((one) => (kind === 'section' ? isWanted(one) : one.items.some(isWanted)));
   const item = kind === 'item' ? section?.items.find(isWanted) : undefined;
   return {
-    elementId: hash.slice(1),
+    elementId,
     isThere: section !== undefined,
     isUnpublished: section?.published === false || item?.published === false,
   };
@@ -32,9 +35,8 @@ export function usePartInAddress(page: Page): PartInAddress | null {
 const settled = 2000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Gives the part the focus, and keeps it in view while what is around it is still loading, unless somebody moves on. */
-export function usePartInView(part: PartInAddress | null): void {
-  const wanted = part?.isThere ? part.elementId : null;
+/** Gives the element the focus, and keeps it in view while what is around it is still loading, unless somebody moves on. */
+export function useElementInView(wanted: string | null): void {
   useEffect(() => {
     const element = wanted === null ? null : document.getElementById(wanted);
     if (!element) return;
@@ -51,3 +53,15 @@ export function usePartInView(part: PartInAddress | null): void {
     };
   }, [wanted]);
 }
+
+/** Of an element that an address may name. */
+export const targetProps = (id: string, wanted: string | null) => ({
+  id,
+  tabIndex: id === wanted ? -1 : undefined,
+  'aria-current': id === wanted ? true : undefined,
+});
+
+/** A rule beside the element that somebody was sent to. */
+export const wantedStyles =
+  'aria-[current=true]:relative aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-2 ' +
+  'aria-[current=true]:before:-start-3 aria-[current=true]:before:border-s-3 aria-[current=true]:before:border-act';

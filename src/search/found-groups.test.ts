@@ -11,6 +11,7 @@ const place = (kind: SearchPlace['kind'], id: number, domain_id: number | null, 
   path: null,
   published: true,
   field: 'body',
+  entry: null,
   snippet: [],
 });
 

@@ -3,15 +3,16 @@
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
 import { fieldLabel } from '../history/act-texts.ts';
 import { counted, type Label, locale, number, t } from '../language/translate.ts';
-import { partId } from '../lib/focus-targets.ts';
+import { entryId, partId } from '../lib/focus-targets.ts';
 
 /** Where something is shown, and where it is changed; images have no screen of their own for that. */
 export type PlaceAddress = { href: string; changeHref: string };
 
 /** The address of the part itself: the screen opens there. */
 export function placeAddress(place: SearchPlace): PlaceAddress {
-  const { kind, id } = place;
+  const { kind, id, entry } = place;
   const { href, changeHref } = wholeAddress(place);
+  if (entry !== null) return { href: `${href}#${entryId(entry)}`, changeHref };
   if (kind === 'section' || kind === 'item') {
     const part = `#${partId(kind, id)}`;
     return { href: `${href}${part}`, changeHref: `${changeHref}${part}` };

@@ -38,7 +38,8 @@ test('SRCH-01 SRCH-02 @narrow text is found in the palette and opens at its part
   await page.reload();
   await expect(page.getByLabel('Kind')).toHaveValue('menu');
   await page.getByRole('link', { name: 'Lesecafé und Garten Entry' }).click();
-  await expect(page).toHaveURL(/\/menus\/\d+$/);
+  await expect(page).toHaveURL(/\/menus\/\d+#entry-[\d-]+$/);
+  await expect(page.locator('[aria-current=true]').getByText('Lesecafé und Garten')).toBeInViewport();
   await page.goBack();
   await expect(status).toHaveText(/^\d places? on \d menus?$/);
 

@@ -94,7 +94,11 @@ it.each(['sqlite', 'postgresql'] as const)(
     const { sectionId } = await addSite(database, 'old.example');
     const row = { section_id: sectionId, published: 1, has_component: 0, display_mode: 'card' } as const;
     for (let from = 0; from < 4000; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, nth) => ({ ...row, position: 10 + from + nth, body: `Text ${nth}` }));
+      const rows = Array.from({ length: 500 }, (_, nth) => ({
+        ...row,
+        position: 10 + from + nth,
+        body: `Text ${nth}`,
+      }));
       await database.insertInto('items').values(rows).execute();
     }
     await database.deleteFrom('search_parts').execute();

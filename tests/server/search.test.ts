@@ -51,6 +51,7 @@ onEveryDatabase('search', (open, kind) => {
       path: '/home',
       published: true,
       field: 'headline',
+      entry: null,
       snippet: [{ text: 'Zwiebel', marked: true }],
     });
     expect((await found('editor', 'zwiebel')).sort()).toEqual([

@@ -15,7 +15,16 @@ const roses = { id: 1, fqdn: 'roses.example', slug: null, changed_pages: [], has
 const bread = { ...roses, id: 2, fqdn: 'bread.example' };
 
 const place = (given: Partial<SearchPlace>): SearchPlace => ({
-  ...{ kind: 'section', id: 12, domain_id: 1, fqdn: 'roses.example', page_id: 5, section_id: 12, field: 'body' },
+  ...{
+    kind: 'section',
+    id: 12,
+    domain_id: 1,
+    fqdn: 'roses.example',
+    page_id: 5,
+    section_id: 12,
+    field: 'body',
+    entry: null,
+  },
   ...{ name: 'Visit', part_name: 'Opening hours', path: '/visit', published: true },
   snippet: [
     { text: 'The ', marked: false },
@@ -46,6 +55,7 @@ const menu = place({
   path: null,
   name: 'Main',
   field: 'entry',
+  entry: '0-2',
 });
 const image = place({
   ...{ kind: 'image', id: 90, domain_id: null, fqdn: null, page_id: null, section_id: null, part_name: null },
@@ -225,7 +235,7 @@ test('SRCH-01 the screen groups places by page and leads to each; more come belo
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     ...['/domains/1/pages/5', '/domains/1/pages/5', '/domains/1/pages/5/change'],
     ...['/domains/1/pages/5#section-12', '/domains/1/pages/5#item-34'],
-    ...['/domains/1/menus/7', '/domains/1/menus/7', '/domains/1/menus/7/edit', '/domains/1/menus/7'],
+    ...['/domains/1/menus/7', '/domains/1/menus/7', '/domains/1/menus/7/edit', '/domains/1/menus/7#entry-0-2'],
     ...['/images?show=90', '/images?show=90', '/images?edit=90', '/images?show=90'],
   ]);
   const before = lines();
