@@ -36,7 +36,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
         options={themes.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <LanguageChoices />
-      <section aria-label={t('Recent messages')}>
+      <section aria-label={t('Recent messages')} className="whitespace-normal">
         <h2 className="text-label font-title">{t('Recent messages')}</h2>
         {messages.length === 0 ? <p className="text-label text-ink-3">{t('None yet')}</p> : null}
         {messages.length > 0 ? (

@@ -149,7 +149,6 @@ export const faults = [
     from: "busy={isBusy ? t('Changing the path…') : null}",
     to: 'busy={null}',
     test: 'tests/views/path-change.paths.test.tsx',
-    only: 'presses Change path$',
-    foundBy: 'presses Change path',
+    foundBy: 'the server tells what follows the path, presses Change path, ',
   },
 ];
