@@ -55,6 +55,9 @@ test.describe('the first journey @narrow', () => {
     await question.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByText('No Pages match your query')).toBeVisible();
 
+    // On a phone messages stand over the bar.
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('button', { name: 'Logout' }).click();
