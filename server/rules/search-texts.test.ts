@@ -43,6 +43,12 @@ it.each([
   expect(searchWords(query)).toEqual(words);
 });
 
+it('SRCH-01 the name of an image file is searched if people gave it', () => {
+  const textsOf = (file_name: string) => searchTextsOf('image', { alt: 'Bread', file_name }).body;
+  expect(textsOf('bread-2.png')).toEqual([{ field: 'file_name', text: 'bread-2.png' }]);
+  expect(textsOf(`${'0a'.repeat(16)}.png`)).toEqual([]);
+});
+
 it('SRCH-01 the words are marked as they are written, in the text that has most of them', () => {
   expect(shownBy('The Straße and the CAFÉ', 'strasse cafe')).toBe('The [Straße] and the [CAFÉ]');
   expect(shownBy('abcabc bcd', 'abc bcd')).toBe('[abcabc] [bcd]');

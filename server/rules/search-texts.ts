@@ -29,9 +29,13 @@ export function searchTextsOf(kind: SearchPlaceKind, row: Row): SearchTexts {
   return { head: read(columns[kind].head), body: read(columns[kind].body) };
 }
 
+/** What the library itself calls a file. */
+const madeName = /^[\da-f]{32}\./;
+
 /** Texts in structured values; the keys of a component's configuration are not texts. */
 function textsIn(column: string, value: unknown): SearchText[] {
   if (typeof value !== 'string' || value === '') return [];
+  if (column === 'file_name' && madeName.test(value)) return [];
   if (column === 'entries') return entryTexts(parsed(value), '');
   if (column === 'component_config') return leaves(parsed(value)).map((text) => ({ field: column, text }));
   if (column === 'meta_data')

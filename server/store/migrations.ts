@@ -6,7 +6,7 @@ import type { Migration } from 'kysely';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 import { buildReferences } from './reference-rows.ts';
-import { createSearchTables } from './search-tables.ts';
+import { createSearchTables, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
@@ -156,4 +156,6 @@ export const migrations: Record<string, Migration> = {
 
   /** Filled in the background: `search-build.ts`. */
   '029-search': { up: createSearchTables },
+
+  '030-search-places': { up: rebuildSearch },
 };

@@ -7,8 +7,8 @@ import type { Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockDomains } from './domains.ts';
-import { hasTrigrams } from './search.ts';
 import { readParts, searchedTables, storeParts } from './search-index.ts';
+import { hasTrigrams } from './search-matches.ts';
 import type { Stored } from './tables.ts';
 
 const atOnce = 200;

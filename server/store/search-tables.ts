@@ -2,8 +2,9 @@
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 
-/** PostgreSQL compares places by this many, SQLite by ranges. */
+/** PostgreSQL compares places by this many, or by many at once; SQLite by ranges. */
 export const bucketBits = 12;
+export const largeBucketBits = 17;
 
 /** `search_builds` holds the kinds of parts that are not indexed yet, and how far that has come. */
 export async function createSearchTables(database: Kysely<unknown>): Promise<void> {
@@ -42,6 +43,16 @@ const trigrams = ['head', 'content'].flatMap((column) => [
   end`,
 ]);
 
+/** The index of 029 had no large buckets, and that of images the names that the library gives to files. */
+export async function rebuildSearch(database: Kysely<unknown>): Promise<void> {
+  await sql`delete from search_parts where kind = 'image'`.execute(database);
+  await sql`insert into search_builds (kind, last_id) select 'image', 0
+    where exists (select 1 from images) on conflict do nothing`.execute(database);
+  if (!isPostgres(database)) return;
+  await sql`drop index if exists search_parts_trigrams`.execute(database);
+  await createTrigramIndex(database);
+}
+
 /**
  * `btree_gin` lets one index hold the buckets too, so that only what a person may see is looked at. Both extensions come
  * with PostgreSQL, and who owns a database may create them; without them search is slower.
@@ -52,7 +63,7 @@ export async function createTrigramIndex(database: Kysely<unknown>): Promise<voi
       create extension if not exists pg_trgm;
       create extension if not exists btree_gin;
       create index if not exists search_parts_trigrams on search_parts
-        using gin ((place >> ${bucketBits}), head gin_trgm_ops, content gin_trgm_ops) with (gin_pending_list_limit = 512);
+        using gin ((place >> ${bucketBits}), (place >> ${largeBucketBits}), head gin_trgm_ops, content gin_trgm_ops) with (gin_pending_list_limit = 512);
     exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
       null;
     end $$`)

@@ -9,6 +9,7 @@ import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
 import { isPostgres, listed } from './dialect.ts';
 import { shardOf } from './search-index.ts';
+import { type Column, hasTrigram, type Match, type Range, readMatches } from './search-matches.ts';
 import type { FoundPart } from './search-places.ts';
 import { bucketBits } from './search-tables.ts';
 
@@ -19,10 +20,7 @@ export type Search = Counts & { total: number; more: boolean; found: FoundPart[]
 /** More are neither counted nor listed. */
 export const mostPlaces = 1000;
 
-type Match = { place: number; kind: SearchPlaceKind; entity_id: number; page_id: number | null };
 type Ranked = Match & { rank: 0 | 1 };
-/** From and up to before a place; at most as many parts are there. */
-type Range = { from: number; to: number; parts: number };
 
 /** @param mostRead in so many texts at most words of one and two letters are looked for: each of these is read */
 export async function search(
@@ -52,102 +50,27 @@ export async function search(
 }
 
 async function findMatches(database: Database, shards: readonly Range[], words: readonly string[]): Promise<Ranked[]> {
-  const read = isPostgres(database)
-    ? readBuckets(database, shards, words, await hasTrigrams(database))
-    : readRanges(database, shards, words);
-  const heads = await matchesIn(read('head'));
-  const ranked: Ranked[] = heads.map((match) => ({ ...match, rank: 0 }));
-  if (heads.length > mostPlaces) return ranked;
-  const known = new Set(heads.map((match) => match.place));
-  for (const match of await matchesIn(read('content'))) {
-    if (!known.has(match.place)) ranked.push({ ...match, rank: 1 });
-  }
-  return ranked;
-}
-
-type Column = 'head' | 'content';
-/** Each answers at most so many matches of the places that come next. */
-type Steps = Iterable<(most: number) => Promise<Match[]>>;
-
-/** At most one more than are counted. */
-async function matchesIn(steps: Steps): Promise<Match[]> {
-  const found: Match[] = [];
-  for (const step of steps) {
-    const some = await step(mostPlaces + 1 - found.length);
-    found.push(...some.sort((one, other) => other.place - one.place));
-    if (found.length > mostPlaces) break;
-    await othersHadTheirTurn();
-  }
-  return found;
-}
-
-/** SQLite reads so many places at once, fewer where that takes long: meanwhile nobody else is answered. Without trigrams each text is read. */
-const rangeSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
-/** In milliseconds. */
-const longStep = 20;
-
-function readRanges(database: Database, shards: readonly Range[], words: readonly string[]) {
-  const trigrams = [...new Set(words.flatMap(trigramsOf))];
-  const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
-  const unsure = words.filter((word) => !trigrams.includes(word));
-  const largest = trigrams.length > 0 ? rangeSize.withTrigrams : rangeSize.without;
-  return function* (column: Column): Steps {
-    const has = unsure.map((word) => sql`and instr(parts.${sql.ref(column)}, ${word}) > 0`);
-    const index = sql.table(`search_${column}s`);
-    const from =
-      trigrams.length > 0
-        ? sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`
-        : sql`search_parts as parts where parts.place`;
-    let size = largest;
-    for (const range of piecesOf(shards, () => size)) {
-      yield async (most) => {
-        const begin = performance.now();
-        const { rows } = await sql<Match>`
-          select parts.place, parts.kind, parts.entity_id, parts.page_id from ${from}
-          between cast(${range.from} as integer) and cast(${range.to - 1} as integer) ${sql.join(has, sql` `)}
-          order by ${trigrams.length > 0 ? sql`${index}.rowid` : sql`parts.place`} desc limit ${most}
-        `.execute(database);
-        const isLong = performance.now() - begin > longStep;
-        size = isLong ? Math.max(Math.floor(range.parts / 4), 1) : Math.min(size * 2, largest);
-        return rows;
-      };
+  const matchesIn = async (column: Column): Promise<Match[]> => {
+    const found: Match[] = [];
+    for await (const some of readMatches(database, shards, { column, words }, () => mostPlaces + 1 - found.length)) {
+      found.push(...some.sort((one, other) => other.place - one.place));
+      if (found.length > mostPlaces) break;
+      await othersHadTheirTurn();
     }
+    return found;
   };
+  const all = await matchesIn('content');
+  // Heads stand in the content too: they are looked for alone only if the newest places are not all.
+  const heads = all.length > mostPlaces ? await matchesIn('head') : all.filter((match) => match.in_head === 1);
+  const known = new Set(heads.map((match) => match.place));
+  const others = all.filter((match) => !known.has(match.place));
+  return [
+    ...heads.map((match) => ({ ...match, rank: 0 as const })),
+    ...others.map((match) => ({ ...match, rank: 1 as const })),
+  ];
 }
 
-const hasTrigram = (word: string) => [...word].length >= 3;
-
-/**
- * Every other one and the last one; of several words every third: what has all of them, few texts, is looked at. None of a
- * shorter word.
- */
-function trigramsOf(word: string, _: number, words: readonly string[]): string[] {
-  const letters = [...word];
-  const last = letters.length - 3;
-  const step = words.length === 1 ? 2 : 3;
-  return letters.flatMap((_letter, at) =>
-    at === last || (at < last && at % step === 0) ? letters.slice(at, at + 3).join('') : [],
-  );
-}
-
-/** Large shards in parts, small ones that are neighbours together. */
-function* piecesOf(shards: readonly Range[], size: () => number): Iterable<Range> {
-  let open: Range = { from: 0, to: 0, parts: 0 };
-  for (const { from: first, ...shard } of shards) {
-    let { to, parts } = shard;
-    while (parts > 0) {
-      if (open.from !== to || open.parts + parts > size()) {
-        if (open.parts > 0) yield open;
-        open = { from: to, to, parts: 0 };
-      }
-      const taken = Math.min(parts, size());
-      parts -= taken;
-      to = first + parts;
-      open = { from: to, to: open.to, parts: open.parts + taken };
-    }
-  }
-  if (open.parts > 0) yield open;
-}
+const bucketSize = 2 ** bucketBits;
 
 /** So many places at most: small shards whole, of large ones the newest. */
 function newestOf(shards: readonly Range[], most: number): Range[] {
@@ -164,62 +87,6 @@ function newestOf(shards: readonly Range[], most: number): Range[] {
     const from = firsts.get(shard) ?? shard.from;
     return { from, to: shard.to, parts: shard.parts - (from - shard.from) };
   });
-}
-
-const bucketSize = 2 ** bucketBits;
-
-function readBuckets(
-  database: Database,
-  shards: readonly Range[],
-  words: readonly string[],
-  { hasIndex }: { hasIndex: boolean },
-) {
-  const buckets = shards.flatMap(({ from, parts }) => {
-    const count = Math.floor(parts / bucketSize) + 1;
-    return Array.from({ length: count }, (_, index) => from / bucketSize + count - 1 - index);
-  });
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  const inIndex = sql`(place >> ${sql.lit(bucketBits)}) = bucket`;
-  const inRange = sql`place >= bucket << ${sql.lit(bucketBits)} and place < (bucket + 1) << ${sql.lit(bucketBits)}`;
-  // Other letters may have no trigrams there, and then the whole index would be looked at.
-  const isSure = hasIndex && words.some((word) => /[a-z0-9]{3}/.test(word));
-  const isInBucket = isSure ? inIndex : inRange;
-  const mostBuckets = isSure ? 128 : 16;
-  return function* (column: Column): Steps {
-    const has = patterns.map((pattern) => sql`and ${sql.ref(column)} like ${pattern}`);
-    for (let first = 0, count = 4; first < buckets.length; first += count, count = Math.min(mostBuckets, count * 2)) {
-      const some = JSON.stringify(buckets.slice(first, first + count));
-      yield async (most) => {
-        // By an expression, so that no other index seems to be faster.
-        const { rows } = await sql<Match>`
-          select match.* from (
-            select cast(value as bigint) as bucket from json_array_elements_text(cast(${some} as json)) as listed (value)
-          ) as buckets cross join lateral (
-            select place, kind, entity_id, page_id from search_parts
-            where ${isInBucket} ${sql.join(has, sql` `)} order by place + 0 desc limit ${most}
-          ) as match limit ${most}
-        `.execute(database);
-        return rows;
-      };
-    }
-  };
-}
-
-const indexed = new WeakMap<Database, Promise<{ hasIndex: boolean }>>();
-
-/** Whether PostgreSQL has the index that its extensions make possible. */
-export function hasTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
-  const known = indexed.get(database) ?? findTrigrams(database);
-  indexed.set(database, known);
-  known.catch(() => indexed.delete(database));
-  return known;
-}
-
-async function findTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
-  const { rows } = await sql<{ name: string | null }>`
-    select cast(to_regclass('search_parts_trigrams') as text) as name
-  `.execute(database);
-  return { hasIndex: (rows[0]?.name ?? null) !== null };
 }
 
 /** The shards of these domains that hold anything, in the order of what is found. */
