@@ -1,5 +1,5 @@
 /**
- * Random writes, destroys, restores and moves by three people: after each round a search finds what a naive look at every
+ * Finds the same as a naive search. Random writes, destroys, restores and moves by three people: after each round a search finds what a naive look at every
  * text finds. `HISTORY_RUNS=100` for long.
  */
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { foldText } from '../../server/rules/fold-text.ts';
 import { foldedTexts, searchTextsOf, searchWords } from '../../server/rules/search-texts.ts';
 import type { Database } from '../../server/store/database.ts';
 import { search } from '../../server/store/search.ts';
+import { shardOf } from '../../server/store/search-index.ts';
 import { hasTrigrams } from '../../server/store/search-matches.ts';
 import { addSite, createTestApi, link } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -60,6 +61,54 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
     await store.destroy();
   },
   60_000 + runs * 20_000,
+);
+
+const syllables = ['an', 'be', 'co', 'der', 'ein', 'fi', 'go', 'ste'];
+
+it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
+  'SRCH-01 of many parts the same are found as in a look at every text, best and newest first, on %s',
+  async (kind) => {
+    const store = await openTestDatabase(kind === 'sqlite' ? kind : 'postgresql');
+    const { database } = store;
+    if (kind === 'postgresql without its extensions') await sql`drop index search_parts_trigrams`.execute(database);
+    const random = generator(seed);
+    const word = () => Array.from({ length: 1 + random(4) }, () => syllables[random(syllables.length)]).join('');
+    const many = (count: number) => Array.from({ length: count }, word).join(' ');
+    // A person may see the first and the third.
+    const parts = [17_000, 50, 5_000].flatMap((count, index) =>
+      Array.from({ length: count }, (_, nth) => {
+        const [head, place] = [many(1 + random(2)), shardOf('page', index + 1).from + nth + 1];
+        const [entity_id, content] = [index * 100_000 + nth, `${head}\n${many(3)}`];
+        return { place, kind: 'item' as const, entity_id, page_id: null, head, content };
+      }),
+    );
+    for (let first = 0; first < parts.length; first += 2000) {
+      const some = JSON.stringify(parts.slice(first, first + 2000));
+      await (kind === 'sqlite'
+        ? sql`insert into search_parts select value ->> 'place', value ->> 'kind', value ->> 'entity_id', null, value ->> 'head',
+            value ->> 'content' from json_each(${some})`
+        : sql`insert into search_parts select * from json_populate_recordset(null::search_parts, ${some}::json)`
+      ).execute(database);
+    }
+    const own = parts.filter(({ entity_id }) => entity_id < 100_000 || entity_id >= 200_000);
+    own.sort((one, other) => other.place - one.place);
+    const scope = { domainIds: [1, 3], kinds: ['item', 'page'] } as const;
+    for (let turn = 0; turn < 60; turn += 1) {
+      const query =
+        [word(), many(2), many(3), `"${many(2)}"`, `${word()}x`, `"${word()} ${word()}" ${word()}`][turn % 6] ?? '';
+      const words = searchWords(query);
+      const has = (text: string) => words.every((one) => text.includes(one));
+      const heads = own.filter(({ head }) => has(head));
+      const all = [...heads, ...own.filter(({ head, content }) => has(content) && !has(head))];
+      const answer = await search(database, scope, words, { after: '', limit: 1000 });
+      expect({ query, ...answer, found: answer.found.map(({ id }) => id) }).toMatchObject({
+        ...{ query, total: Math.min(all.length, 1000), more: all.length > 1000 },
+        found: all.slice(0, 1000).map(({ entity_id }) => entity_id),
+      });
+    }
+    await store.destroy();
+  },
+  60_000,
 );
 
 /** Pieces of what is written, of any length, also of several texts. */
