@@ -2,12 +2,13 @@
  * `npm start`: from a fresh clone to a running Kontor with its sample websites. Installs and builds only what is missing.
  * Settings come from the environment; README.md lists them.
  */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
+import { serverEnvironment } from './support/server-environment.mjs';
 import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
 import { websitePort, welcome } from './support/welcome.mjs';
@@ -32,16 +33,28 @@ if (isFirstStart && withSamples) await step('Preparing the sample websites…', 
 else await startServer();
 welcome({ origin: process.env.PUBLIC_ORIGIN || `http://${browsable}:${port}`, dataDirectory, withSamples });
 
-/** The server runs in this process, so that signals reach it as they come. */
+/** A program of its own, for the sake of its environment; it ends with this one, also where this one is killed. */
 async function startServer() {
-  process.on('unhandledRejection', stopWith);
-  await import(pathToFileURL(join(root, 'build/server.js')).href).catch(stopWith);
-  await waitUntilReady(`http://${browsable}:${port}`);
-  process.off('unhandledRejection', stopWith);
-}
-
-function stopWith(error) {
-  fail(`\nKontor could not start: ${error?.message ?? error}`);
+  const server = spawn(process.execPath, [join(root, 'build/server.js')], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...serverEnvironment, ...process.env },
+    // The terminal's Ctrl+C reaches it from here only.
+    detached: process.platform !== 'win32',
+  });
+  server.once('exit', (code) => process.exit(code ?? 1));
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const stop = () => {
+    // npm passes on what the terminal has sent here already.
+    if (performance.now() - toldAt < 500) return;
+    toldAt = performance.now();
+    if (server.connected) server.disconnect();
+    else server.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  await waitUntilReady(`http://${browsable}:${port}`).catch((error) => {
+    server.kill('SIGKILL');
+    fail(`\nKontor could not start: ${error.message}`);
+  });
 }
 
 async function checkPort() {

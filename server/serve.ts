@@ -102,14 +102,15 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
     log({ event: 'stopped' });
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      end(signal).catch((error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
+  const hear = (signal: string) => () => {
+    end(signal).catch((error: unknown) => {
+      console.error(error);
+      process.exit(1);
     });
-  }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear(signal));
+  // Whoever started this program has asked it to end, or is gone.
+  process.once('disconnect', hear('disconnect'));
 }
 
 /** Printed on the terminal only, once: a log is stored and read by others. */

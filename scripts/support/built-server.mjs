@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { freePort } from './free-port.mjs';
+import { serverEnvironment } from './server-environment.mjs';
 import { root } from './steps.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 
@@ -81,7 +82,7 @@ async function startOn(dataDirectory, settings, program = process.env.KONTOR_PRO
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: root,
-    env: { ...process.env, ...usualSettings(port, dataDirectory), ...settings },
+    env: { ...serverEnvironment, ...process.env, ...usualSettings(port, dataDirectory), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,5 +1,6 @@
 /** The sample websites, as visitors and editors see them: served by `examples/website` from the delivery API. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,12 +200,21 @@ test('PREV-01 npm start says in its third line where the sample websites are, an
     for (const [index, url] of (websites.match(/http\S+/g) ?? []).entries()) {
       expect(await (await fetch(url)).text()).toContain(`<h1>${headings[index]}</h1>`);
     }
+    const [server = 0] = await childrenOf(program.pid);
+    expect(await readFile(`/proc/${server}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=131072');
+    // As Ctrl+C arrives: from the terminal and from npm.
+    for (const signal of ['SIGINT', 'SIGINT'] as const) program.kill(signal);
+    expect([await exit, existsSync(`/proc/${server}`)]).toEqual([0, false]);
   } finally {
     program.kill('SIGTERM');
     await exit;
     await rm(folder, { recursive: true });
   }
 });
+
+async function childrenOf(pid = 0): Promise<number[]> {
+  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+}
 
 /** Follows every link of the website; `wrong` is what does not answer with 200 in the end. */
 async function crawl(origin: string): Promise<{ pages: number; wrong: string[] }> {
