@@ -6,6 +6,7 @@ import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import { watchWrite } from '../admin/recorded-writes.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import { isAdmitted } from '../identity/known-tokens.ts';
 import { streamHeaders } from '../live/event-writer.ts';
 import type { Live } from '../live/live.ts';
 import { viewOf } from '../management/domains.ts';
@@ -111,7 +112,8 @@ async function handle(
   const { services } = options;
   const admit = async (database: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
-    if (!(await mayUseDomain(database, account, domainId, lock))) throw notFound('domain');
+    const isTheirs = lock ? mayUseDomain(database, account, domainId, lock) : isAdmitted(database, account, domainId);
+    if (!(await isTheirs)) throw notFound('domain');
   };
   if (endpoint.method === 'GET') {
     await admit(options.database, false);

@@ -4,6 +4,7 @@ import type { Signals } from '../live/signals.ts';
 import { listenToAccess } from '../store/access.ts';
 import type { Database } from '../store/database.ts';
 import { isPostgres } from '../store/dialect.ts';
+import { mayUseDomain } from '../store/domains.ts';
 import type { Account, Authenticate } from './account.ts';
 
 /** In milliseconds; also how long a revocation may take that no signal tells, because a connection was cut silently. */
@@ -21,6 +22,7 @@ export function rememberTokens(
   let generation = 0;
   let version = 0;
   const forget = () => {
+    for (const { account } of known.values()) domainsOf.delete(account);
     known.clear();
     generation += 1;
   };
@@ -53,6 +55,7 @@ export function rememberTokens(
       if (account && before === generation) {
         if (known.size >= most) known.clear();
         known.set(token, { account, until: now() + trustedFor });
+        domainsOf.set(account, new Set());
       }
       return account;
     },
@@ -60,4 +63,16 @@ export function rememberTokens(
       for (const stop of unlisten) stop();
     },
   };
+}
+
+/** The domains of a remembered account that have been asked for: known as long as the account is. */
+const domainsOf = new WeakMap<Account, Set<number>>();
+
+/** As `mayUseDomain`, but asks the store only once for an account that is remembered. */
+export async function isAdmitted(database: Database, account: Account, domainId: number): Promise<boolean> {
+  const domains = domainsOf.get(account);
+  if (domains?.has(domainId)) return true;
+  const isAdmitted = await mayUseDomain(database, account, domainId, false);
+  if (isAdmitted) domains?.add(domainId);
+  return isAdmitted;
 }

@@ -22,7 +22,7 @@ import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
 import { readPageLive } from '../store/live-page.ts';
-import { findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
+import { completePage, findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { keepFurther, keepMetaData } from './further-keys.ts';
@@ -74,10 +74,10 @@ export const pageHandlers = {
     await demandRevision(page, ifMatch, current);
     demand(pageProblems(body, services));
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
-    if (start_page_domain_id !== undefined) await setStartPage(database, page, start_page_domain_id);
+    const start_page_id = await setStartPage(database, page, start_page_domain_id);
     const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
-    await unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current));
-    return found(await readPage(database, domainId, pageId), 'page');
+    const row = await unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current));
+    return completePage(database, { ...page, ...row, start_page_id });
   },
 
   destroyPage: async (call) => {
@@ -110,10 +110,17 @@ function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start
   });
 }
 
-async function setStartPage(database: Database, page: StoredPage, requested: number | null): Promise<void> {
+/** @returns the start page of the domain from now on */
+async function setStartPage(
+  database: Database,
+  page: StoredPage,
+  requested: number | null | undefined,
+): Promise<number | null> {
+  if (requested === undefined) return page.start_page_id;
   const startPage = startPageAfter(page.start_page_id, page, requested);
   if (startPage === 'foreign') throw invalid({ start_page_domain_id: [problem('foreign_start_page')] });
   await storeStartPage(database, page, startPage);
+  return startPage;
 }
 
 async function storeStartPage(

@@ -2,7 +2,8 @@
 import { EventEmitter } from 'node:events';
 
 /** Sessions, tokens, accounts and their rights: whoever ends or changes one writes a statement like these. */
-const taking = /^\s*(?:update|delete\s+from)\s+"?(?:users|identity_records)\b/i;
+const taking =
+  /^\s*(?:(?:update|delete\s+from)\s+"?(?:users|identity_records)|delete\s+from\s+"?(?:user_domains|domains))\b/i;
 
 export function takesAccess(statement: string): boolean {
   return taking.test(statement);

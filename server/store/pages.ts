@@ -30,7 +30,12 @@ export type StoredPage = Stored<'pages'> & {
 /** The page with everything on it, in three queries. */
 export async function readPage(database: Database, domainId: number, pageId: number): Promise<Page | null> {
   const page = await findPage(database, domainId, pageId);
-  return page ? presentPage(page, (await readSections(database, [pageId])).get(pageId) ?? []) : null;
+  return page ? completePage(database, page) : null;
+}
+
+/** A page whose row is known, with everything on it. */
+export async function completePage(database: Database, page: StoredPage): Promise<Page> {
+  return presentPage(page, (await readSections(database, [page.id])).get(page.id) ?? []);
 }
 
 /** The pages of a domain that follow the id, by id, as many queries as one page takes. */
@@ -199,19 +204,26 @@ export function presentMetaData(text: string): MetaData {
 
 /** By page. */
 async function readSections(database: Database, pageIds: readonly number[]): Promise<Map<number, Section[]>> {
-  if (pageIds.length === 0) return new Map();
+  const [only] = pageIds;
+  if (only === undefined) return new Map();
+  // PostgreSQL keeps the plan of a statement without a list.
+  const isTheirs =
+    pageIds.length === 1
+      ? sql<boolean>`sections.page_id = ${only}`
+      : sql<boolean>`sections.page_id in (${sql.join(pageIds)})`;
   const sections = await database
     .selectFrom('sections')
     .selectAll()
-    .where('page_id', 'in', pageIds)
+    .where(isTheirs)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  if (sections.length === 0) return new Map();
   const items = await database
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .selectAll('items')
-    .where('sections.page_id', 'in', pageIds)
+    .where(isTheirs)
     .orderBy('items.position')
     .orderBy('items.id')
     .execute();

@@ -5,11 +5,12 @@ import { expect, it, vi } from 'vitest';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { Account } from '../../server/identity/account.ts';
-import { rememberTokens } from '../../server/identity/known-tokens.ts';
+import { isAdmitted, rememberTokens } from '../../server/identity/known-tokens.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
 import { createLocalSignals } from '../../server/live/signals.ts';
 import { signalChannel } from '../../server/store/access.ts';
 import { newestSeq } from '../../server/store/changes.ts';
+import type { Database } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
 
@@ -138,6 +139,48 @@ onEveryDatabase('what is kept', (open, kind) => {
       other.close();
       expect([await asked(), await asked()], 'another process has written').toEqual([1, 0]);
     }
+    tokens.close();
+    await destroy();
+  });
+
+  it('S14 S15 S16 which domains an account may use is looked up once while it is remembered, and again when one is gone', async () => {
+    const { database, destroy } = await openTestDatabase(kind);
+    const api = await createTestApi(database);
+    const { domainId } = api.site;
+    const editor = { id: api.users.editor, email: 'editor@kontor.example', is_admin: false };
+    const signals = { ...createLocalSignals(), isConnected: () => true };
+    const tokens = rememberTokens(async () => ({ ...editor }), { database, signals, now: () => 1_000_000 });
+    const asked = async () => {
+      let reads = 0;
+      const counting: Database = database.withPlugin({
+        transformQuery: ({ node }) => {
+          reads += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const account = await tokens.authenticate('good');
+      return [account && (await isAdmitted(counting, account, domainId)), reads];
+    };
+    expect([await asked(), await asked()]).toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+    await database.deleteFrom('user_domains').where('user_id', '=', editor.id).execute();
+    expect([await asked(), await asked()], 'unlinked').toEqual([
+      [false, 1],
+      [false, 1],
+    ]);
+    await database.insertInto('user_domains').values({ user_id: editor.id, domain_id: domainId }).execute();
+    expect([await asked(), await asked()], 'linked again').toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+    await api.ask('admin', 'destroyDomain', { domainId });
+    expect(await asked(), 'destroyed').toEqual([false, 1]);
+    expect(await isAdmitted(database, { ...editor, is_admin: true }, api.otherSite.domainId), 'not remembered').toBe(
+      true,
+    );
     tokens.close();
     await destroy();
   });
