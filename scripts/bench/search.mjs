@@ -6,8 +6,9 @@ import pg from 'pg';
 import { startBuiltServer } from '../support/built-server.mjs';
 import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
 import { root } from '../support/steps.mjs';
+import { contentOf, copyRows } from './copy-rows.mjs';
 import { storeDomain } from './domain.mjs';
-import { figure, inMilliseconds, percentile } from './figures.mjs';
+import { figure, inMilliseconds, median, percentile } from './figures.mjs';
 import { sender } from './load.mjs';
 import { buildWithout, costOfWrites } from './writes.mjs';
 
@@ -18,21 +19,24 @@ const parts = 1_000_000;
 const itemsEach = 8;
 /** One large domain, and as many small ones; four fifths are in the large one. */
 const smallDomains = 20;
+const rareWords = 20_000;
+const turns = 60;
 const limit = 50;
-const tables = ['domains', 'pages', 'sections', 'items', 'search_parts'];
 
 export async function run(installation) {
   const { headers } = await installation.signIn();
   const words = readWords();
-  storeWebsites(installation, words);
+  const domains = storeWebsites(installation, words);
+  await expectProduct(installation, headers, domains);
+  const ask = { headers, words, domains };
   const figures = [
     roomTaken('SQLite', installation.read(`SELECT sum(pgsize) AS size FROM dbstat WHERE name LIKE 'search_%'`)[0].size),
-    await searching('SQLite', installation.origin, headers, words),
+    ...(await searching('SQLite', installation.origin, ask)),
   ];
   const plain = await buildWithout('await noteSearch(transaction, recorder.changes);', '');
   const cluster = await startPostgres(durable);
   try {
-    figures.push(...(await onPostgres(installation, cluster, words)));
+    figures.push(...(await onPostgres(installation, cluster, ask)));
     const settings = async (name) => ({ DATABASE_URL: await createDatabase(cluster, name) });
     figures.push(...(await costOfWrites('SQLite', installation, plain, false, () => ({}), 25)));
     figures.push(...(await costOfWrites('PostgreSQL', installation, plain, false, settings, 25)));
@@ -43,18 +47,18 @@ export async function run(installation) {
   }
 }
 
-async function onPostgres(installation, cluster, words) {
+async function onPostgres(installation, cluster, ask) {
   const url = await createDatabase(cluster, 'search');
   const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const { headers } = await installation.signInAt(server.origin);
-    await copyRows(installation, client);
+    await copyWebsites(installation, client, ask.domains);
     const { rows } = await client.query(`select pg_total_relation_size('search_parts') as size`);
     return [
       roomTaken('PostgreSQL', Number(rows[0].size)),
-      await searching('PostgreSQL', server.origin, headers, words),
+      ...(await searching('PostgreSQL', server.origin, { ...ask, headers })),
     ];
   } finally {
     await client.end();
@@ -62,56 +66,51 @@ async function onPostgres(installation, cluster, words) {
   }
 }
 
-/** Everything is stored once, then read from there; an index is built much faster than it grows. */
-async function copyRows({ read }, client) {
+/** An index is built much faster than it grows. */
+async function copyWebsites(installation, client, [first]) {
   const { rows } = await client.query(`select indexdef from pg_indexes where indexname = 'search_parts_trigrams'`);
-  await client.query(`drop index search_parts_trigrams; truncate ${tables.join(', ')} cascade`);
-  for (const table of tables) {
-    const key = table === 'search_parts' ? 'place' : 'id';
-    for (let last = 0; ; ) {
-      const some = read(`SELECT * FROM ${table} WHERE ${key} > ${last} ORDER BY ${key} LIMIT 5000`);
-      if (some.length === 0) break;
-      await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(some),
-      ]);
-      last = some.at(-1)[key];
-    }
-  }
+  await client.query('drop index search_parts_trigrams');
+  const places = `place > ${(2 ** 20 + first) * 2 ** 32}`;
+  await copyRows(installation, client, { ...contentOf(`id >= ${first}`), search_parts: places });
   await client.query(rows[0].indexdef);
   await client.query('vacuum analyze');
 }
 
-/** Three letters that are in half of all texts, rare words, two words, exact words, the beginnings of words. */
-async function searching(name, origin, headers, words) {
+/** What people look for, and what is hardest: words that are in every hundredth text and seldom in the same. */
+async function searching(name, origin, { headers, words, domains }) {
   const send = sender(new Agent({ keepAlive: true }), headers);
   const pick = randomly(2);
   const word = () => words[pick(words.length)];
-  const kinds = [
-    () => 'ein',
-    () => 'der',
-    word,
-    () => word().slice(0, 3),
-    () => word().slice(0, 5),
-    () => `${word()} ${word()}`,
-    () => `"${word()} der"`,
-    () => 'nichtsdergleichen',
-  ];
-  const times = [];
-  for (let turn = 0; turn < 400; turn += 1) {
-    const query = encodeURIComponent(kinds[turn % kinds.length]());
-    const begin = performance.now();
-    await send(`${origin}/mgmt/api/v1/search?q=${query}`);
-    // The first ones find nothing ready.
-    if (turn >= 40) times.push(performance.now() - begin);
-  }
-  const p95 = percentile(times, 95);
-  const text = `${inMilliseconds(p95)} (median ${inMilliseconds(percentile(times, 50))})`;
-  return {
-    name: `${name}: a search in ${parts} parts, p95`,
-    figure: text,
-    target: `< ${limit} ms`,
-    isMet: p95 < limit,
+  const kinds = {
+    'a rare word': () => rareWord(pick(rareWords)),
+    'a word of every hundredth text': word,
+    'a word of every second text': () => often[pick(often.length)],
+    'three letters': () => word().slice(0, 3),
+    'two words': () => `${word()} ${word()}`,
+    'three words': () => `${word()} ${word()} ${word()}`,
+    'exact words': () => `"${word()} ${pick(2) === 0 ? 'der' : word()}"`,
+    'a word in one domain': () => word(),
+    'nothing found': () => `${word()}x${word()}`,
   };
+  const figures = [];
+  for (const [kind, next] of Object.entries(kinds)) {
+    const times = [];
+    for (let turn = 0; turn < turns + 5; turn += 1) {
+      const query = new URLSearchParams({ q: next(), ...(kind.endsWith('one domain') && { domain: domains[1] }) });
+      const begin = performance.now();
+      await send(`${origin}/mgmt/api/v1/search?${query}`);
+      // The first ones find nothing ready.
+      if (turn >= 5) times.push(performance.now() - begin);
+    }
+    const p95 = percentile(times, 95);
+    figures.push({
+      name: `${name}: search for ${kind}, p95`,
+      figure: `${inMilliseconds(p95)} (median ${inMilliseconds(median(times))})`,
+      target: `< ${limit} ms`,
+      isMet: p95 < limit,
+    });
+  }
+  return figures;
 }
 
 function roomTaken(name, bytes) {
@@ -126,9 +125,11 @@ function readWords() {
   return [...new Set(texts.toLowerCase().match(/(?<![a-z])[a-z]{4,}(?![a-z])/g))];
 }
 
+const often = ['der', 'die', 'das', 'und', 'ein', 'eine', 'im', 'von'];
+const rareWord = (number) => `nr${number}`;
+
 function storeWebsites({ store, adminId }, words) {
   const pick = randomly(1);
-  const often = ['der', 'die', 'das', 'und', 'ein', 'eine', 'im', 'von'];
   const text = (count) =>
     Array.from({ length: count }, () => (pick(3) === 0 ? often[pick(often.length)] : words[pick(words.length)])).join(
       ' ',
@@ -146,19 +147,42 @@ function storeWebsites({ store, adminId }, words) {
       }
     });
   }
+  return domains;
+}
+
+/** What was stored past the server has to be what the server stores of the same texts. */
+async function expectProduct({ origin, read }, headers, domains) {
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  for (const domain of domains) {
+    const api = `${origin}/mgmt/api/v1/domains/${domain}`;
+    const [page] = read(`SELECT id FROM pages WHERE domain_id = ${domain} LIMIT 1`);
+    const [section] = read(`SELECT id FROM sections WHERE page_id = ${page.id}`);
+    const [item] = read(`SELECT id FROM items WHERE section_id = ${section.id} LIMIT 1`);
+    for (const [kind, { id }] of Object.entries({ page, section, item })) {
+      const part = `WHERE kind = '${kind}' AND entity_id = ${id}`;
+      const stored = () => JSON.stringify(read(`SELECT head, content FROM search_parts ${part}`));
+      const [expected, [{ headline }]] = [stored(), read(`SELECT headline FROM ${kind}s WHERE id = ${id}`)];
+      const method = kind === 'item' ? 'PUT' : 'PATCH';
+      for (const written of ['Something else', headline]) {
+        await send(`${api}/${kind}s/${id}`, { method, body: { headline: written } });
+      }
+      if (stored() !== expected) throw new Error(`The server indexes ${kind} ${id} as ${stored()}, not as ${expected}`);
+    }
+  }
 }
 
 function storeTexts(write, { id, number, text, places }) {
   const index = (kind, entity_id, page_id, head, body) => {
     const place = (places.get(id) ?? (2 ** 20 + id) * 2 ** 32) + 1;
     places.set(id, place);
-    write('search_parts', { place: BigInt(place), kind, entity_id, page_id, head, content: `${head}\n${body}` });
+    const content = body === '' ? head : `${head}\n${body}`;
+    write('search_parts', { place: BigInt(place), kind, entity_id, page_id, head, content });
   };
   const shown = { published: 1, headline: text(3) };
   const path = `/search/page-${number}`;
   const pageId = write('pages', { ...shown, domain_id: id, path, in_sitemap: 1, meta_data: '{}' });
   index('page', pageId, pageId, `${shown.headline}\n${path}`, '');
-  const section = { ...shown, headline: text(4), body: text(40) };
+  const section = { ...shown, headline: text(4), body: `${text(40)} ${rareWord(number % rareWords)}` };
   const sectionId = write('sections', { ...section, page_id: pageId, position: 0 });
   index('section', sectionId, pageId, section.headline, section.body);
   for (let position = 0; position < itemsEach; position += 1) {
