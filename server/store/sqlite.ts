@@ -18,7 +18,6 @@ import {
 import Libsql from 'libsql';
 import { sayAccessTaken, takesAccess } from './access.ts';
 import { codeOf, isReading } from './dialect.ts';
-import { Flushes } from './flushes.ts';
 
 /** How long a write waits for its turn and for the lock, in milliseconds. */
 const lockPatience = 3000;
@@ -48,34 +47,31 @@ class SqliteDriver implements Driver {
   private readonly writer: SqliteFile;
   private readonly reader: SqliteFile;
   private readonly turns = new Turns();
-  private readonly flushes: Flushes | null;
 
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.writer = new SqliteFile(file, [
       'busy_timeout = 5000',
       'journal_mode = WAL',
-      // The log is flushed by `Flushes`, before a write is acknowledged.
-      'synchronous = NORMAL',
+      'synchronous = FULL',
       'foreign_keys = ON',
       'busy_timeout = 0',
     ]);
     this.reader = file === ':memory:' ? this.writer : new SqliteFile(file, ['busy_timeout = 1000', 'query_only = ON']);
-    this.flushes = file === ':memory:' ? null : new Flushes(`${file}-wal`);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.writer, this.reader, this.turns, this.flushes);
+    return new SqliteConnection(this.writer, this.reader, this.turns);
   }
 
   beginTransaction(connection: SqliteConnection): Promise<void> {
     return connection.begin();
   }
 
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.commit();
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -87,7 +83,6 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.flushes?.close();
     if (this.reader !== this.writer) this.reader.close();
     this.writer.close();
   }
@@ -102,7 +97,6 @@ class SqliteConnection implements DatabaseConnection {
     private readonly writer: SqliteFile,
     private readonly reader: SqliteFile,
     private readonly turns: Turns,
-    private readonly flushes: Flushes | null,
   ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -117,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       this.takesAccess = takesAccess(sql);
       const result = this.writer.run<Row>(sql, parameters);
-      await this.commit();
+      this.commit();
       return result;
     } catch (error) {
       this.rollBack();
@@ -137,12 +131,10 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Whoever comes next need not wait for the disk; the one who has written does. */
-  async commit(): Promise<void> {
+  commit(): void {
     this.writer.execute('commit');
     if (this.takesAccess) sayAccessTaken();
     this.end();
-    if (this.writer.leavesFlushing()) await this.flushes?.reach();
   }
 
   rollBack(): void {
@@ -193,11 +185,6 @@ class SqliteFile {
   /** Caches no statement: one that was refused the lock would count as running, and the next transaction could not end. */
   execute(text: string): void {
     this.database.exec(text);
-  }
-
-  /** Otherwise SQLite flushes itself, or nobody wants it. */
-  leavesFlushing(): boolean {
-    return this.run<{ synchronous: number }>('pragma synchronous', []).rows[0]?.synchronous === 1;
   }
 
   isInTransaction(): boolean {
