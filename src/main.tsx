@@ -12,6 +12,7 @@ import { t, translated } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
+import { forgetLastSeen } from './lib/last-seen-place.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
 import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
@@ -94,7 +95,10 @@ function start(configuration: Configuration) {
     console.error(`Sign-in failed: ${failure.code}: ${failure.message}`);
     navigate('/', { replace: true });
   });
-  session.on('session.ended', () => navigate('/'));
+  session.on('session.ended', () => {
+    forgetLastSeen();
+    navigate('/');
+  });
   const isWanted = location.pathname === '/';
   // Without it each tab signs in separately.
   (isWanted ? Promise.resolve() : untilIdle())

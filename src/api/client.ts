@@ -35,6 +35,7 @@ type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? un
 type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
 
 export type Client = {
+  server?: string;
   /** The scope of the image library in which images are listed and added. */
   libraryScope: string;
   /** Whether the library is on the API's own origin and may see who the user is. */
@@ -103,6 +104,7 @@ export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   let keepsRevisions = false;
   return {
+    server: options.apiUrl,
     libraryScope: options.libraryScope,
     isLibraryOwn: isSameOrigin(options.libraryUrl, options.apiUrl),
     async call(name, givenByName) {
@@ -295,6 +297,4 @@ function codeOf(status: number): FailureCode {
   return 'refused';
 }
 
-function isSameOrigin(one: string, other: string): boolean {
-  return new URL(one).origin === new URL(other).origin;
-}
+const isSameOrigin = (one: string, other: string) => new URL(one).origin === new URL(other).origin;

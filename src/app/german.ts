@@ -12,6 +12,7 @@ export const app = {
   'You are offline.': 'Sie sind offline.',
   'The server does not answer.': 'Der Server antwortet nicht.',
   'What you see here is shown as of {time}.': 'Was Sie hier sehen, ist auf dem Stand von {time} Uhr.',
+  'as of {time}': 'Stand {time} Uhr',
   'What you write waits in this browser until the connection is back.':
     'Was Sie schreiben, wartet in diesem Browser, bis die Verbindung wieder da ist.',
   'This screen could not be shown. What you saved before is not touched.':

@@ -5,6 +5,7 @@ import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { arriving } from '../api/first-rows.ts';
+import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import type { Reading } from '../api/readings.ts';
 import { readings } from '../api/readings.ts';
@@ -48,12 +49,16 @@ type DomainGuardProps = {
   domainId: number;
   /** Whether the screen can begin with the first pages of a domain. */
   takesFirst: boolean;
+  /** Whether it only shows, so that it can begin with what was last seen of the domain. */
+  takesLastSeen: boolean;
   children: (domain: Domain) => ReactNode;
 };
 
 /** Loads the domain of the route before showing anything of it (APP-09). */
-export function DomainGuard({ domainId, takesFirst, children }: DomainGuardProps) {
-  const domain = useReading(readings.domain(domainId));
+export function DomainGuard({ domainId, takesFirst, takesLastSeen, children }: DomainGuardProps) {
+  const read = useReading(readings.domain(domainId));
+  const seen = useLastSeen(takesLastSeen ? readings.domain(domainId) : null);
+  const domain = takesLastSeen ? seen : read;
   const first = useStore(arriving);
   const shown = domain.data ?? (takesFirst && first?.id === domainId ? first : null);
   if (shown) return children(shown);

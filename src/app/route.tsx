@@ -46,6 +46,9 @@ export function signedIn<Name extends string>(
   return row(path, () => ({ screen: { name, script }, readings, content }));
 }
 
+/** Screens that begin with what was last seen: without a form on it. */
+const showing = /^(?:|\/pages\/:pageId|\/menus|\/menus\/:menuId)$/;
+
 /** Below `/domains/:domainId`, for users who can read it; the screen gets the domain and the IDs in the address by name. */
 export function inDomain<Path extends string, Name extends string>(
   path: Path,
@@ -54,11 +57,12 @@ export function inDomain<Path extends string, Name extends string>(
   more: (ids: Ids<NameIn<Path> | 'domainId'>) => Reading[] = () => [],
 ): Route {
   const script = scriptOf(name, file);
+  const takes = { takesFirst: path === '', takesLastSeen: showing.test(path) };
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
     const wanted = [readings.domain(ids.domainId), ...more(ids)];
     const content = (
       <Protected readings={wanted}>
-        <DomainGuard domainId={ids.domainId} takesFirst={path === ''}>
+        <DomainGuard domainId={ids.domainId} {...takes}>
           {(domain) => <LazyScreen script={script} props={{ ...ids, domain }} />}
         </DomainGuard>
       </Protected>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Domain, Me } from '../../contract/entities.ts';
+import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { readings } from '../api/readings.ts';
 import { isRemembered } from '../api/remembered-me.ts';
 import { ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
@@ -12,6 +13,7 @@ import { t } from '../language/translate.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { askToLeave } from '../lib/leaving.ts';
+import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { LiveLineProps } from '../live/live-line.tsx';
 import { FinderButton, useFinder } from '../search/finder.tsx';
@@ -19,6 +21,7 @@ import { AccountNotice } from '../session/account-notice.tsx';
 import { AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -33,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div id="news" className="sticky top-0 z-3" />
         <SessionNotice />
         {isLoggedIn ? <ConnectionNotice /> : null}
+        {isLoggedIn ? <LastSeen /> : null}
         {isLoggedIn ? <AccountNotice /> : null}
         {isLoggedIn ? <LeftOut /> : null}
         {children}
@@ -41,14 +45,23 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+export function LastSeen() {
+  const shown = useStore(shownLastSeen);
+  return shown.length > 0 && <LoadedPart wanted={lastSeenLine} props={{ shown }} />;
+}
+
 function SignedInBar() {
   const { logOut } = useSession();
   const [path] = useLocation();
   const me = useMe();
   const domainId = openDomainId(path);
-  const domain = useReading(domainId === null ? null : readings.domain(domainId));
+  const reading = domainId === null ? null : readings.domain(domainId);
+  const domain = useLastSeen(reading);
+  // It follows what the server says now.
+  const followed = useReading(reading).data;
   const fqdn = domain.data?.fqdn;
   useConfirmed(me);
+  useKeptLastSeen();
   usePrefetchedLinks();
   usePrefetchedEditor(domainId);
   useSweptDrafts(me.data && ownerOf(me.data));
@@ -80,8 +93,8 @@ function SignedInBar() {
           label={fqdn}
           tabs={domainPlaces(domainId, path, domain.data)}
           aside={
-            domain.data?.has_events && me.data ? (
-              <LiveAside key={domainId} domain={domain.data} me={me.data} path={path} />
+            followed?.has_events && me.data ? (
+              <LiveAside key={domainId} domain={followed} me={me.data} path={path} />
             ) : null
           }
         />

@@ -15,9 +15,15 @@ export function noteAnswer(hasCome: boolean): void {
   if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
 }
 
-export function noteReading(name: string): void {
-  readings.set(name, Date.now());
+/** Changes with every answer. */
+export const lastReading = createStore(0);
+
+export function noteReading(name: string, at = Date.now()): void {
+  readings.set(name, at);
+  lastReading.set(lastReading.get() + 1);
 }
+
+export const readingTime = (name: string): number | null => readings.get(name) ?? null;
 
 /** Returns a function that takes it off the screen again. */
 export function noteShown(name: string): () => void {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../contract/entities.ts';
+import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
@@ -20,7 +20,7 @@ import { NewMenu } from './new-menu.tsx';
 
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {
-  const menus = useReading(readings.menus(domain.id));
+  const menus = useLastSeen(readings.menus(domain.id));
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
   const newMenuButton = useRef<HTMLButtonElement>(null);

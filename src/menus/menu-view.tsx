@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
+import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { entryId } from '../lib/focus-targets.ts';
 import { pathResolver } from '../lib/pages.ts';
@@ -19,7 +19,7 @@ import { describeTree } from './menu-tree.ts';
 
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
-  const menu = useReading(readings.menu(domain.id, menuId));
+  const menu = useLastSeen(readings.menu(domain.id, menuId));
   if (menu.data) return <MenuLayout domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (

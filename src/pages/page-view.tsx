@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
+import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { usePage, useReading } from '../api/resource.ts';
@@ -23,7 +24,9 @@ import { UnpublishedBar } from './unpublished-bar.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
-  const page = usePage(domain.id, pageId);
+  // Notes that it was opened.
+  usePage(domain.id, pageId);
+  const page = useLastSeen(readings.page(domain.id, pageId));
   if (page.data) return <PageViewLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }

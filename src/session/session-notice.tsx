@@ -1,26 +1,52 @@
 import { useEffect, useState } from 'react';
-import { t } from '../language/translate.ts';
+import { t, translated } from '../language/translate.ts';
+import { script, useScript } from '../lib/lazy.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageLayout, pageMargins } from '../ui/page-layout.tsx';
-import { useSession } from './session.ts';
-import { explainSignIn } from './sign-in-failure.ts';
+import { type Session, useSession } from './session.ts';
+import type { SignInAdvice } from './sign-in-failure.ts';
 
 /** Why nobody is signed in, or that the session has ended; both with a way to continue. */
 export function SessionNotice() {
   const { state, failure, dismissFailure } = useSession();
   if (state === 'expired' || state === 'reauthorising') return <SessionEnded isLeaving={state === 'reauthorising'} />;
-  if (failure === null) return null;
-  const { title, advice } = explainSignIn(failure);
+  return failure && <SignInFailed failure={failure} onDismiss={dismissFailure} />;
+}
+
+/** Only few people ever need it. */
+export const explanation = script('sign-in-failure', async () => (await import('./sign-in-failure.ts')).explainSignIn);
+
+type SignInFailure = NonNullable<Session['failure']>;
+
+/** Null until its script is loaded; without it, the failure in its own words. */
+function useExplained(failure: SignInFailure): SignInAdvice | null {
+  const { part: explain, failure: missing } = useScript(explanation);
+  if (explain) return explain(failure);
+  return missing === null ? null : { title: translated(failure.message), advice: '' };
+}
+
+function SignInFailed({ failure, onDismiss }: { failure: SignInFailure; onDismiss: () => void }) {
+  const explained = useExplained(failure);
+  if (!explained) return null;
   return (
     <PageLayout>
       <div className="pt-4">
-        <Notice tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'} title={title} onDismiss={dismissFailure}>
-          {advice}
+        <Notice
+          tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'}
+          title={explained.title}
+          onDismiss={onDismiss}
+        >
+          {explained.advice}
         </Notice>
       </div>
     </PageLayout>
   );
+}
+
+function FailureTitle({ failure }: { failure: SignInFailure }) {
+  const explained = useExplained(failure);
+  return explained && `${explained.title.replace(/\.$/, '')}. `;
 }
 
 /** Stays visible, because the waiting form may be far down the page (AUTH-13). */
@@ -40,7 +66,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     <div data-part="state-line" data-sticks className="sticky top-0 z-3 print:hidden">
       <div className={pageMargins}>
         <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
-          {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
+          {failure ? <FailureTitle failure={failure} /> : null}
           {t(
             'What you typed is still here and kept in this browser. Log in again to go on here; what waits is saved then.',
           )}

@@ -8,6 +8,7 @@ import { type ExchangeInput, sessionMachine } from '../../machines/session.machi
 import { App } from '../../src/app/app.tsx';
 import { preload } from '../../src/lib/lazy.ts';
 import { signIn } from '../../src/session/identity.ts';
+import { explanation } from '../../src/session/session-notice.tsx';
 import { explainSignIn } from '../../src/session/sign-in-failure.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { refusal, sessionChart } from '../charts/session.chart.ts';
@@ -17,7 +18,7 @@ import { replay } from '../support/replay.ts';
 
 const imageProxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 
-beforeAll(() => preload(signIn));
+beforeAll(() => Promise.all([preload(signIn), preload(explanation)]));
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);
 

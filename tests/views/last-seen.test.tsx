@@ -1,0 +1,149 @@
+/** The lists last seen, on happy-dom with an IndexedDB: what a second visit shows, and what nobody finds any more. */
+
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { me } from '../../contract/entities.ts';
+import { listedDomain } from '../../contract/extras.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { useKeptLastSeen } from '../../src/api/last-seen.ts';
+import { findLastSeen, keepLastSeen } from '../../src/api/last-seen-store.ts';
+import { readings } from '../../src/api/readings.ts';
+import { DataCache } from '../../src/api/resource.ts';
+import { LastSeen } from '../../src/app/shell.tsx';
+import { DomainListScreen } from '../../src/domains/domain-list.tsx';
+import { noteReading } from '../../src/lib/connection.ts';
+import { forgetLastSeen, lastSeenDatabase } from '../../src/lib/last-seen-place.ts';
+import { tokenKey } from '../../src/lib/token-keys.ts';
+import { controllableClient } from '../support/controllable-client.ts';
+
+const server = 'https://api.example';
+const ada = { owner: '7', server };
+const line = () => screen.queryByText(/^as of \d\d:\d\d$/)?.textContent;
+const listed = (...names: string[]) => names.map((fqdn, place) => listedDomain({ id: place + 1, fqdn, slug: fqdn }));
+const found = (owned = ada) => findLastSeen({}, { ...owned, name: 'domains' }, readings.domains);
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  sessionStorage.setItem(tokenKey, 'token');
+  // The screen stands.
+  document.body.innerHTML = '<h1 id="title"></h1>';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Console() {
+  useKeptLastSeen();
+  return (
+    <>
+      <LastSeen />
+      <DomainListScreen />
+    </>
+  );
+}
+
+function visit({ at = server } = {}) {
+  const { client, ...calls } = controllableClient({ getMe: () => me({ id: 7, email: 'ada@example.org' }) });
+  const { unmount } = render(
+    <ClientProvider value={{ ...client, server: at }}>
+      <DataCache>
+        <Console />
+      </DataCache>
+    </ClientProvider>,
+  );
+  return { ...calls, unmount };
+}
+
+/** As after a visit. */
+async function keep(names: Record<string, unknown>, owned = ada) {
+  const cache = new Map(Object.entries(names).map(([name, data]) => [name, { data }]));
+  for (const name of cache.keys()) noteReading(name);
+  const end = keepLastSeen(cache, owned, 10);
+  const isKept = async () => expect(await everything()).toContain(JSON.stringify(names.domains));
+  await vi.waitFor(isKept, { timeout: 8000, interval: 20 });
+  end();
+}
+
+it('APP-17 a second visit shows what was last seen, with its time, until the answer comes; nothing is lost when none comes', async () => {
+  const first = visit();
+  await waitFor(() => expect(first.calls.map(({ name }) => name)).toContain('listDomains'));
+  await act(() => first.resolve('listDomains', listed('roses.example')));
+  await waitFor(async () => expect(await found()).not.toBeNull(), { timeout: 8000 });
+  first.unmount();
+
+  const second = visit();
+  expect(screen.queryByText('roses.example')).toBeNull();
+  await waitFor(() => expect(line()).toBeDefined());
+  expect(screen.getByRole('row', { name: /roses\.example/ })).toBeDefined();
+  await act(() => second.resolve('listDomains', listed('roses.example', 'tulips.example')));
+  expect([line(), screen.getAllByRole('link', { name: /\.example$/ }).length]).toEqual([undefined, 2]);
+  second.unmount();
+
+  const third = visit();
+  await waitFor(() => expect(line()).toBeDefined());
+  await act(() => third.reject('listDomains', new ApiError({ code: 'unreachable', message: 'No answer.' })));
+  expect([screen.getByRole('alert').textContent, line() !== undefined]).toEqual(['No answer.', true]);
+  expect(screen.getByRole('link', { name: 'roses.example' })).toBeDefined();
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  await waitFor(() => expect(third.calls.filter(({ name }) => name === 'listDomains').length).toBe(2));
+  await act(() => third.reject('listDomains', new ApiError({ code: 'notFound', message: 'Gone.', status: 404 })));
+  expect([line(), screen.queryByText('roses.example')]).toEqual([undefined, null]);
+  third.unmount();
+
+  const elsewhere = visit({ at: 'https://other.example' });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect([line(), screen.queryByText('roses.example')]).toEqual([undefined, null]);
+  elsewhere.unmount();
+}, 30_000);
+
+it('APP-17 S14 S18 what was last seen holds no secret, is of one person alone, and is gone at logout and when another signs in', async () => {
+  const domain = {
+    id: 5,
+    fqdn: 'roses.example',
+    ci_user_token: 'hidden ink',
+    client_tokens: [{ token: 'hidden ink' }],
+  };
+  const users = [{ id: 7, email: 'ada@example.org' }];
+  await keep({ domains: listed('roses.example'), '@"domains",5,': domain, users });
+  expect(await everything()).not.toMatch(/hidden ink|ada@/);
+  expect((await rows()).map(({ name }) => name)).toEqual(['@"domains",5,', 'domains']);
+  expect(await found({ owner: '8', server })).toBeNull();
+  await keep({ domains: listed('tulips.example') }, { owner: '8', server });
+  expect((await rows()).map(({ owner }) => owner)).toEqual(['8']);
+
+  forgetLastSeen();
+  await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
+  sessionStorage.removeItem(tokenKey);
+  const end = keepLastSeen(new Map([['domains', { data: [] }]]), ada, 10);
+  noteReading('domains');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  end();
+  expect(await indexedDB.databases()).toEqual([]);
+}, 30_000);
+
+it('APP-17 at most the twenty newest lists are kept, and what another version wrote in another shape is as if it were not there', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 25 }, (_, id) => [`@"pages",1,${id},`, { id }]));
+  await keep({ ...pages, domains: listed('roses.example') });
+  expect((await rows()).length).toBe(20);
+  await keep({ domains: 'roses' });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(await found()).toBeNull();
+});
+
+const everything = async () => (await rows()).map(({ text }) => text).join('\n');
+
+async function rows(): Promise<{ owner: string; name: string; text: string }[]> {
+  if ((await indexedDB.databases()).length === 0) return [];
+  const opening = indexedDB.open(lastSeenDatabase);
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const all = opening.result.transaction('lists').objectStore('lists').getAll();
+  await new Promise((resolve) => {
+    all.onsuccess = resolve;
+  });
+  opening.result.close();
+  return all.result;
+}
