@@ -12,10 +12,9 @@ import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { webUrl } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
-import { type Database, transact } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
-import { lockRow } from '../store/rows.ts';
-import { updateLive } from '../store/update-live.ts';
+import { transactLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
 import { addReadingCalls, isKnown, openHeaders, tagOf } from './reading-api.ts';
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
@@ -107,8 +106,7 @@ async function noteStatus(
   { state, url, message }: BuildStatus,
   at: number,
 ): Promise<void> {
-  await transact(database, async (transaction) => {
-    if (!(await lockRow(transaction, 'domains', domain_id))) throw new ContentRefusal('no_deployment');
+  const isThere = await transactLive(database, domain_id, async (transaction) => {
     const current = await findDeployment(transaction, id);
     if (!current || (state === 'running' && current.state === 'succeeded')) return;
     await transaction
@@ -122,6 +120,6 @@ async function noteStatus(
     if (state === 'failed' && current.state !== 'failed') {
       await recordFailedDeployment(transaction, { domainId: domain_id, id, at, message });
     }
-    await updateLive(transaction, domain_id);
   });
+  if (!isThere) throw new ContentRefusal('no_deployment');
 }

@@ -9,14 +9,14 @@ import { found } from '../http/revisions.ts';
 import { instant } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';
-import { type Database, transact } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
 import { deploymentWait, findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { findHold, holdPage, releasePage } from '../store/holds.ts';
 import { readPageLive } from '../store/live-page.ts';
 import { findPage } from '../store/pages.ts';
-import { findRow, lockRow } from '../store/rows.ts';
-import { updateLive } from '../store/update-live.ts';
+import { findRow } from '../store/rows.ts';
+import { transactLive } from '../store/update-live.ts';
 import { isKept } from '../store/versions.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
@@ -144,8 +144,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
   const domain = deployment && (await findRow(database, 'domains', deployment.domain_id));
   if (!domain || deployment.seq === null) return problem('domain_not_found');
   const refusal = await post(services, domain, { id, seq: deployment.seq });
-  await transact(database, async (transaction) => {
-    if (!(await lockRow(transaction, 'domains', domain.id))) return;
+  await transactLive(database, domain.id, async (transaction) => {
     const now = services.now();
     const failed = refusal && ({ state: 'failed', finished_at: now, ...problemColumns(refusal) } as const);
     const change = transaction
@@ -157,7 +156,6 @@ export async function callWebhook(database: Database, services: WebhookServices,
     if (failed && numUpdatedRows > 0n) {
       await recordFailedDeployment(transaction, { domainId: domain.id, id, at: now, message: failed.message });
     }
-    await updateLive(transaction, domain.id);
   });
   services.live?.tell({ kind: 'deployment', domainId: domain.id, id });
   return refusal;

@@ -168,7 +168,7 @@ async function readSince(
   since: number,
   { by, kind, before }: ChangeFilter,
 ): Promise<Found> {
-  const all = (await changedSince(database, domainId, since, null)).map(({ subject, pageId, parts }) => {
+  const all = (await changedSince(database, domainId, since)).map(({ subject, pageId, parts }) => {
     const own = [...parts.values()];
     return { subject, pageId, number: since, parts: own, seq: Math.max(...own.map(({ seq }) => seq)) };
   });

@@ -1,8 +1,8 @@
 /** Finds out anew what differs from live, or from any number, out of the changes since. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Change, subjectOf } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Change, newestSeq, subjectOf } from './changes.ts';
+import { type Database, transact } from './database.ts';
 import {
   type Composition,
   compositionOf,
@@ -14,17 +14,56 @@ import {
 import { isPostgres } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
+import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';
 
+/** What differs from `base`, by the changes up to `until`. */
+type Prepared = { base: number; until: number; units: readonly Unit[] };
+
+/** More changes than one reads while others wait have to be looked at. */
+class Unprepared extends Error {
+  constructor(readonly base: number) {
+    super(`What differs from ${base} was not found out before the lock was taken.`);
+  }
+}
+
+/** As often what was prepared may be too old. */
+const attempts = 3;
+
 /**
- * Makes the newest deployment that has not failed the live one, and finds out anew what differs from it. Call it in a
- * transaction that locks the domain, after the state of a deployment has changed.
- * @returns whether another one is live now
+ * Runs `work`, which changes the state of a deployment, under the domain's lock; then the newest deployment that has not
+ * failed is live, and what differs from it is known. All of that is found out before the lock is taken, so that others
+ * write meanwhile.
+ * @returns false if there is no such domain
  */
-export async function updateLive(database: Database, domainId: number): Promise<boolean> {
+export async function transactLive(
+  database: Database,
+  domainId: number,
+  work: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  let prepared: Prepared | null = null;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact(database, async (transaction) => {
+        if (!(await lockRow(transaction, 'domains', domainId))) return false;
+        await work(transaction);
+        await updateLive(transaction, domainId, { prepared, mayRefuse: attempt <= attempts });
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof Unprepared)) throw error;
+      const until = await newestSeq(database, domainId);
+      prepared = { base: error.base, until, units: await changedSince(database, domainId, error.base) };
+    }
+  }
+}
+
+type Preparation = { prepared: Prepared | null; mayRefuse: boolean };
+
+async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
   const [former, live] = [await findLive(database, domainId), await newestNotFailed(database, domainId)];
-  if (former?.id === live?.id) return false;
+  if (former?.id === live?.id) return;
   const holds = new Map(
     (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => [page_id, live_seq]),
   );
@@ -37,22 +76,47 @@ export async function updateLive(database: Database, domainId: number): Promise<
   const anew = [...ownPages].filter((pageId) => !isKept(pageId));
   const kept = [...ownPages].filter(isKept);
   const which = isSameBase ? within('page_id', anew) : sql`(page_id is null or not ${within('page_id', kept)})`;
+  const differing = to && !isSameBase ? await differingFrom(database, domainId, to.base, preparation) : [];
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
-  if (to && !isSameBase) {
+  if (to) {
     const except = new Set([...kept, ...to.pages.keys()]);
     await storeUnits(
       database,
-      await changedSince(database, domainId, to.base, (pageId) => pageId === null || !except.has(pageId)),
+      differing.filter(({ pageId }) => pageId === null || !except.has(pageId)),
     );
   }
   for (const pageId of anew) {
     const number = numberOf(to, pageId);
     if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
-    await storeUnits(database, await changedSince(database, domainId, number, null, `page ${pageId}`));
+    await storeUnits(database, await changedSince(database, domainId, number, `page ${pageId}`));
   }
   await storeLive(database, domainId, live?.id ?? null);
-  return true;
 }
+
+/** What was prepared, and anew what was written since. */
+async function differingFrom(
+  database: Database,
+  domainId: number,
+  base: number,
+  { prepared, mayRefuse }: Preparation,
+): Promise<readonly Unit[]> {
+  const known = prepared?.base === base ? prepared : null;
+  const changes = await database
+    .selectFrom('changes')
+    .select(['subject', 'kind'])
+    .where('domain_id', '=', domainId)
+    .where('seq', '>', known?.until ?? base)
+    .limit(atOnce)
+    .execute();
+  if (changes.length === atOnce && mayRefuse) throw new Unprepared(base);
+  if (!known || changes.length === atOnce) return changedSince(database, domainId, base);
+  const late = new Set(changes.flatMap(({ subject, kind }) => (isNoContent(kind) ? [] : [subject])));
+  const units = known.units.filter(({ subject }) => !late.has(subject));
+  for (const subject of late) units.push(...(await changedSince(database, domainId, base, subject)));
+  return units;
+}
+
+const isNoContent = (kind: string) => kind === 'hold' || kind === 'deployment';
 
 async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
   const { rows } = await sql<{ count: number }>`
@@ -74,14 +138,12 @@ const atOnce = 1000;
 
 /**
  * What differs between a number and now.
- * @param only which pages, menus and domain data (`null`) are meant
  * @param subject the only one that is meant; it may have no number: then it was not there
  */
 export async function changedSince(
   database: Database,
   domainId: number,
   seq: number | null,
-  only: ((pageId: number | null) => boolean) | null,
   subject?: string,
 ): Promise<Unit[]> {
   const units = new Map<string, Unit & { last: Map<string, Stamp>; newest: Stamp; isSure: boolean }>();
@@ -89,7 +151,7 @@ export async function changedSince(
     const some = await readChanges(database, domainId, after, subject);
     for (const change of some) {
       after = change.seq;
-      if (change.kind === 'hold' || change.kind === 'deployment' || only?.(change.pageId) === false) continue;
+      if (isNoContent(change.kind)) continue;
       const name = subjectOf(change);
       const unit = units.get(name) ?? {
         ...{
