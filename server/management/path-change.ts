@@ -9,7 +9,7 @@ import { demand, found } from '../http/revisions.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
 import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { actsOf } from '../store/change-acts.ts';
+import { actsOf } from '../store/acts.ts';
 import { beginPathChange, beginTakingBack, newestSeq, wishRedirects } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';

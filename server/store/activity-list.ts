@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAction, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
 import type { Act, ChangeSource } from '../../contract/history.ts';
-import { actsOf, pagesOf } from './change-acts.ts';
+import { actsOf, pagesOf } from './acts.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 

@@ -1,13 +1,12 @@
 /** Who changed what: the changes of a subject in entries, as people remember their work. */
 import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Row, Rows } from '../rules/replay.ts';
-import { nameOfRow } from './change-acts.ts';
+import type { Rows } from '../rules/replay.ts';
+import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { findLive } from './deployments.ts';
 import type { Stored } from './tables.ts';
-import { isContent, rowsByTable } from './tree.ts';
-import { sideOf } from './versions.ts';
+import { rowsByTable } from './tree.ts';
 
 /** Newest first. */
 type Listed = Stored<'changes'> & { email: string | null; kind: Act['kind'] };
@@ -16,8 +15,6 @@ const entriesAtOnce = 50;
 const changesAtOnce = 200;
 /** One person's writes within this time are one entry, in milliseconds. */
 const oneSitting = 10 * 60 * 1000;
-/** As many acts alike are one with a count. */
-const alike = 3;
 
 /** @param before the number below which to begin; `null` for the newest */
 export async function readHistory(
@@ -166,7 +163,7 @@ function sittingsOf(run: Listed[]): Listed[][] {
   return sittings;
 }
 
-function entryOf(group: readonly Listed[], names: ReadonlyMap<string, string>): HistoryEntry {
+function entryOf(group: readonly Listed[], names: Parameters<typeof foldedActs>[1]): HistoryEntry {
   const [newest, oldest] = [group[0], group.at(-1)];
   if (!newest || !oldest) throw new Error('An entry without a change');
   return {
@@ -181,28 +178,6 @@ function entryOf(group: readonly Listed[], names: ReadonlyMap<string, string>): 
   };
 }
 
-/** @param changes in their order; what was created and then written on was created */
-function foldedActs(
-  changes: readonly Pick<Listed, 'kind' | 'entity_id' | 'action' | 'before' | 'after'>[],
-  names: ReadonlyMap<string, string>,
-): Act[] {
-  const acts: Act[] = [];
-  for (const { kind, entity_id: id, action, before, after } of changes) {
-    const fields = before && after ? Object.keys(sideOf(after) ?? {}).filter(isContent) : [];
-    const told = acts.find((act) => act.kind === kind && act.id === id && act.action === action);
-    const isNew = acts.some((act) => act.kind === kind && act.id === id && act.action === 'created');
-    if (told) told.fields = [...new Set([...told.fields, ...fields])];
-    else if (!isNew || (action !== 'updated' && action !== 'moved')) {
-      acts.push({ kind, action, id, name: names.get(`${kind} ${id}`) ?? null, fields, count: 1 });
-    }
-  }
-  const groups = [...groupBy(acts, ({ kind, action, fields }) => `${kind} ${action} ${fields.join(' ')}`).values()];
-  return groups.flatMap((group) => {
-    const [one] = group;
-    return one && group.length >= alike ? [{ ...one, id: null, name: null, count: group.length }] : group;
-  });
-}
-
 function rowsIn(side: string | null): Rows {
   return side === null ? {} : rowsByTable(JSON.parse(side));
 }
@@ -213,35 +188,21 @@ async function namesOf(
   domainId: number,
   subject: string,
   changes: readonly Listed[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  const wanted = new Set(changes.map(({ kind, entity_id }) => `${kind} ${entity_id}`));
-  const learn = (kind: string, rows: readonly Row[]) => {
-    for (const row of rows) {
-      const [key, name] = [`${kind} ${row.id}`, nameOfRow(row)];
-      if (name !== null && wanted.has(key) && !names.has(key)) names.set(key, name);
-    }
+): Promise<Map<string, { name: string }>> {
+  const names = new Map<string, { name: string }>();
+  const learn = (key: string, name: string | null) => {
+    if (name !== null && !names.has(key)) names.set(key, { name });
   };
-  const [, pageId = 0] = subject.split(' ').map(Number);
+  const parts = changes.map(({ kind, entity_id: id }) => ({ kind, id }));
   if (subject.startsWith('page ')) {
-    const sections = database.selectFrom('sections').select(['id', 'headline']).where('page_id', '=', pageId);
-    const items = database.selectFrom('items').select(['items.id', 'items.headline']);
-    learn('section', await sections.execute());
-    learn(
-      'item',
-      await items.innerJoin('sections', 'sections.id', 'items.section_id').where('page_id', '=', pageId).execute(),
-    );
-    learn(
-      'page',
-      await database.selectFrom('pages').select(['id', 'headline', 'path']).where('id', '=', pageId).execute(),
-    );
+    for (const [key, { name }] of await readNames(database, parts)) learn(key, name);
   }
-  if ([...wanted].every((key) => names.has(key))) return names;
+  if (parts.every(({ kind, id }) => names.has(`${kind} ${id}`))) return names;
   const gone = await changesOf(database, domainId, subject).where('after', 'is', null).limit(changesAtOnce).execute();
   for (const { before } of gone) {
     const { pages = [], sections = [], items = [], menus = [] } = rowsIn(before);
     for (const [kind, rows] of Object.entries({ page: pages, section: sections, item: items, menu: menus }))
-      learn(kind, rows);
+      for (const row of rows) learn(`${kind} ${row.id}`, nameOfRow(row));
   }
   return names;
 }

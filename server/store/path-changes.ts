@@ -7,7 +7,7 @@ import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type NextTarget, referencesOf, referringTables, relinked, rewritten } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { actsOf, pagesOf } from './change-acts.ts';
+import { actsOf, pagesOf } from './acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
 import type { Database } from './database.ts';
 import { forParts } from './dialect.ts';

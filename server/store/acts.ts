@@ -1,0 +1,150 @@
+/** What a change is called: what was done to which part, by the name that people know it by, and to which of its fields. */
+import { sql } from 'kysely';
+import { anything, record } from '../../contract/decode.ts';
+import type { Act } from '../../contract/history.ts';
+import { groupBy } from '../rules/pages.ts';
+import type { Row } from '../rules/replay.ts';
+import type { Database } from './database.ts';
+import { inParts } from './dialect.ts';
+import type { Stored } from './tables.ts';
+import { rowsByTable } from './tree.ts';
+
+type Change = Pick<
+  Stored<'changes'>,
+  'domain_id' | 'seq' | 'kind' | 'entity_id' | 'page_id' | 'action' | 'before' | 'after'
+>;
+export type Named = { id: number; name: string | null; path: string | null; parent: number | null };
+type Names = ReadonlyMap<string, Pick<Named, 'name'>>;
+
+/** What has a name: where it is stored, and as what (SQL). */
+const named = {
+  page: { table: 'pages', name: "coalesce(nullif(headline, ''), path)", path: 'path', parent: 'domain_id' },
+  section: { table: 'sections', name: 'headline', path: 'null', parent: 'page_id' },
+  item: { table: 'items', name: 'headline', path: 'null', parent: 'section_id' },
+  menu: { table: 'menus', name: "coalesce(nullif(display_name, ''), name)", path: 'null', parent: 'domain_id' },
+} as const;
+const isNamed = (kind: string): kind is keyof typeof named => Object.hasOwn(named, kind);
+
+/** By kind and id, as they are called now. */
+export async function readNames(
+  database: Database,
+  parts: readonly { kind: string; id: number }[],
+): Promise<Map<string, Named>> {
+  const names = new Map<string, Named>();
+  for (const [kind, own] of groupBy(parts, (part) => part.kind)) {
+    if (!isNamed(kind)) continue;
+    const { table, name, path, parent } = named[kind];
+    const rows = await inParts([...new Set(own.map(({ id }) => id))], async (ids) => {
+      const read = sql<Named>`
+        select id, ${sql.raw(name)} as name, ${sql.raw(path)} as path, ${sql.raw(parent)} as parent
+        from ${sql.table(table)} where id in (${sql.join(ids)})`;
+      return (await read.execute(database)).rows;
+    });
+    for (const row of rows) names.set(`${kind} ${row.id}`, row);
+  }
+  return names;
+}
+
+const places: ReadonlySet<string> = new Set(['position', 'section_id', 'page_id']);
+
+/** @param columns those that were changed; `null` if it was not there before or after */
+export function actOf(
+  { kind, action, id }: Pick<Act, 'kind' | 'action' | 'id'>,
+  name: string | null,
+  columns: Row | null,
+): Act {
+  return { kind, action, id, name, fields: Object.keys(columns ?? {}).filter((one) => !places.has(one)), count: 1 };
+}
+
+/** The act of each change of content, in their order; `null` for holds and deployments. */
+export async function actsOf(database: Database, changes: readonly Change[]): Promise<(Act | null)[]> {
+  const names = await readNames(
+    database,
+    changes.map(({ kind, entity_id: id }) => ({ kind, id })),
+  );
+  return changes.map((change) => actOfChange(change, nameIn(change) ?? nameAmong(names, change)));
+}
+
+const nameAmong = (names: Names, { kind, entity_id }: Change) => names.get(`${kind} ${entity_id}`)?.name ?? null;
+
+function actOfChange({ kind, action, entity_id: id, before, after }: Change, name: string | null): Act | null {
+  if (kind === 'hold' || kind === 'deployment') return null;
+  return actOf({ kind, action, id }, name, before === null || after === null ? null : columnsOf(after));
+}
+
+/** As many acts alike are one with a count. */
+const alike = 3;
+
+/** @param changes in their order; what was created and then written on was created */
+export function foldedActs(changes: readonly Change[], names: Names): Act[] {
+  const acts: Act[] = [];
+  for (const change of changes) {
+    const act = actOfChange(change, nameAmong(names, change));
+    if (!act) continue;
+    const own = acts.filter(({ kind, id }) => kind === act.kind && id === act.id);
+    const told = own.find(({ action }) => action === act.action);
+    const isNew = own.some(({ action }) => action === 'created');
+    if (told) told.fields = [...new Set([...told.fields, ...act.fields])];
+    else if (!isNew || (act.action !== 'updated' && act.action !== 'moved')) acts.push(act);
+  }
+  const groups = [...groupBy(acts, ({ kind, action, fields }) => `${kind} ${action} ${fields.join(' ')}`).values()];
+  return groups.flatMap((group) => {
+    const [one] = group;
+    return one && group.length >= alike ? [{ ...one, id: null, name: null, count: group.length }] : group;
+  });
+}
+
+/** The pages that changes belong to, with their present names, or the last ones of those that are destroyed. */
+export async function pagesOf(
+  database: Database,
+  changes: readonly Change[],
+): Promise<Map<number, { id: number; name: string | null; is_there: boolean }>> {
+  const ids = new Map(changes.flatMap(({ page_id, domain_id }) => (page_id === null ? [] : [[page_id, domain_id]])));
+  const present = await readNames(
+    database,
+    [...ids.keys()].map((id) => ({ kind: 'page', id })),
+  );
+  const pages = new Map<number, { id: number; name: string | null; is_there: boolean }>();
+  for (const [id, domainId] of ids) {
+    const now = present.get(`page ${id}`);
+    const name = now ? now.name : await lastName(database, domainId, id);
+    pages.set(id, { id, name, is_there: now !== undefined });
+  }
+  return pages;
+}
+
+async function lastName(database: Database, domainId: number, pageId: number): Promise<string | null> {
+  const destroyed = await database
+    .selectFrom('changes')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', `page ${pageId}`)
+    .where('kind', '=', 'page')
+    .where('action', '=', 'destroyed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return destroyed ? nameIn(destroyed) : null;
+}
+
+/** The name that the change itself tells. */
+function nameIn({ kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>): string | null {
+  const [row] = [after, before].flatMap((side) => (side === null ? [] : rowOf(kind, side)));
+  return row ? nameOfRow(row) : null;
+}
+
+const nameColumns = ['headline', 'display_name', 'name', 'fqdn', 'path'] as const;
+
+export function nameOfRow(row: Row): string | null {
+  const texts = nameColumns.map((column) => row[column]);
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
+}
+
+/** Of a side that holds whole rows, the thing itself first, its own row. */
+function rowOf(kind: string, text: string): Row[] {
+  const side = columnsOf(text);
+  const table = isNamed(kind) ? named[kind].table : null;
+  if (table === null || !Array.isArray(side[table])) return [side];
+  return rowsByTable(side)[table]?.slice(0, 1) ?? [];
+}
+
+const columnsOf = (text: string): Row => record(anything)(JSON.parse(text));
