@@ -145,7 +145,7 @@ async function handle(
     const record = await watchWrite(database, name, params, body);
     const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
     const by = { userId: account.id, at: options.now() };
-    await noteWriter(database, name, entity, by);
+    noteWriter(database, name, entity, by);
     await record(entity, by);
     return entity;
   });

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
+import { noteLastWrite, type WrittenRevision } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
-import { findLastWrite, recordLastWrite, type WrittenRevision } from '../store/last-writes.ts';
+import { findLastWrite } from '../store/last-writes.ts';
 import { transactContent } from '../store/transact-content.ts';
 import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
@@ -94,14 +95,14 @@ function keyedRequest({ account, idempotency }: RequestToWrite): KeyedRequest | 
 const update = /^(?:update(\w+?)(?:Setup)?|create(Page|Section|Item))$/;
 const change = /^(?:update|destroy)(\w+?)(?:Setup)?$/;
 
-export async function noteWriter(
+export function noteWriter(
   database: Database,
   name: ApiEndpointName,
   entity: unknown,
   written: { userId: number; at: number },
-): Promise<void> {
+): void {
   const revision = revisionOf(kindIn(update.exec(name)), entity);
-  if (revision) await recordLastWrite(database, revision, written.userId, written.at);
+  if (revision) noteLastWrite(database, { ...revision, ...written });
 }
 
 /** The same refusal, with `updated_at` and `updated_by` added to its `current` if they are known. */

@@ -31,6 +31,10 @@ export type Change = NewChange & Circumstances & { seq: number };
 /** From path -> where it leads, or `null` for no longer. Without `follows`, a path that a page leaves leads nowhere. */
 export type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
 
+/** `kind` and `id` identify the entity; `revision` is the one that was written. */
+export type WrittenRevision = { kind: string; id: number; revision: number };
+export type NewLastWrite = WrittenRevision & { userId: number; at: number };
+
 export type Recorder = {
   changes: (NewChange & { source: ChangeSource | null })[];
   /** The domains that this transaction has locked, or made. */
@@ -45,6 +49,8 @@ export type Recorder = {
   source: ChangeSource | null;
   /** Whether somebody takes back what was changed: then what is written is restored. */
   isTakingBack: boolean;
+  /** Which revision was written by whom, until it is stored. */
+  lastWrite: NewLastWrite | null;
 };
 const recorders = new WeakMap<Database, Recorder>();
 
@@ -58,6 +64,7 @@ export function beginRecording(transaction: Database): Recorder {
     redirects: new Map(),
     source: null,
     isTakingBack: false,
+    lastWrite: null,
   };
   recorders.set(transaction, recorder);
   return recorder;
@@ -165,6 +172,11 @@ export function recordChange(database: Database, change: NewChange, source: Chan
 
 export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
   recorderOf(database).redirects.set(domainId, wishes);
+}
+
+/** It is stored together with the changes. */
+export function noteLastWrite(database: Database, write: NewLastWrite): void {
+  recorderOf(database).lastWrite = write;
 }
 
 /** From now on, changes come from a change of path. */

@@ -1,30 +1,24 @@
 /** Who last wrote each entity, in which revision and when: for conflict messages and the recently changed pages. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Change } from './changes.ts';
+import type { Change, NewLastWrite, WrittenRevision } from './changes.ts';
 import type { Database } from './database.ts';
 import { listed } from './dialect.ts';
 
-/** `kind` and `id` identify the entity; `revision` is the one that was written. */
-export type WrittenRevision = { kind: string; id: number; revision: number };
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
 export type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
 
-export async function recordLastWrite(
-  database: Database,
-  { kind, id, revision }: WrittenRevision,
-  userId: number,
-  at: number,
-): Promise<void> {
-  const written = { revision, written_at: at, written_by: userId };
-  await database
-    .insertInto('last_writes')
-    .values({ kind, entity_id: id, ...written })
-    .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(written))
-    .execute();
+/** The statement that stores it. */
+export function storingLastWrite({ kind, id, revision, userId, at }: NewLastWrite): RawBuilder<unknown> {
+  return sql`
+    insert into last_writes (kind, entity_id, revision, written_at, written_by)
+    values (${kind}, ${id}, ${revision}, ${at}, ${userId}) ${replaced}`;
 }
+
+const replaced = sql`on conflict (kind, entity_id) do update
+  set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by`;
 
 /** Of what was written together with something else: by a change of path, or by taking something back. */
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
@@ -42,9 +36,7 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
     await sql`
       insert into last_writes (kind, entity_id, revision, written_at, written_by)
       select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${userId} as integer)
-      from ${sql.table(table)} where id in ${ids}
-      on conflict (kind, entity_id) do update
-      set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by
+      from ${sql.table(table)} where id in ${ids} ${replaced}
     `.execute(database);
   }
 }

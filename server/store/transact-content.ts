@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
-import { recordFurtherWrites } from './last-writes.ts';
+import { recordFurtherWrites, storingLastWrite } from './last-writes.ts';
 import { noteChanges, stateOf } from './pending.ts';
 import { followPages, storeRedirects } from './redirects.ts';
 import { noteReferences } from './references.ts';
@@ -30,6 +31,7 @@ export async function transactContent<T>(
     const result = await work(transaction);
     await followPages(transaction, recorder);
     const changes = await storeChanges(transaction, recorder, circumstances);
+    if (recorder.lastWrite) await storingLastWrite(recorder.lastWrite).execute(transaction);
     await noteSearch(transaction, recorder.changes);
     return { result, changes };
   });
@@ -42,9 +44,10 @@ const atOnce = 200;
 
 async function storeChanges(
   transaction: Database,
-  { changes, locked }: Recorder,
+  recorder: Recorder,
   circumstances: Circumstances,
 ): Promise<Change[]> {
+  const { changes, locked } = recorder;
   const stored: Change[] = [];
   let isCompared = changes.some(({ kind }) => kind === 'hold' || kind === 'deployment');
   let state: string | null = null;
@@ -55,7 +58,7 @@ async function storeChanges(
       ...change,
       source: change.source ?? circumstances.source,
     }));
-    const numbered = await takeNumbers(transaction, domainId, whole);
+    const numbered = await takeNumbers(transaction, recorder, domainId, whole);
     stored.push(...numbered.changes);
     isCompared ||= numbered.isCompared;
     state = numbered.state;
@@ -69,6 +72,7 @@ async function storeChanges(
 
 async function takeNumbers(
   transaction: Database,
+  recorder: Recorder,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
 ): Promise<{ changes: Change[]; isCompared: boolean; state: string | null }> {
@@ -78,7 +82,7 @@ async function takeNumbers(
   const due = new Map<string, number>();
   for (let first = 0; first < changes.length; first += atOnce) {
     const some = changes.slice(first, first + atOnce);
-    const numbers = await insert(transaction, domainId, some);
+    const numbers = await insert(transaction, recorder, domainId, some);
     for (const [index, change] of some.entries()) {
       const { seq = 0, nth = 0, compared = 0, state = null } = numbers[index] ?? {};
       only = state;
@@ -94,11 +98,12 @@ async function takeNumbers(
 type Numbered = { seq: number; nth: number; compared: number; state: string | null };
 
 /**
- * One statement, so that a write waits only once more for its database; it also says whether anything is compared with
+ * One statement, so that a write waits only once more for its database; PostgreSQL stores who wrote it in the same. It says whether anything is compared with
  * live, and with what, if there is only one change.
  */
 async function insert(
   transaction: Database,
+  recorder: Recorder,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
 ): Promise<Numbered[]> {
@@ -120,9 +125,13 @@ async function insert(
       from base`;
   });
   const [only] = changes.length === 1 ? changes : [];
+  const { lastWrite } = recorder;
+  const isWith = only && lastWrite && isPostgres(transaction);
+  const written = isWith ? sql`, written as (${storingLastWrite(lastWrite)})` : sql``;
+  if (isWith) recorder.lastWrite = null;
   const state = only ? stateOf(transaction, { ...only, subject: subjectOf(only) }, only.entityId) : sql`null`;
   const { rows: numbers } = await sql<Numbered>`
-    with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
+    with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})${written}
     insert into changes (
       domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed
     ) ${sql.join(rows, sql` union all `)} returning seq, nth, case
