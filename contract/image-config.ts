@@ -44,6 +44,16 @@ export function completeSize(size: ImageSize | null | undefined): ImageConfig {
   };
 }
 
+/** Neither side of an image that is served is longer, in pixels. */
+export const largestSide = 4096;
+
+/** For `srcset`: half, one and two times the size of a place, without what is not served. */
+export function srcsetSizes({ width, height }: Pick<ImageConfig, 'width' | 'height'>) {
+  return [0.5, 1, 2]
+    .map((factor) => ({ width: Math.ceil(width * factor), height: Math.ceil(height * factor) }))
+    .filter((size) => Math.max(size.width, size.height) <= largestSide);
+}
+
 function pixels(length: number | null | undefined): number | null {
   return length !== null && length !== undefined && length > 0 ? length : null;
 }

@@ -182,6 +182,7 @@ function createRoutes(services: Services): Hono<Bindings> {
     now,
     log,
     live,
+    version,
     limits: { pagesPerSecond: config.contentPagesPerSecond },
   });
   app.route('/content/api/v1', content);

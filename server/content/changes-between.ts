@@ -15,7 +15,13 @@ import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Websi
 /** Pages compared at a time. */
 const atOnce = 10;
 
-export async function deliverChanges(website: Website, from: Content, to: Content): Promise<DeliveredChanges> {
+/** @param count is told how many pages are read */
+export async function deliverChanges(
+  website: Website,
+  from: Content,
+  to: Content,
+  count: (pages: number) => void,
+): Promise<DeliveredChanges> {
   const { seq } = to;
   const isSame = async (read: (content: Content) => Promise<unknown>) =>
     isDeepStrictEqual(await read(from), await read(to));
@@ -26,11 +32,16 @@ export async function deliverChanges(website: Website, from: Content, to: Conten
   const menus = await isSame((content) => deliverMenus(website, content));
   const redirects = await isSame((content) => deliverRedirects(website, content));
   const removed = from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path);
-  const changed = await changedPaths(website, from, to);
+  const changed = await changedPaths(website, from, to, count);
   return { seq, pages: { changed, removed }, menus: !menus, site: !site, redirects: !redirects };
 }
 
-async function changedPaths(website: Website, from: Content, to: Content): Promise<string[]> {
+async function changedPaths(
+  website: Website,
+  from: Content,
+  to: Content,
+  count: (pages: number) => void,
+): Promise<string[]> {
   const changed: string[] = [];
   const uncertain: { path: string; id: number }[] = [];
   const mayDiffer = await pagesThatMayDiffer(website.database, from, to);
@@ -40,6 +51,7 @@ async function changedPaths(website: Website, from: Content, to: Content): Promi
   }
   for (let start = 0; start < uncertain.length; start += atOnce) {
     const some = uncertain.slice(start, start + atOnce);
+    count(2 * some.length);
     const [before, after] = [await textsOf(website, from, some), await textsOf(website, to, some)];
     for (const [index, { path }] of some.entries()) if (before[index] !== after[index]) changed.push(path);
     await othersHadTheirTurn();

@@ -16,7 +16,7 @@ import type { Database } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { transactLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
-import { addReadingCalls, isKnown, openHeaders, tagOf } from './reading-api.ts';
+import { addReadingCalls, isKnown, openHeaders, type ReadingOptions, tagOf } from './reading-api.ts';
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
@@ -27,7 +27,7 @@ export type ContentApiOptions = Pick<Services, 'now' | 'live'> & {
   signer: Pick<ImageSigner, 'signedImageUrl'>;
   /** Without a trailing slash. */
   publicOrigin: string;
-};
+} & Pick<ReadingOptions, 'version' | 'exportPatience'>;
 
 const bodyRules = { limit: 64 * 1024, tooLarge: problem('text_body_too_large', { size: 64 }), isStrict: false };
 const longestUrl = 2000;

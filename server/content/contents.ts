@@ -27,7 +27,13 @@ export type Content = {
   settings: { layouts: Layout[]; section_display_modes: DisplayMode[]; item_display_modes: DisplayMode[] };
 };
 
-export type Contents = (domainId: number, seq: number, isDraft: boolean) => Promise<Content>;
+/** @param count is told what was read for it, as `Asker` counts; nothing if it was in memory */
+export type Contents = (
+  domainId: number,
+  seq: number,
+  isDraft: boolean,
+  count: (pages: number) => void,
+) => Promise<Content>;
 
 /** Pages in memory at most, over all domains, unless a single one has more. */
 const mostPages = 150_000;
@@ -45,7 +51,7 @@ export function createContents(database: Database): Contents {
     if (!known || known.seq < seq) indexes.set(String(domainId), { seq, pages }, pages.size);
     return pages;
   };
-  return async (domainId, seq, isDraft) => {
+  return async (domainId, seq, isDraft, count) => {
     const key = `${domainId} ${seq} ${isDraft}`;
     const known = contents.get(key) ?? underWay.get(key);
     if (known) return known;
@@ -54,6 +60,7 @@ export function createContents(database: Database): Contents {
     try {
       const content = await reading;
       contents.set(key, content, content.pages.length + 1);
+      count(Math.ceil(content.pages.length / 100));
       return content;
     } finally {
       underWay.delete(key);

@@ -1,5 +1,5 @@
 /** The whole of a website as lines of JSON, a few pages at a time, so that neither memory nor editors notice. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+import { setImmediate as othersHadTheirTurn, setTimeout } from 'node:timers/promises';
 import { isWriting } from '../store/database.ts';
 import type { Content } from './contents.ts';
 import { readPageRows } from './page-rows.ts';
@@ -7,8 +7,10 @@ import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } f
 
 /** Pages read at once. */
 const atOnce = 50;
-/** How long pages are made without a pause, in milliseconds; a write waits for the database many times. */
-const longestTurn = { usual: 2, whileWriting: 0.5 };
+/** How long pages are made without a pause, in milliseconds. */
+const longestTurn = 2;
+/** How long a write goes first, in milliseconds: it waits for the database many times, and would each time for a turn. */
+const longestPause = 20;
 /** Of a part that is sent, in characters. */
 const enough = 100_000;
 
@@ -46,13 +48,14 @@ export async function* exportLines(
     for (const [index, one] of all.entries()) {
       text += line('page', compose(one));
       made += 1;
-      const isDue = performance.now() - begun > (isWriting(database) ? longestTurn.whileWriting : longestTurn.usual);
       if (text.length > enough || index === all.length - 1) {
         sent(made);
         yield text;
         [text, made] = ['', 0];
-      } else if (!isDue) continue;
+      } else if (performance.now() - begun < longestTurn) continue;
       await othersHadTheirTurn();
+      for (const paused = performance.now(); isWriting(database) && performance.now() - paused < longestPause; )
+        await setTimeout(1);
       begun = performance.now();
     }
   }

@@ -1,7 +1,7 @@
 /** What websites are told of images, and their addresses. */
 import { sql } from 'kysely';
 import type { ImageConfig } from '../../contract/constants.ts';
-import { largestSide } from '../image-proxy/proxy-path.ts';
+import { srcsetSizes } from '../../contract/image-config.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -48,13 +48,10 @@ export function createImageAddresses(signer: Pick<ImageSigner, 'signedImageUrl'>
     const found = known.get(key);
     if (found) return found;
     const source = imageUrl(publicOrigin, file_name);
-    const sizes = [0.5, 1, 2].map((factor) => ({
-      ...config,
-      width: Math.ceil(config.width * factor),
-      height: Math.ceil(config.height * factor),
-    }));
-    const served = sizes.filter(({ width, height }) => Math.max(width, height) <= largestSide);
-    const srcset = served.map((size) => `${signer.signedImageUrl(source, size)} ${size.width}w`).join(', ');
+    const addresses = srcsetSizes(config).map(
+      (size) => `${signer.signedImageUrl(source, { ...config, ...size })} ${size.width}w`,
+    );
+    const srcset = addresses.join(', ');
     const made = { url: signer.signedImageUrl(source, config), srcset: srcset || null };
     known.set(key, made, 1);
     return made;

@@ -151,7 +151,6 @@ const calls: readonly Call[] = [
     summary: 'What differs since a number',
     takes: ['since', 'at'],
     answer: { description: 'What to build again.', schema: deliveredChanges },
-    refuses: [410],
   },
   {
     path: '/export',
@@ -206,7 +205,7 @@ export function openApiText(): string {
     const responses = {
       200: { description: answer.description, headers: toldHeaders, content },
       304: unchanged,
-      ...refused([...always, ...refuses]),
+      ...refused([...always, 410, ...refuses]),
     };
     return [path, { get: { operationId: name, summary, parameters: takes.map(parameterOf), responses } }];
   });

@@ -7,7 +7,7 @@ import { isPostgres, listed } from '../store/dialect.ts';
 import { rowsAt } from '../store/versions.ts';
 import type { Content } from './contents.ts';
 
-/** `changedAt` in milliseconds since 1970; `null` if no change is kept. */
+/** `changedAt` in milliseconds since 1970; `null` for what was there before its domain had a history. */
 export type PageRows = { rows: Rows; changedAt: number | null };
 
 /**
@@ -57,7 +57,10 @@ export async function readLastChanges(
   const own = sql`domain_id = ${domainId} and subject = 'page ' || id and kind <> 'hold'`;
   const { rows } = await sql<{ id: number; at: number | null; later: number | null }>`
     select id,
-      (select at from changes where ${own} and seq <= number order by seq desc limit 1) as at,
+      coalesce(
+        (select at from changes where ${own} and seq <= number order by seq desc limit 1),
+        (select at from swept_changes where domain_id = ${domainId} and page_id = id)
+      ) as at,
       (select seq from changes where ${own} and seq > number order by seq desc limit 1) as later
     from (
       select cast(value ->> 0 as integer) as id, cast(value ->> 1 as integer) as number from ${list}

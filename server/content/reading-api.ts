@@ -1,6 +1,7 @@
 /** The calls that read: what each answers, out of memory where the same was asked before, and with which headers. */
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { defaultImageConfig } from '../../contract/constants.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Database } from '../store/database.ts';
@@ -19,7 +20,11 @@ export type ReadingOptions = {
   database: Database;
   signer: Pick<ImageSigner, 'signedImageUrl'>;
   publicOrigin: string;
+  /** Of this program. */
+  version?: string | undefined;
   access: TokenAccess;
+  /** How long an export waits for its reader, in milliseconds. */
+  exportPatience?: number | undefined;
 };
 
 /** A call, with its parameters as read: the same words mean the same answer. */
@@ -30,7 +35,8 @@ type Answer = { text: string; etag: string };
 const mostText = 24 * 1024 * 1024;
 const jsonType = 'application/json; charset=utf-8';
 
-export function addReadingCalls(app: Hono, { database, signer, publicOrigin, access }: ReadingOptions): void {
+export function addReadingCalls(app: Hono, options: ReadingOptions): void {
+  const { database, signer, publicOrigin, version = 'development', access, exportPatience = 30_000 } = options;
   const website: Website = { database, addressOf: createImageAddresses(signer, publicOrigin) };
   const contents = createContents(database);
   const answers = new Kept<Answer>(mostText);
@@ -60,7 +66,7 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     asker.charge(call.charge);
     const answered = (async () => {
       if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-      const content = await contents(asker.domainId, seq, at === 'draft');
+      const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
       const text = JSON.stringify(await call.answer(content, asker));
       return { text, etag: tagOf(text) };
     })();
@@ -127,26 +133,29 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     if (since === null) throw refused('since', 'Give "since": the number that you have.');
     const answer = async (content: Content, asker: Asker) => {
       await demandKept(database, asker, since, 'since');
-      return deliverChanges(website, await contents(content.domainId, since, content.isDraft), content);
+      const before = await contents(content.domainId, since, content.isDraft, asker.count);
+      return deliverChanges(website, before, content, asker.count);
     };
     return { words: `changes ${since}`, charge: 1, answer };
   });
 
+  /** What the bytes of an export depend on besides its number. */
+  const form = `${version} ${signer.signedImageUrl(publicOrigin, defaultImageConfig)}`;
   app.get('/export', async (context) => {
     const { asker, parameters, at } = await begin(context, 'deliverExport');
     const withHtml = parameters.flag('html') ?? false;
     const seq = seqOf(asker.numbers, at);
     if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-    const told = headersOf(at, seq, tagOf(`export ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
+    const told = headersOf(at, seq, tagOf(`export ${form} ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
     if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers: told });
     const headers = { ...told, 'Content-Type': 'application/x-ndjson' };
     // Nobody reads or cancels the stream of such an answer.
     if (context.req.method === 'HEAD') return new Response(null, { headers });
-    const { count, end } = asker.beginExport();
+    const { end } = asker.beginExport();
     try {
-      const content = await contents(asker.domainId, seq, at === 'draft');
-      const lines = exportLines(website, content, withHtml, count);
-      return new Response(streamOf(lines, end), { headers });
+      const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
+      const lines = exportLines(website, content, withHtml, asker.count);
+      return new Response(streamOf(lines, exportPatience, end), { headers });
     } catch (error) {
       end();
       throw error;
@@ -154,17 +163,37 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
   });
 }
 
-/** Lines are made when they are wanted. */
-function streamOf(lines: AsyncGenerator<string, void>, end: () => void): ReadableStream<Uint8Array> {
+/** Lines are made when they are wanted. A reader that wants none for too long is cut off, so that it keeps no place. */
+function streamOf(
+  lines: AsyncGenerator<string, void>,
+  patience: number,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let late: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(late);
+    onEnd();
+  };
+  const wait = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    late = setTimeout(() => {
+      end();
+      controller.error(new Error('The reader of an export takes nothing.'));
+    }, patience).unref();
+  };
   return new ReadableStream<Uint8Array>(
     {
+      start: wait,
       pull: async (controller) => {
+        clearTimeout(late);
         try {
           const { value, done } = await lines.next();
-          if (!done) return controller.enqueue(encoder.encode(value));
-          end();
-          controller.close();
+          if (done) {
+            end();
+            return controller.close();
+          }
+          controller.enqueue(encoder.encode(value));
+          wait(controller);
         } catch (error) {
           end();
           throw error;

@@ -29,8 +29,10 @@ export type Asker = {
    * the redirects or the site, and for each hundred entries of a list that has begun.
    */
   charge(pages: number): void;
+  /** What turned out to be read besides: nothing that has begun is refused. */
+  count(pages: number): void;
   /** Refuses a third export at once. Its pages are counted as they are sent. */
-  beginExport(): { count(pages: number): void; end(): void };
+  beginExport(): { end(): void };
 };
 
 export type TokenAccess = { ask(authorization: string | undefined): Promise<Asker> };
@@ -88,7 +90,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
           spending.demand();
           spending.spend(pages);
         },
-        beginExport: () => spending.beginExport(),
+        count: spending.spend,
+        beginExport: spending.beginExport,
       };
     },
   };
@@ -147,7 +150,7 @@ function createSpendings({
         if (isOpen) state.exports -= 1;
         isOpen = false;
       };
-      return { count: spend, end };
+      return { end };
     };
     return { demand, spend, beginExport };
   };

@@ -3,6 +3,7 @@
  * Supports the options below with their short names; a path with any other option, or with gravity offsets, is invalid.
  */
 import type { ResizingType } from '../../contract/constants.ts';
+import { largestSide } from '../../contract/image-config.ts';
 
 export type Gravity = { kind: 'smart' } | { kind: 'point'; x: number; y: number };
 export type Format = 'webp' | 'jpg' | 'png' | 'avif';
@@ -17,8 +18,6 @@ export type ImageRequest = {
   gravity: Gravity;
   format: Format | null;
 };
-
-export const largestSide = 4096;
 
 /** The signature and what it signs, or null if there is nothing after the signature. */
 export function splitSignature(path: string): { signature: string; signed: string } | null {

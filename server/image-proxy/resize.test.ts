@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largestSide } from './proxy-path.ts';
+import { largestSide } from '../../contract/image-config.ts';
 import { planSizes, type Sizing } from './resize.ts';
 
 const sizing = (resizingType: Sizing['resizingType'], width: number, height: number, enlarge = false): Sizing => ({

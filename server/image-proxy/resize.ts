@@ -1,7 +1,8 @@
 /** Makes a variant of an original; the resizing types mean the same as in imgproxy. */
 import type { Sharp } from 'sharp';
+import { largestSide } from '../../contract/image-config.ts';
 import { imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
-import { type Format, type ImageRequest, largestSide } from './proxy-path.ts';
+import type { Format, ImageRequest } from './proxy-path.ts';
 
 type Size = { width: number; height: number };
 export type Sizing = Pick<ImageRequest, 'resizingType' | 'width' | 'height' | 'enlarge'>;

@@ -26,6 +26,7 @@ export const copiedTables = [
   'trash',
   'last_writes',
   'changes',
+  'swept_changes',
   'keyframes',
   'activity',
   'images',

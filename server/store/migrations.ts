@@ -158,4 +158,13 @@ export const migrations: Record<string, Migration> = {
   '029-search': { up: createSearchTables },
 
   '030-search-places': { up: rebuildSearch },
+
+  /** When the changes of a page that are not kept any more ended: websites are told it for ever. */
+  '031-swept-changes': step(
+    () => `
+      create table swept_changes (
+        domain_id ${ofDomain}, page_id integer not null, at bigint not null,
+        constraint swept_changes_key primary key (domain_id, page_id)
+      )`,
+  ),
 };

@@ -49,12 +49,30 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
     .where('domain_id', '=', domainId)
     .where('until_seq', '<', until)
     .execute();
+  await keepTimes(transaction, domainId, until);
   const { numDeletedRows } = await transaction
     .deleteFrom('changes')
     .where('domain_id', '=', domainId)
     .where('seq', '<', until)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Of the pages that are changed no more before `until`; a page that was destroyed there is at no number that is left. */
+async function keepTimes(transaction: Database, domainId: number, until: number): Promise<void> {
+  const swept = sql`domain_id = ${domainId} and seq < ${until}`;
+  const isGone = sql`kind = 'page' and after is null`;
+  await sql`
+    delete from swept_changes where domain_id = ${domainId}
+      and page_id in (select entity_id from changes where ${swept} and ${isGone})
+  `.execute(transaction);
+  await sql`
+    insert into swept_changes (domain_id, page_id, at)
+    select domain_id, page_id, at from changes where domain_id = ${domainId} and not (${isGone}) and seq in (
+      select max(seq) from changes where ${swept} and page_id is not null and kind <> 'hold' group by page_id
+    )
+    on conflict (domain_id, page_id) do update set at = excluded.at
+  `.execute(transaction);
 }
 
 /** The newest change always stays: the next number follows it. */

@@ -109,6 +109,8 @@ export type Tables = {
   };
   /** A subject as it was at `seq`: its rows as compressed JSON text. */
   keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };
+  /** When a page was changed last, of its changes that are not kept any more. */
+  swept_changes: { domain_id: number; page_id: number; at: number };
   /** What is done besides changes of content: `activity.ts`. Neither the user nor the entity need exist any more. */
   activity: {
     id: Generated<number>;

@@ -1,4 +1,5 @@
 /** Earlier versions: what is there now, or was kept later than asked for, with the changes since then taken back. */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { integer, string } from '../../contract/decode.ts';
 import {
@@ -93,15 +94,31 @@ const listed = ['id', 'path', 'headline', 'abstract', 'layout', 'image_id', 'pub
 
 export type PageRowsAt = ReadonlyMap<number, PageRowAt>;
 
+/** Pages read at a time, so that others are answered meanwhile. */
+const atOnce = 1000;
+
 /** All pages of the domain, by id. */
 export async function pagesAt(database: Database, domainId: number, seq: number): Promise<PageRowsAt> {
-  const { newest, rows } = await settled(
-    () => newestOf(database, domainId, null),
-    () => database.selectFrom('pages').select(listed).where('domain_id', '=', domainId).orderBy('id').execute(),
-  );
   const pages = new Map<number, PageRowAt>();
-  for (const row of rows) pages.set(row.id, pageRow(row.id, row));
-  const changes = await changesOfPages(database, domainId, { from: seq, to: newest });
+  /** Each was read as of a number of its own, and reaches to this id. */
+  const parts: { to: number; newest: number }[] = [];
+  for (let last = 0; last !== Number.POSITIVE_INFINITY; ) {
+    const { rows } = await sql<Row & { id: number | null; newest: number | null }>`
+      select (select max(seq) from changes where domain_id = ${domainId}) as newest, part.* from (select 1 as one) as one
+      left join (
+        select ${sql.join(listed.map((name) => sql.id(name)))} from pages
+        where domain_id = ${domainId} and id > ${last} order by id limit ${atOnce}
+      ) as part on true order by id
+    `.execute(database);
+    for (const row of rows) if (row.id !== null) pages.set(row.id, pageRow(row.id, row));
+    last = rows.length < atOnce ? Number.POSITIVE_INFINITY : Number(rows.at(-1)?.id);
+    parts.push({ to: last, newest: rows[0]?.newest ?? 0 });
+    await othersHadTheirTurn();
+  }
+  const newest = Math.max(...parts.map((part) => part.newest));
+  const isIn = (change: { entity_id: number; seq: number }) =>
+    change.seq <= (parts.find(({ to }) => change.entity_id <= to)?.newest ?? 0);
+  const changes = (await changesOfPages(database, domainId, { from: seq, to: newest })).filter(isIn);
   if (changes.length === 0) return pages;
   const earlier = withChanges(
     pages,
@@ -140,7 +157,7 @@ function withChanges(pages: PageRowsAt, changes: readonly PageChange[]): PageRow
 function changesOfPages(database: Database, domainId: number, { from, to }: { from: number; to: number }) {
   return database
     .selectFrom('changes')
-    .select(['entity_id', 'before', 'after'])
+    .select(['seq', 'entity_id', 'before', 'after'])
     .where('domain_id', '=', domainId)
     .where('kind', '=', 'page')
     .where('seq', '>', from)
@@ -193,12 +210,12 @@ async function settled<Read>(newestNow: () => Promise<number>, read: () => Promi
   }
 }
 
-async function newestOf(database: Database, domainId: number, subject: string | null): Promise<number> {
+async function newestOf(database: Database, domainId: number, subject: string): Promise<number> {
   const row = await database
     .selectFrom('changes')
     .select('seq')
     .where('domain_id', '=', domainId)
-    .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
+    .where('subject', '=', subject)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

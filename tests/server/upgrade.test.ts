@@ -141,7 +141,7 @@ const isCopied = (name: string) => copiedTables.some((table) => table === name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
   ...['redirects', 'content_references', 'path_changes'],
-  ...['preview_tokens', 'image_states', 'search_parts', 'search_builds'],
+  ...['preview_tokens', 'image_states', 'search_parts', 'search_builds', 'swept_changes'],
 ];
 
 /** The tables of the old version, row by row. */
