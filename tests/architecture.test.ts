@@ -38,7 +38,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'deployments', uses: [] },
   { name: 'content-check', uses: ['references'] },
   { name: 'settings', uses: ['references', 'trash', 'forms', 'content-check'] },
-  { name: 'preview', uses: ['forms'] },
+  { name: 'preview', uses: ['forms', 'images'] },
   {
     name: 'pages',
     uses: ['references', 'trash', 'forms', 'images', 'components', 'content-check', 'deployments', 'preview'],

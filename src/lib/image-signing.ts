@@ -1,5 +1,6 @@
 /** Signed URLs of the image proxy (specification §9): HMAC-SHA256 over salt and path, with hex key and salt. */
 import type { ImageConfig } from '../../contract/constants.ts';
+import { srcsetSizes } from '../../contract/image-config.ts';
 import { base64Url, imagePath } from '../../contract/image-path.ts';
 import { isHex } from './configuration.ts';
 
@@ -28,6 +29,18 @@ export function sourceOf(address: string): string | null {
   const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
   const source = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
   return URL.canParse(source) ? source : null;
+}
+
+/** Of the image in a signed address of this proxy, in the size of its place; `null` if the address has another form. */
+export async function signedSrcset(proxy: ImageProxy, address: string): Promise<string | null> {
+  const path = address.startsWith(`${proxy.host}/`) ? address.slice(proxy.host.length) : '';
+  const [, kind, width, height, rest] = /^\/[\w-]+(\/rs:[\w-]+):(\d+):(\d+)(:[01]\/g:.+)$/.exec(path) ?? [];
+  if (rest === undefined) return null;
+  const sizes = srcsetSizes({ width: Number(width), height: Number(height) }).map(async (size) => {
+    const sized = `${kind}:${size.width}:${size.height}${rest}`;
+    return `${proxy.host}/${await signatureOf(proxy, sized)}${sized} ${size.width}w`;
+  });
+  return (await Promise.all(sizes)).join(', ') || null;
 }
 
 /** `path` begins with a slash. */

@@ -13,6 +13,7 @@ import type { PreviewedPart } from '../../contract/preview.ts';
 import { markdownHtml } from '../../markdown/html.ts';
 import { type DraftOf, entityBody } from '../forms/entity-draft.ts';
 import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+import type { ChosenImages } from './chosen-images.ts';
 
 /** A draft, and the part that it is of. A part that is not stored yet has the id 0. */
 export type Typed =
@@ -31,9 +32,10 @@ export function typedPage(
   stored: DeliveredPage,
   typed: Typed | null,
   isPage: (path: string) => boolean,
+  chosen: ChosenImages,
 ): DeliveredPage {
   if (typed === null) return stored;
-  const image = ({ image_id: id, image_url: url }: Imaged) => imageOf(stored, id, url);
+  const image = ({ image_id: id, image_url: url }: Imaged) => imageOf(stored, id, url, chosen);
   const link = (linked: Linked) => linkOf(linked, isPage);
   switch (typed.kind) {
     case 'page': {
@@ -117,16 +119,16 @@ function htmlOf(text: string | null, under: 2 | 3): string | null {
   return made.html;
 }
 
-/** The library's texts of an image that was chosen just now come with the save. */
-function imageOf(stored: DeliveredPage, id: number | null, url: string | null): DeliveredImage | null {
+function imageOf(
+  stored: DeliveredPage,
+  id: number | null,
+  url: string | null,
+  chosen: ChosenImages,
+): DeliveredImage | null {
   if (id === null || url === null) return null;
   const all = [stored, ...stored.sections, ...stored.sections.flatMap(({ items }) => items)];
-  const known = all.flatMap(({ image }) => (image?.id === id ? [image] : []));
-  const same = known.find((one) => one.url === url);
-  if (same) return same;
-  const [other] = known;
-  const texts = other ?? { alt: null, copyright: null, width: null, height: null };
-  return { ...texts, id, url, srcset: null };
+  const same = all.find(({ image }) => image?.id === id && image.url === url);
+  return same?.image ?? chosen(id, url);
 }
 
 function linkOf(linked: Linked, isPage: (path: string) => boolean): DeliveredLink | null {

@@ -20,6 +20,7 @@ import { pathResolver } from '../lib/pages.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { useChosenImages } from './chosen-images.ts';
 import { draftReader } from './draft-page.ts';
 import { openPart, type PreviewedEditing, typedIn, useAsking, useTyping } from './open-form.ts';
 import { focusOf, type Typed, typedPage } from './typed-page.ts';
@@ -134,6 +135,7 @@ export function usePreview(options: PreviewOptions): Preview {
     return () => clearTimeout(timer);
   }, [renewIn, latestRefresh]);
 
+  const chosenImages = useChosenImages(() => isLive() && post(false));
   useTyping(editing, () => isLive() && post(false));
   useAsking(editing.form, options.onShowForm);
   useWebsite(
@@ -205,7 +207,7 @@ export function usePreview(options: PreviewOptions): Preview {
     const message: PageMessage<DeliveredPage> = {
       protocol: previewProtocol,
       type: 'page',
-      page: typedPage(stored.current, laidOver, (path) => pathResolver(domain)(path) !== null),
+      page: typedPage(stored.current, laidOver, (path) => pathResolver(domain)(path) !== null, chosenImages),
       focus: focusOf(typed, page.id),
       ...(isSaved ? { saved: true } : {}),
     };

@@ -1,8 +1,9 @@
 /** Where editors see their website is set up by admins; what is framed there gets nothing but what it is sent. */
 import type { Page } from 'playwright/test';
-import { startPreviewWebsite, type WebsiteKind } from '../support/preview-website.ts';
-import { expect, type Kontor, test } from './support/kontor.ts';
+import type { PreviewWebsite } from '../support/preview-website.ts';
+import { expect } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
+import { change, panel, status, test } from './support/preview.ts';
 
 const refused = 'must be an http or https address with {path} behind the host, like https://preview.example.org{path}';
 
@@ -52,78 +53,54 @@ test('PREV-05 a server of another make knows no preview URL, and nothing of it s
 test.describe('in the frame', () => {
   test.use({ freshDatabase: true });
 
-  /** The page's change mode with the website beside the form, and what is in the frame. */
-  const shown = async (page: Page, kontor: Kontor, kind: WebsiteKind) => {
-    const website = await startPreviewWebsite(kontor.origin);
-    const token = kontor.sessions.get('admin')?.token;
-    const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ preview_url: website.previewUrl(kind) }),
-    });
-    expect(answer.status).toBe(200);
-    await page.goto(change);
-    await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    const pane = page.getByRole('region', { name: 'Preview', exact: true });
-    const inside = () => page.frames().find((frame) => frame.url().startsWith(website.origin));
-    return { website, status: pane.getByRole('status'), alert: pane.getByRole('alert'), inside };
-  };
-  const change = '/domains/1/pages/3/change';
+  const shows = 'Shows what is saved. This website cannot show typing.';
+  const inside = (page: Page, { origin }: PreviewWebsite) =>
+    page.frames().find((frame) => frame.url().startsWith(origin));
   const staysAsItWas = async (page: Page) => {
     await expect(page).toHaveURL(change);
-    await expect(page.locator('[data-part="edit-panel"]')).toHaveCount(0);
+    await expect(panel(page)).toHaveCount(0);
     await expect(page.getByText('/forged')).toHaveCount(0);
     await expect(page.getByText('/nested')).toHaveCount(0);
   };
 
   test('PREV-04 PREV-07 a website that draws nothing itself says what it shows, opens parts, and loads again after a save', async ({
     page,
-    kontor,
-    signIn,
+    website,
+    openPreview,
   }) => {
-    await signIn(page, 'editor');
-    const { website, status, inside } = await shown(page, kontor, 'reloads');
-    const shows = 'Shows what is saved. This website cannot show typing.';
-    await expect(status).toHaveText(shows);
-    await inside()?.locator('[data-kontor^="page:"]').click();
+    await openPreview('reloads');
+    await expect(status(page)).toHaveText(shows);
+    const head = () => inside(page, website)?.locator('[data-kontor^="page:"]');
+    await head()?.click();
     await page.getByRole('textbox', { name: 'Headline' }).fill('Wann wir offen haben');
-    expect(website.visited).toHaveLength(1);
+    expect(website.asked).toHaveLength(1);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect
-      .poll(() => inside()?.locator('[data-kontor^="page:"]').textContent())
-      .toContain('Wann wir offen haben');
-    await expect(status).toHaveText(shows);
-    expect(website.visited).toHaveLength(2);
-    await website.stop();
+    await expect.poll(() => head()?.textContent()).toContain('Wann wir offen haben');
+    await expect(status(page)).toHaveText(shows);
+    expect(website.asked).toHaveLength(2);
   });
 
   test('PREV-05 forged messages do nothing, and neither session nor storage nor page of the console is in reach', async ({
     page,
-    kontor,
-    signIn,
+    website,
+    openPreview,
   }) => {
-    await signIn(page, 'editor');
-    const { website, status, inside } = await shown(page, kontor, 'forges');
-    await expect.poll(() => inside()?.title()).toBe('reached:');
-    await expect(status).toContainText('Shows what is saved. This website cannot show typing.');
+    await openPreview('forges');
+    await expect.poll(() => inside(page, website)?.title()).toBe('reached:');
+    await expect(status(page)).toContainText(shows);
     await staysAsItWas(page);
-    await website.stop();
   });
 
-  test('PREV-05 what a website frames itself is not listened to', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'editor');
-    const { website, status } = await shown(page, kontor, 'nests');
+  test('PREV-05 what a website frames itself is not listened to', async ({ page, openPreview }) => {
+    await openPreview('nests');
     await expect.poll(() => page.frames().filter((frame) => frame.url().includes('nested=1')).length).toBe(1);
-    await expect(status).toHaveText('Shows what is saved. This website cannot show typing.');
+    await expect(status(page)).toHaveText(shows);
     await staysAsItWas(page);
-    await website.stop();
   });
 
-  test('PREV-05 a website cannot take the place of the console', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'editor');
-    const { website, inside } = await shown(page, kontor, 'busts');
-    await expect.poll(() => inside()?.title()).toBe('stays where it is');
+  test('PREV-05 a website cannot take the place of the console', async ({ page, website, openPreview }) => {
+    await openPreview('busts');
+    await expect.poll(() => inside(page, website)?.title()).toBe('stays where it is');
     await staysAsItWas(page);
-    await website.stop();
   });
 });

@@ -2,15 +2,18 @@
 import type { Page } from 'playwright/test';
 import { array, object, string } from '../../contract/decode.ts';
 import { previewAddress, previewToken } from '../../contract/preview.ts';
-import { type PreviewWebsite, startPreviewWebsite, type WebsiteKind } from '../support/preview-website.ts';
-import { expect, test as journey, type Kontor } from './support/kontor.ts';
+import type { PreviewWebsite, WebsiteKind } from '../support/preview-website.ts';
+import { expect, type Kontor } from './support/kontor.ts';
+import { test as previewTest } from './support/preview.ts';
 
-const test = journey.extend<{ website: PreviewWebsite }>({
-  website: async ({ kontor }, use) => {
-    const website = await startPreviewWebsite(kontor.origin);
-    await use(website);
-    await website.stop();
-  },
+type Framing = (kind: WebsiteKind) => ReturnType<typeof frame>;
+/** Signed in as an editor, whose preview token the frame has. */
+const test = previewTest.extend<{ framed: Framing }>({
+  framed: async ({ page, kontor, website, signIn }, use) =>
+    use(async (kind) => {
+      await signIn(page, 'editor');
+      return frame(page, kontor, website, kind);
+    }),
 });
 
 declare global {
@@ -31,9 +34,9 @@ async function call(kontor: Kontor, method: string, url: string, token = kontor.
 }
 
 /** A document of the console's origin without a policy: with the website in a frame, and the draft that it may read. */
-async function frame(page: Page, kontor: Kontor, website: PreviewWebsite, kind: WebsiteKind, at = path) {
+async function frame(page: Page, kontor: Kontor, website: PreviewWebsite, kind: WebsiteKind) {
   const made = previewToken(await call(kontor, 'POST', `${kontor.origin}/mgmt/api/v1/domains/1/preview_tokens`));
-  const src = previewAddress(website.previewUrl(kind), at, made.token) ?? '';
+  const src = previewAddress(website.previewUrl(kind), path, made.token) ?? '';
   await page.goto(`${kontor.origin}/licenses.txt`);
   await page.evaluate((address) => {
     const frame = document.createElement('iframe');
@@ -48,7 +51,7 @@ async function frame(page: Page, kontor: Kontor, website: PreviewWebsite, kind: 
   const draft = await call(
     kontor,
     'GET',
-    `${made.content_url}/page?path=${encodeURIComponent(at)}&at=draft`,
+    `${made.content_url}/page?path=${encodeURIComponent(path)}&at=draft`,
     made.token,
   );
   const inside = page.frameLocator('iframe');
@@ -63,13 +66,10 @@ const pageWithSections = object({ headline: string, path: string, sections: arra
 const from = (website: PreviewWebsite, message: object) => ({ protocol, ...message, origin: website.origin });
 
 test('PREV-03 PREV-04 a website with the script says what it shows, draws what is typed, and a press opens a part', async ({
-  page,
-  kontor,
   website,
-  signIn,
+  framed,
 }) => {
-  await signIn(page, 'editor');
-  const { draft, inside, told, tell } = await frame(page, kontor, website, 'draws');
+  const { draft, inside, part, told, tell } = await framed('draws');
   await expect.poll(told).toEqual([from(website, { type: 'ready', path: `/draws${path}`, shows_typing: true })]);
   await expect(inside.getByText(draft.headline).first()).toBeVisible();
   const long = {
@@ -86,7 +86,7 @@ test('PREV-03 PREV-04 a website with the script says what it shows, draws what i
   await expect(inside.getByText('Not saved yet')).toBeVisible();
   await inside.getByText('An item').click();
   await expect.poll(told).toContainEqual(from(website, { type: 'open', kind: 'item', id: 7 }));
-  await inside.getByText('Not saved yet').press('Enter');
+  await part('Not saved yet').press('Enter');
   await expect.poll(told).toContainEqual(from(website, { type: 'open', kind: 'page', id: 3 }));
   const last = inside.locator('[data-kontor="section:129"]');
   await expect(last).not.toBeInViewport();
@@ -97,33 +97,21 @@ test('PREV-03 PREV-04 a website with the script says what it shows, draws what i
   await expect(last).toHaveCSS('outline-style', 'none');
 });
 
-test('PREV-03 a website that draws nothing itself is loaded again after a save, once', async ({
-  page,
-  kontor,
-  website,
-  signIn,
-}) => {
-  await signIn(page, 'editor');
-  const { draft, told, tell } = await frame(page, kontor, website, 'reloads');
+test('PREV-03 a website that draws nothing itself is loaded again after a save, once', async ({ website, framed }) => {
+  const { draft, told, tell } = await framed('reloads');
   const ready = from(website, { type: 'ready', path: `/reloads${path}`, shows_typing: false });
   await expect.poll(told).toEqual([ready]);
   const message = { protocol, type: 'page', page: draft, focus: null };
   await tell({ ...message, saved: true });
   await tell(message);
-  expect(website.visited).toHaveLength(1);
+  expect(website.asked).toHaveLength(1);
   await tell({ ...message, saved: true });
   await expect.poll(told).toEqual([ready, ready]);
-  expect(website.visited).toHaveLength(2);
+  expect(website.asked).toHaveLength(2);
 });
 
-test('PREV-07 a website that draws only later says so then, and draws what comes', async ({
-  page,
-  kontor,
-  website,
-  signIn,
-}) => {
-  await signIn(page, 'editor');
-  const { inside, told, tell } = await frame(page, kontor, website, 'drawsLater');
+test('PREV-07 a website that draws only later says so then, and draws what comes', async ({ website, framed }) => {
+  const { inside, told, tell } = await framed('drawsLater');
   const ready = from(website, { type: 'ready', path: `/drawsLater${path}`, shows_typing: false });
   await expect.poll(told).toEqual([ready]);
   await inside.getByRole('button', { name: 'Begin to draw' }).click();
@@ -135,13 +123,11 @@ test('PREV-07 a website that draws only later says so then, and draws what comes
 test('PREV-04 a followed link is told, and leads to the draft of the other page; other websites open in a tab', async ({
   page,
   context,
-  kontor,
   website,
-  signIn,
+  framed,
 }) => {
-  await signIn(page, 'editor');
   await context.route('https://other.example/**', (route) => route.fulfill({ body: 'Elsewhere' }));
-  const { inside, told } = await frame(page, kontor, website, 'draws');
+  const { inside, told } = await framed('draws');
   await expect.poll(told).toHaveLength(1);
   const opened = page.waitForEvent('popup');
   await inside.getByRole('link', { name: 'Elsewhere' }).click();
@@ -159,12 +145,10 @@ test('PREV-04 a followed link is told, and leads to the draft of the other page;
 
 test('PREV-05 the script believes nobody but the console that it came from, and no other shape', async ({
   page,
-  kontor,
   website,
-  signIn,
+  framed,
 }) => {
-  await signIn(page, 'editor');
-  const { draft, inside, told, tell } = await frame(page, kontor, website, 'draws');
+  const { draft, inside, told, tell } = await framed('draws');
   await expect.poll(told).toHaveLength(1);
   const forged = { id: 1, headline: 'Forged', sections: [] };
   const message = { protocol, type: 'page', page: forged, focus: null };
@@ -199,9 +183,8 @@ test('PREV-05 the script believes nobody but the console that it came from, and 
   expect(await told()).toHaveLength(1);
 });
 
-test('PREV-05 PREV-03 outside the preview the script does nothing', async ({ page, kontor, website, signIn }) => {
-  await signIn(page, 'editor');
-  const { src } = await frame(page, kontor, website, 'draws');
+test('PREV-05 PREV-03 outside the preview the script does nothing', async ({ page, framed }) => {
+  const { src } = await framed('draws');
   await page.goto(src);
   await expect(page.locator('[data-kontor]').first()).toBeVisible();
   expect(await page.evaluate(() => [typeof window.kontor.preview, document.adoptedStyleSheets.length])).toEqual([

@@ -18,11 +18,9 @@ const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exa
 test('PREV-07 offline the website goes on showing what is typed; opened then it says why not, and comes by itself later', async ({
   page,
   website,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
-  await expect(status(page)).toHaveText(shows);
+  await openPreview();
   await page.context().setOffline(true);
   await typeInto(page, 'Ohne Netz');
   await page.getByRole('button', { name: 'Close Preview' }).click();
@@ -41,11 +39,9 @@ test('PREV-07 offline the website goes on showing what is typed; opened then it 
 test('PREV-06 PREV-07 a session that ends leaves the form and what the website shows of it', async ({
   page,
   website,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
-  await expect(status(page)).toHaveText(shows);
+  await openPreview();
   await typeInto(page, 'Nach dem Ende');
   await page.context().clearCookies();
   await page.route(/\/(?:mgmt|content)\/api\/v1\//, (route) =>
@@ -64,11 +60,9 @@ test('PREV-07 a page that a colleague destroys meanwhile takes nothing of what i
   page,
   website,
   kontor,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
-  await expect(status(page)).toHaveText(shows);
+  await openPreview();
   await typeInto(page, 'Ohne Seite');
   const answer = await fetch(`${kontor.origin}/mgmt/api/v1/domains/1/pages/3`, {
     method: 'DELETE',
@@ -89,10 +83,11 @@ test('PREV-07 a page that a colleague destroys meanwhile takes nothing of what i
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('PREV-03 PREV-07 the preview speaks German, word by word', async ({ page, website, signIn }) => {
+  test('PREV-03 PREV-07 the preview speaks German, word by word', async ({ page, website, setUrl, signIn }) => {
     const pane = page.getByRole('region', { name: 'Vorschau', exact: true });
     const status = pane.getByRole('status');
     const frame = page.frameLocator('iframe[title="Vorschau von Öffnungszeiten"]');
+    await setUrl();
     await page.clock.install();
     await signIn(page, 'editor', change);
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();

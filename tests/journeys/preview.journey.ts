@@ -22,11 +22,9 @@ test.use({ freshDatabase: true });
 test('PREV-03 PREV-04 @narrow what is typed appears on the website before it is saved, and what is pressed there opens', async ({
   page,
   website,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
-  await expect(status(page)).toHaveText(shows);
+  await openPreview();
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Öffnungszeiten');
   await frame(page).getByRole('heading', { name: hours }).click();
   await expect(page.getByRole('region', { name: 'Editing Section' })).toBeVisible();
@@ -56,14 +54,16 @@ test('PREV-03 PREV-04 @narrow what is typed appears on the website before it is 
 test('PREV-07 @narrow a website without the protocol shows what is saved, and one that does not answer is said so', async ({
   page,
   website,
+  setUrl,
   signIn,
 }) => {
   website.behave('plain');
+  await setUrl();
   await page.clock.install();
   await signIn(page, 'editor', change);
   await showWebsite(page);
   await expect(status(page)).toContainText('Shows what is saved. This website cannot show typing.');
-  await expect(frame(page).getByRole('heading', { name: 'What is saved' })).toBeVisible();
+  await expect(frame(page).locator('[data-kontor]', { hasText: hours })).toBeVisible();
   await expect(pane(page).getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
     'href',
     `${website.origin}/besuch/oeffnungszeiten`,
@@ -84,7 +84,7 @@ test('PREV-07 @narrow a website without the protocol shows what is saved, and on
     `${host} did not load within 10 seconds. Your text is safe: it is in the form and kept in this browser.`,
   );
   expect(await axeFindings(page)).toEqual([]);
-  website.behave('follows');
+  website.behave('draws');
   await pane(page).getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toHaveText(shows);
   await expect(frame(page).getByRole('heading', { name: 'Wann wir offen haben' })).toBeVisible();
@@ -93,10 +93,9 @@ test('PREV-07 @narrow a website without the protocol shows what is saved, and on
 test('PREV-04 PREV-07 the website at another page says which, and leads there or back; a foreign one is left out', async ({
   page,
   website,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
+  await openPreview();
   await frame(page).getByRole('link', { name: 'Another page' }).click();
   await expect(status(page)).toHaveText('The website is at /leseausweis: Leseausweis.');
   await pane(page).getByRole('button', { name: 'Back to Öffnungszeiten' }).click();
@@ -121,11 +120,9 @@ test('PREV-04 PREV-07 the website at another page says which, and leads there or
 test('PREV-03 @narrow axe finds nothing in the preview, with and without an open form', async ({
   page,
   website,
-  signIn,
+  openPreview,
 }) => {
-  await signIn(page, 'editor', change);
-  await showWebsite(page);
-  await expect(status(page)).toHaveText(shows);
+  await openPreview();
   expect(await axeFindings(page)).toEqual([]);
   await showForm(page);
   await press(section(page, hours), 'Edit Section');
@@ -137,6 +134,7 @@ test('PREV-03 @narrow axe finds nothing in the preview, with and without an open
 test('PREV-03 PREV-04 the keyboard alone opens the preview, chooses a width, opens a part, saves and closes', async ({
   page,
   website,
+  setUrl,
   signIn,
 }) => {
   const tabTo = async (target: Locator) => {
@@ -148,6 +146,7 @@ test('PREV-03 PREV-04 the keyboard alone opens the preview, chooses a width, ope
     }
     await expect(target).toBeFocused();
   };
+  await setUrl();
   await signIn(page, 'editor', change);
   await tabTo(page.getByRole('button', { name: 'Preview', exact: true }));
   await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ onEveryDatabase('large websites', (open) => {
     const { api, database, bare } = await world({ exportPatience: 800 });
     // More than sockets hold.
     const body = 'Much to read. '.repeat(40_000);
-    const rows = Array.from({ length: 24 }, (_, index) => ({
+    const rows = Array.from({ length: 10 }, (_, index) => ({
       ...{ page_id: api.site.pageId, position: 10 + index, headline: 'Long', body, published: 1 as const },
     }));
     for (const row of rows) await database.insertInto('sections').values(row).execute();

@@ -1,6 +1,6 @@
 /**
- * Naive websites to be previewed, each under its own prefix of one origin. They show the draft that the token in their address
- * opens, a line for each part; the parts are marked.
+ * Naive websites to be previewed, each under its own prefix of one origin; without a prefix, one whose manners change. They show
+ * the draft that the token in their address opens, a line for each part; the parts are marked.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -31,9 +31,11 @@ export type WebsiteKind = keyof typeof kinds;
 export type PreviewWebsite = {
   origin: string;
   /** The preview URL of one of them. */
-  previewUrl: (kind: WebsiteKind) => string;
-  /** The paths that were asked for, with the kind as prefix. */
-  visited: string[];
+  previewUrl: (kind?: WebsiteKind) => string;
+  /** What the one without a prefix is from now on; at first it draws. */
+  behave: (kind: WebsiteKind) => void;
+  /** The paths and queries that were asked for. */
+  asked: string[];
   stop: () => Promise<void>;
 };
 
@@ -47,20 +49,22 @@ const draftPage = object({
 
 /** @param consoleOrigin where the script and the delivery API are */
 export async function startPreviewWebsite(consoleOrigin: string): Promise<PreviewWebsite> {
-  const visited: string[] = [];
+  const asked: string[] = [];
+  let manner: WebsiteKind = 'draws';
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://website');
-    const [, name = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname) ?? [];
-    const kind: Kind | undefined = new Map(Object.entries<Kind>(kinds)).get(name);
-    if (!kind) return void response.writeHead(404).end();
-    visited.push(url.pathname);
+    const [, name = ''] = /^\/(\w+)\//.exec(url.pathname) ?? [];
+    const own: Kind | undefined = new Map(Object.entries<Kind>(kinds)).get(name);
+    const [kind, prefix]: [Kind, string] = own ? [own, `/${name}`] : [kinds[manner], ''];
+    const path = url.pathname.slice(prefix.length);
+    asked.push(request.url ?? '');
     if (kind.isSilent) return;
     const token = url.searchParams.get('kontor_preview');
     const draft = token === null ? null : await readDraft(consoleOrigin, decodeURIComponent(path), token);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...kind.headers });
     response.end(
       htmlOf(
-        name,
+        prefix,
         draft,
         (kind.scripts ?? []).map((script) => scriptTag(script, consoleOrigin)),
       ),
@@ -75,7 +79,11 @@ export async function startPreviewWebsite(consoleOrigin: string): Promise<Previe
     server.close();
     await once(server, 'close');
   };
-  return { origin, previewUrl: (kind) => `${origin}/${kind}{path}`, visited, stop };
+  const previewUrl = (kind?: WebsiteKind) => `${origin}${kind ? `/${kind}` : ''}{path}`;
+  const behave = (kind: WebsiteKind) => {
+    manner = kind;
+  };
+  return { origin, previewUrl, behave, asked, stop };
 }
 
 async function readDraft(consoleOrigin: string, path: string, token: string) {
@@ -91,7 +99,7 @@ function scriptTag(name: string, consoleOrigin: string): string {
   return `<script>(() => {${readFileSync(new URL(`preview-website/${name}.js`, import.meta.url), 'utf8')}})();</script>`;
 }
 
-function htmlOf(name: string, draft: Decoded<typeof draftPage> | null, scripts: readonly string[]): string {
+function htmlOf(prefix: string, draft: Decoded<typeof draftPage> | null, scripts: readonly string[]): string {
   const line = (mark: string, ...texts: (string | null)[]) =>
     `<p data-kontor="${mark}">${texts.filter(Boolean).join(': ').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
   const lines = draft
@@ -104,6 +112,7 @@ function htmlOf(name: string, draft: Decoded<typeof draftPage> | null, scripts: 
       ]
     : ['<p>There is nothing here.</p>'];
   return `<!doctype html><html lang="de"><title>Website</title>
-    <main>${lines.join('\n')}</main><a href="/${name}/">Startseite</a> <a href="https://other.example/">Elsewhere</a>
-    ${scripts.join('')}</html>`;
+    <nav><a href="${prefix}/">Startseite</a> <a href="${prefix}/leseausweis">Another page</a>
+    <a href="${prefix}/nirgends">No page</a> <a href="https://other.example/">Elsewhere</a></nav>
+    <main>${lines.join('\n')}</main>${scripts.join('')}</html>`;
 }

@@ -1,14 +1,18 @@
 /** Every transition of the preview, by what the server answers, the frame posts and a person presses. */
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
+import { defaultImageConfig } from '../../contract/constants.ts';
 import { type Domain, domain as domainEntity, type Page, page as pageEntity } from '../../contract/entities.ts';
 import { previewProtocol } from '../../contract/preview.ts';
 import type { EditTarget } from '../../machines/page-editing.machine.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { entityDraft } from '../../src/forms/entity-draft.ts';
 import { itemForm, sectionForm } from '../../src/forms/form-fields.ts';
+import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
+import { signedImageUrl } from '../../src/lib/image-signing.ts';
 import type { FormActor } from '../../src/preview/open-form.ts';
 import { PreviewPane } from '../../src/preview/preview-pane.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -45,6 +49,9 @@ const delivered = {
   breadcrumbs: [],
   sections: [11, 12].map((id) => ({ ...section(id, id === 11 ? 'Spring' : 'Summer'), body_html: '<p>Old</p>' })),
 };
+
+const rose = { id: 7, alt: 'A rose', copyright: 'Anke', width: 800, height: 600, url: 'https://images.example/7.webp' };
+const proxy = { host: 'https://console.example/proxy', salt: 'cd', secret: 'ab' };
 
 /** The window in the frame. */
 const website = { postMessage: vi.fn() };
@@ -86,16 +93,23 @@ function open() {
   const onShowForm = vi.fn();
   const drawn = ({ page = roses, target = none, form = null, isSaved = false }: Shown = {}) => (
     <ClientProvider value={calls.client}>
-      <PreviewPane
-        domain={domain}
-        previewUrl={`${origin}{path}`}
-        page={page}
-        editing={{ target, form, isFree: target.kind === 'none', isLocked: target.kind !== 'none', edit, cancelEdit }}
-        edited="Section “Spring”"
-        isSaved={isSaved}
-        onShowForm={onShowForm}
-        onClose={null}
-      />
+      <SWRConfig value={{ fallback: { images: [rose] } }}>
+        <ImageProxyProvider value={proxy}>
+          <PreviewPane
+            domain={domain}
+            previewUrl={`${origin}{path}`}
+            page={page}
+            editing={{
+              ...{ target, form, edit, cancelEdit },
+              ...{ isFree: target.kind === 'none', isLocked: target.kind !== 'none' },
+            }}
+            edited="Section “Spring”"
+            isSaved={isSaved}
+            onShowForm={onShowForm}
+            onClose={null}
+          />
+        </ImageProxyProvider>
+      </SWRConfig>
     </ClientProvider>
   );
   const { rerender } = render(drawn());
@@ -193,6 +207,23 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
     expect(typed).toMatchObject({ id: 11, body: 'New **text**', body_html: '<p>New <strong>text</strong></p>' });
     expect(other).toEqual(expect.objectContaining({ id: 12, body_html: '<p>Old</p>' }));
     expect(screen.getByRole('status').textContent).toMatch(/^Shows what you type/);
+  });
+
+  it('PREV-03 DLV-06 an image that was chosen just now comes as it will come with the save', async () => {
+    const { show } = open();
+    await begin();
+    const of = (factor: number) =>
+      signedImageUrl(proxy, rose.url, { ...defaultImageConfig, width: 100 * factor, height: 40 * factor });
+    const url = await of(1);
+    const { url: _, ...texts } = rose;
+    show({ target: spring, form: typing(sectionDraft({ image: { image_id: 7, image_url: url } })) });
+    const srcset = `${await of(0.5)} 50w, ${url} 100w, ${await of(2)} 200w`;
+    await vi.waitFor(() => expect(last().page.sections[0].image).toEqual({ ...texts, url, srcset }));
+    const other = { image_id: 8, image_url: 'https://else.example/8.webp' };
+    show({ target: spring, form: typing(sectionDraft({ image: other })) });
+    await pass(50);
+    const unknown = { alt: null, copyright: null, width: null, height: null, srcset: null };
+    expect(last().page.sections[0].image).toEqual({ ...unknown, id: 8, url: other.image_url });
   });
 
   it('PREV-07 a website that shows no typing is told as one, until it does', async () => {

@@ -1,28 +1,42 @@
 /** The change mode of a page whose website can be previewed, in the words of its users. */
 import type { Page } from 'playwright/test';
-import { type ChangingWebsite, startChangingWebsite } from '../../support/changing-website.ts';
-import { expect, type Kontor, test as kontorTest } from './kontor.ts';
+import { type PreviewWebsite, startPreviewWebsite, type WebsiteKind } from '../../support/preview-website.ts';
+import { expect, test as kontorTest } from './kontor.ts';
 
-type Site = { website: ChangingWebsite; setUrl: (template: string | null) => Promise<void> };
+type Site = {
+  website: PreviewWebsite;
+  /** Gives the domain its preview URL. */
+  setUrl: (kind?: WebsiteKind) => Promise<void>;
+  /** The change mode as an editor sees it, with the website beside the form. */
+  openPreview: (kind?: WebsiteKind) => Promise<void>;
+};
 
 export const test = kontorTest.extend<Site>({
-  website: async ({ kontor, setUrl }, use) => {
-    const website = await startChangingWebsite(kontor.origin);
-    await setUrl(`${website.origin}{path}`);
+  website: async ({ kontor }, use) => {
+    const website = await startPreviewWebsite(kontor.origin);
     await use(website);
     await website.stop();
   },
-  setUrl: async ({ kontor }, use) => use((template) => setPreviewUrl(kontor, template)),
+  setUrl: async ({ kontor, website }, use) =>
+    use(async (kind) => {
+      const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${kontor.sessions.get('admin')?.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ preview_url: website.previewUrl(kind) }),
+      });
+      expect(answer.status).toBe(200);
+    }),
+  openPreview: async ({ page, signIn, setUrl }, use) =>
+    use(async (kind) => {
+      await setUrl(kind);
+      await signIn(page, 'editor', change);
+      await showWebsite(page);
+      if (kind === undefined) await expect(status(page)).toHaveText(shows);
+    }),
 });
-
-async function setPreviewUrl(kontor: Kontor, template: string | null): Promise<void> {
-  const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${kontor.sessions.get('admin')?.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ preview_url: template }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 export const change = '/domains/1/pages/3/change';
 export const pane = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
