@@ -34,8 +34,8 @@ export function readMatches(
 
 /** So many places at first. Without trigrams each text is read. */
 const firstSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
-/** In milliseconds: while SQLite reads, nobody else is answered. */
-const longStep = 20;
+/** In microseconds of the processor, whatever else it does: while SQLite reads, nobody else is answered. */
+const longStep = 20_000;
 
 async function* readRanges(
   database: Database,
@@ -58,23 +58,28 @@ async function* readRanges(
     );
   let size = trigrams.length > 0 ? firstSize.withTrigrams : firstSize.without;
   for (const piece of piecesOf(ranges, () => size)) {
-    const begin = performance.now();
+    const begin = processorTime();
     const { rows } = await sql<Match>`
       select parts.place, parts.kind, parts.entity_id, parts.page_id, (${has('head')}) as in_head from ${from}
       between cast(${piece.from} as integer) and cast(${piece.to - 1} as integer) and ${has(column)}
       order by ${order} desc limit ${most()}
     `.execute(database);
-    const time = performance.now() - begin;
+    const time = processorTime() - begin;
     if (time > longStep) size = Math.max(Math.floor(piece.parts / 4), 1);
     else if (time < longStep / 4) size = Math.max(size, piece.parts * 4);
     yield rows;
   }
 }
 
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
 /** So many texts tell which trigrams are rare, and so much of each. */
 const sample = { texts: 256, letters: 2000 };
 /** To compare a text takes as long as to go over so many entries of the index. */
-const costOfText = 50;
+const costOfText = 80;
 const mostTrigrams = 64;
 
 /** As many as are worth looking up: what has them is compared with the words. */
