@@ -43,7 +43,7 @@ async function* readRanges(
   { column, words }: { column: Column; words: readonly string[] },
   most: () => number,
 ): AsyncIterable<Match[]> {
-  const trigrams = await rarestTrigrams(database, ranges, { column, words });
+  const trigrams = await rarestTrigrams(database, ranges, column, words.flatMap(trigramsOf));
   const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
   const index = sql.table(`search_${column}s`);
   const from =
@@ -78,17 +78,18 @@ function processorTime(): number {
 
 /** So many texts tell which trigrams are rare, and so much of each. */
 const sample = { texts: 256, letters: 2000 };
-/** To compare a text takes as long as to go over so many entries of the index. */
-const costOfText = 80;
+/** To compare a text takes as long as to go over so many entries of the index: measured with a million parts. */
+const costOfText = { sqlite: 80, postgresql: 300 };
 const mostTrigrams = 64;
 
 /** As many as are worth looking up: what has them is compared with the words. */
 async function rarestTrigrams(
   database: Database,
   ranges: readonly Range[],
-  { column, words }: { column: Column; words: readonly string[] },
+  column: Column,
+  all: readonly Trigram[],
 ): Promise<string[]> {
-  const trigrams = words.flatMap(trigramsOf).slice(0, mostTrigrams);
+  const trigrams = all.slice(0, mostTrigrams);
   const [largest] = [...ranges].sort((one, other) => other.parts - one.parts);
   if (trigrams.length < 2 || !largest) return trigrams.map(({ letters }) => letters);
   const { rows } = await sql<{ text: string }>`
@@ -106,10 +107,11 @@ async function rarestTrigrams(
     const overlaps = apart.some(({ word, at }) => word === one.word && Math.abs(at - one.at) < 3);
     if (!overlaps) apart.push(one);
   }
+  const cost = isPostgres(database) ? costOfText.postgresql : costOfText.sqlite;
   let left = 1;
   const chosen = new Set<string>();
   for (const { letters, share } of [...apart, ...known]) {
-    if (chosen.has(letters) || (chosen.size > 0 && left * (1 - share) * costOfText < share)) continue;
+    if (chosen.has(letters) || (chosen.size > 0 && left * (1 - share) * cost < share)) continue;
     chosen.add(letters);
     left *= share;
   }
@@ -118,7 +120,9 @@ async function rarestTrigrams(
 
 export const hasTrigram = (word: string) => trigramsOf(word).length > 0;
 
-function trigramsOf(word: string): { word: string; at: number; letters: string }[] {
+type Trigram = { word: string; at: number; letters: string };
+
+function trigramsOf(word: string): Trigram[] {
   const letters = [...word];
   return letters.slice(2).map((_, at) => ({ word, at, letters: letters.slice(at, at + 3).join('') }));
 }
@@ -142,6 +146,9 @@ function* piecesOf(ranges: readonly Range[], size: () => number): Iterable<Range
   if (open.parts > 0) yield open;
 }
 
+/** Other letters may have no trigrams in PostgreSQL, and then the whole index would be looked at. */
+const certain = /^(?:[a-z0-9 ][a-z0-9]{2}|[a-z0-9]{2} )$/;
+
 type Bucket = { bucket: number; low: number; high: number };
 /** At most so many in one statement, which ends as soon as enough is found. */
 const bucketsAtOnce = { first: 4, withIndex: 128, without: 16 };
@@ -155,14 +162,15 @@ async function* readBuckets(
   most: () => number,
 ): AsyncIterable<Match[]> {
   const { hasIndex } = await hasTrigrams(database);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const known = words.flatMap(trigramsOf).filter(({ letters }) => certain.test(letters));
+  const isSure = hasIndex && known.length > 0;
+  const trigrams = isSure ? await rarestTrigrams(database, ranges, column, known) : [];
+  const looked = trigrams.map((trigram) => sql`${sql.ref(column)} like ${`%${trigram}%`} and`);
   const has = (name: Column) =>
     sql.join(
-      patterns.map((pattern) => sql`${sql.ref(name)} like ${pattern}`),
+      words.map((word) => sql`strpos(${sql.ref(name)}, ${word}) > 0`),
       sql` and `,
     );
-  // Other letters may have no trigrams there, and then the whole index would be looked at.
-  const isSure = hasIndex && words.some((word) => /[a-z0-9]{3}/.test(word));
   let [bits, count, read, found] = [bucketBits, bucketsAtOnce.first, 0, 0];
   for (const step of bucketsOf(ranges, () => ({ bits, count }))) {
     const given = JSON.stringify(step);
@@ -171,8 +179,8 @@ async function* readBuckets(
     const { rows } = await sql<Match>`
       select match.* from json_to_recordset(cast(${given} as json)) as listed (bucket bigint, low bigint, high bigint)
       cross join lateral (
-        select place, kind, entity_id, page_id, cast(${has('head')} as integer) as in_head from search_parts
-        where ${place} between low and high and ${has(column)} order by place + 0 desc limit ${most()}
+        select place, kind, entity_id, page_id, cast((${has('head')}) as integer) as in_head from search_parts
+        where ${place} between low and high and ${sql.join(looked, sql` `)} ${has(column)} order by place + 0 desc limit ${most()}
       ) as match limit ${most()}
     `.execute(database);
     read += step.reduce((sum, { low, high }) => sum + high - low + 1, 0);
