@@ -130,7 +130,7 @@ export const readDomain = both(
 
 /** What the refusal of a late write (412) says about the stored revision. */
 export const lastWrite = object({
-  revision: integer,
+  revision: nullable(integer),
   /** ISO 8601 in UTC. */
   updated_at: nullable(string),
   updated_by: nullable(object({ email: nullable(string), name: nullable(string) })),

@@ -99,7 +99,8 @@ export type DomainVersion = Decoded<typeof domainVersion>;
 
 /**
  * Makes a field, a part or the whole (`field` null) as it was at `seq`. `seen` is the newest number that was shown: if what
- * is taken back was changed after it, the call is refused (412).
+ * is taken back was changed after it, the call is refused (412). `keep` names what stays as it is now: fields, or with a
+ * `field` of null whether and where a section or item stands.
  */
 export const takeBack = object({
   seq: integer,
@@ -107,6 +108,7 @@ export const takeBack = object({
   kind: changeKind,
   id: integer,
   field: nullable(string),
+  keep: withDefault(array(object({ kind: changeKind, id: integer, field: nullable(string) })), []),
 });
 export type TakeBack = Decoded<typeof takeBack>;
 /** The `field` of all redirects of a domain; that of one is its path. */

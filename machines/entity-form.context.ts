@@ -236,7 +236,7 @@ export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   return { ...draft, ...Object.fromEntries(taken.map((name) => [name, together[name] ?? mine[name] ?? null])) };
 }
 
-export function isDecided({ conflict }: EntityFormContext): boolean {
+export function isDecided({ conflict }: Pick<EntityFormContext, 'conflict'>): boolean {
   if (!conflict) return true;
   const { base, mine, theirs, choices } = conflict;
   return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);

@@ -45,6 +45,20 @@ export function namesOf(fields: Fields, field: string | null): string[] {
   return names;
 }
 
+/** The earlier version, but for a field that stays as it is now. */
+export function withKept<One extends object>(fields: Fields, then: One, now: One, field: string): One {
+  const [old, present] = [
+    new Map<string, unknown>(Object.entries(then)),
+    new Map<string, unknown>(Object.entries(now)),
+  ];
+  const isPart = field.startsWith('meta_') && field !== 'meta_data';
+  const kept = namesOf(fields, field).map((name) => [
+    name,
+    isPart ? { ...Object(old.get(name)), [field]: partOf(present.get(name), field) } : present.get(name),
+  ]);
+  return { ...then, ...Object.fromEntries(kept) };
+}
+
 function partOf(value: unknown, part: string): unknown {
   return typeof value === 'object' && value !== null ? ({ ...value } as Row)[part] : null;
 }

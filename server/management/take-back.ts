@@ -29,7 +29,8 @@ import { domainAt, isKept, menuAt, pageAt, rowsAt, sideOf } from '../store/versi
 import { domainHandlers } from './domains.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
-import { earlier, namesOf, withRevision } from './take-back-fields.ts';
+import { earlier, namesOf, withKept, withRevision } from './take-back-fields.ts';
+import { keptOnPage } from './take-back-kept.ts';
 import { takeBackOnPage } from './take-back-page.ts';
 
 type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
@@ -50,7 +51,7 @@ export const takeBackHandlers = {
     await demandSeen(call, `page ${pageId}`, isMeant, now);
     beginTakingBack(database);
     // The body is none of a page: its keys are not for the page.
-    await takeBackOnPage({ ...call, sent: {} }, then, now);
+    await takeBackOnPage({ ...call, sent: {} }, now ? keptOnPage(then, now, body.keep) : then, now);
     return { seq: await upcomingSeq(database, domainId) };
   },
 
@@ -64,7 +65,7 @@ export const takeBackHandlers = {
     await demandSeen(call, subject, (change) => isOnField(change, menuFields, body.field), now);
     beginTakingBack(database);
     if (now) {
-      const change = earlier(menuChange, menuFields, body.field, then, now);
+      const change = earlier(menuChange, menuFields, body.field, kept(menuFields, then, now, body.keep), now);
       if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
     } else {
       const rows = await rowsAt(database, domainId, subject, body.seq);
@@ -108,12 +109,23 @@ export const takeBackHandlers = {
       const change = earlier(domainSetup, setupFields, body.field, then, now);
       if (change) await adminDomainHandlers.updateDomainSetup({ ...rest, body: change });
     } else {
-      const change = earlier(domainChange, domainTextFields, body.field, then, now);
+      const change = earlier(
+        domainChange,
+        domainTextFields,
+        body.field,
+        kept(domainTextFields, then, now, body.keep),
+        now,
+      );
       if (change) await domainHandlers.updateDomain({ ...rest, body: change });
     }
     return { seq: await upcomingSeq(database, domainId) };
   },
 } satisfies Partial<Handlers>;
+
+/** But for the fields that stay as they are. */
+function kept<One extends object>(fields: Fields, then: One, now: One, keep: TakeBack['keep']): One {
+  return keep.reduce((one, { field }) => (field === null ? one : withKept(fields, one, now, field)), then);
+}
 
 /** What admins write, as far as versions hold it. */
 const setupFields = pick(domainSetupFields, 'fqdn', 'slug');

@@ -13,7 +13,8 @@ export type ConflictPanelProps = {
   label: string;
   texts: FieldTexts;
   draft: Draft;
-  change: (name: string, value: FieldValue) => void;
+  /** Null if nothing can be written that is neither mine nor theirs. */
+  change: ((name: string, value: FieldValue) => void) | null;
   submit: () => void;
   cancel: () => void;
   /** The form's failure title from the specification: `Cannot save Domain: …`. */
@@ -56,7 +57,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
             {...{ name, choice, offer, texts }}
             value={draft[name] ?? null}
             isMissing={isTried && choice === null}
-            onWrite={(value) => change(name, value)}
+            onWrite={change && ((value) => change(name, value))}
           />
         ))}
         <div className="mt-3 border-t border-edge pt-3">

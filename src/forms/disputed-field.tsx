@@ -12,7 +12,7 @@ export type DisputedFieldProps = {
   texts: FieldTexts;
   value: FieldValue;
   isMissing: boolean;
-  onWrite: (value: string) => void;
+  onWrite: ((value: string) => void) | null;
 };
 
 /** A field that both sides changed: choose theirs or mine, or merge the two if it is a text. */
@@ -20,7 +20,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
   const group = useId();
   const base = textOf(texts, name, offer.base[name]);
   const label = labelOf(texts, name);
-  const isText = typeof offer.mine[name] === 'string' && typeof offer.theirs[name] === 'string';
+  const write = typeof offer.mine[name] === 'string' && typeof offer.theirs[name] === 'string' ? onWrite : null;
   const side = (whose: 'theirs' | 'mine', title: string) => (
     <Side group={group} name={title} isChosen={choice === whose} onChoose={() => offer.choose(name, whose)}>
       <Difference before={base} after={textOf(texts, name, offer[whose][name])} shows="both" lang={texts.lang} />
@@ -42,7 +42,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
         {side('theirs', t('Theirs'))}
         {side('mine', t('Mine'))}
       </div>
-      {isText && (
+      {write && (
         <div className="mt-4">
           <Side
             group={group}
@@ -58,7 +58,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
                 rows={Math.min(16, Math.max(3, String(value).split('\n').length + 1))}
                 className={`${controlStyles} resize-y`}
                 value={String(value)}
-                onChange={(event) => onWrite(event.target.value)}
+                onChange={(event) => write(event.target.value)}
               />
             ) : (
               <span className="text-ink-2">{t('Choose this to edit one text from both.')}</span>

@@ -51,6 +51,7 @@ export type ConflictOffer = {
 };
 
 type Send = (event: EntityFormEvent) => void;
+type SendChoice = (event: Extract<EntityFormEvent, { type: 'conflict.chosen' }>) => void;
 
 /** The first of the found texts: offered ones come before cancelled ones. */
 export function restoreOffer({ found, draft, base }: EntityFormContext, send: Send): RestoreOffer | null {
@@ -78,7 +79,7 @@ export function restoreOffer({ found, draft, base }: EntityFormContext, send: Se
   };
 }
 
-export function conflictOffer(context: EntityFormContext, send: Send): ConflictOffer | null {
+export function conflictOffer(context: Pick<EntityFormContext, 'conflict'>, send: SendChoice): ConflictOffer | null {
   const { conflict } = context;
   if (!conflict) return null;
   const { author, base, mine, theirs, choices } = conflict;

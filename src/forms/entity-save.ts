@@ -125,10 +125,10 @@ function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, auth
   });
 }
 
-/** Who saved that revision, if the server says so. */
-function authorOf(current: unknown, revision: number | null): Author | null {
+/** Who saved what is stored, or only that revision, if the server says so. */
+export function authorOf(current: unknown, revision?: number | null): Author | null {
   const told = decode(lastWrite, current);
-  if (!told.ok || told.value.revision !== revision) return null;
+  if (!told.ok || (revision !== undefined && told.value.revision !== revision)) return null;
   const { updated_at, updated_by } = told.value;
   const name = updated_by?.name || updated_by?.email;
   const at = Date.parse(updated_at ?? '');

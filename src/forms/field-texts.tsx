@@ -7,15 +7,17 @@ import { type DiffPart, diffWords } from './word-diff.ts';
 export type FieldTexts = {
   /** Label by field name; fields without one are compared but not named. */
   labels: Record<string, Label>;
+  /** What is called by a name that is a text already. */
+  names?: Record<string, string>;
   /** Text for a value that is not one: an image's name instead of its id. */
   show?: (name: string, value: FieldValue) => string | null;
   /** Language of the content. */
   lang?: string | undefined;
 };
 
-export function labelOf({ labels }: FieldTexts, name: string): string {
+export function labelOf({ labels, names }: FieldTexts, name: string): string {
   const label = labels[name];
-  return label === undefined ? name : t(label);
+  return label === undefined ? (names?.[name] ?? name) : t(label);
 }
 
 export function textOf({ show }: FieldTexts, name: string, value: FieldValue | undefined): string {

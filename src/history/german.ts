@@ -101,6 +101,9 @@ export const history = {
   'Take back all domain data?': 'Alle Domaindaten zurücknehmen?',
   '{parts} become as they were.': '{parts} werden wieder, wie sie waren.',
   'The versions since stay in the history.': 'Die Versionen seither bleiben im Verlauf.',
+  '“Mine” is the earlier version. Nothing is written before you press Save.':
+    '„Ihre Fassung“ ist die frühere Version. Geschrieben wird erst, wenn Sie auf „Speichern“ drücken.',
+  'It is taken back, except for what you kept.': 'Es ist zurückgenommen, außer dem, was Sie behalten haben.',
   'Nothing was written. What you see now is the newest: take it back again if you still want to.':
     'Es wurde nichts geschrieben. Sie sehen jetzt den neuesten Stand: Nehmen Sie es noch einmal zurück, wenn Sie das weiterhin möchten.',
   'Whether the server did it all the same is not known. Pressing the word again does no harm.':

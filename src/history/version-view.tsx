@@ -5,9 +5,11 @@ import type { Resource } from '../api/resource.ts';
 import { DifferenceKey } from '../forms/field-texts.tsx';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
+import { script } from '../lib/lazy.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Button } from '../ui/button.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActLine } from './act-line.tsx';
 import { type Difference, type FieldDifference, isSame } from './difference.ts';
@@ -31,13 +33,17 @@ export type VersionViewProps<Version> = {
 };
 
 export const versionHeadingId = 'version';
+export const conflictPanel = script(
+  'conflict-panel',
+  async () => (await import('../forms/conflict-panel.tsx')).ConflictPanel,
+);
 
 /** One version, as it was or with its difference to now, and the words that take something back. */
 export function VersionView<Version extends { destroyed_since: DestroyedPart[] }>(props: VersionViewProps<Version>) {
   const { histories, words, head, at, entry, shown, difference, draw, mayTakeBack } = props;
   const version = shown.data?.version ?? null;
   const [isAlone, setAlone] = useState(false);
-  const restore = useVersionRestore(histories, head.seen, focusHeading);
+  const restore = useVersionRestore(histories, { earlier: version, shown: head, difference }, focusHeading);
   const differing = useMemo(() => version && difference(version, head.now), [version, head.now, difference]);
   const time = entry ? weekdayTime(Date.parse(entry.at)) : null;
   const isChanged = differing !== null && !isSame(differing);
@@ -54,7 +60,7 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
             </p>
           )}
         </div>
-        {isChanged && (
+        {isChanged && !restore.conflict && (
           <Button
             busy={
               restore.isBusy && restore.target?.kind === words.kind && restore.target.field === null
@@ -68,9 +74,22 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
         )}
       </div>
       <Failed restore={restore} />
+      {restore.conflict && (
+        <LoadedPart
+          wanted={conflictPanel}
+          props={{
+            ...{ offer: restore.conflict, submit: restore.submit, cancel: restore.cancel, label: words.name },
+            ...{ texts: { labels: {}, names: restore.conflict.names }, draft: {}, change: null },
+            title: t('It is not taken back: {message}', {
+              message: t('It was saved by someone else after you began.'),
+            }),
+            note: t('“Mine” is the earlier version. Nothing is written before you press Save.'),
+          }}
+        />
+      )}
       {shown.data === null ? <Pending resource={shown} /> : null}
       {shown.data && version === null ? <p className="py-4">{missingText(head)}</p> : null}
-      {version && (
+      {version && !restore.conflict && (
         <>
           <Choice isAlone={isAlone} onChoose={setAlone} />
           {isAlone ? (

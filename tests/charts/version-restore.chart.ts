@@ -1,4 +1,4 @@
-import { versionRestoreMachine } from '../../machines/version-restore.machine.ts';
+import { keptNames, type RestoreConflict, versionRestoreMachine } from '../../machines/version-restore.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
 
@@ -17,7 +17,15 @@ export const whole = {
 } as const;
 export const numbers = { seen: 18, seq: 19 };
 export const refusal = { code: 'refused', status: 422, message: 'Api Error: no' } as const;
-export const stale = { code: 'stale', status: 412, message: 'Api Error: stale' } as const;
+/** A colleague has written the same headline, as `laterHistory` tells. */
+const place = 'section 12 headline';
+export const conflict: RestoreConflict = {
+  base: { [place]: 'Roses by month' },
+  mine: { [place]: 'The year of a rose' },
+  theirs: { [place]: 'Roses all year' },
+  places: { [place]: { kind: 'section', id: 12, field: 'headline', label: 'Headline of “Roses all year”' } },
+  ...{ revision: 20, author: null, choices: {}, together: {} },
+};
 
 export const versionRestoreChart = defineChart({
   machine: versionRestoreMachine,
@@ -26,20 +34,25 @@ export const versionRestoreChart = defineChart({
     { type: 'restore.requested', target: whole },
     { type: 'restore.confirmed' },
     { type: 'restore.cancelled' },
+    { type: 'conflict.chosen', name: place, choice: 'mine' },
+    { type: 'conflict.chosen', name: place, choice: 'theirs' },
+    { type: 'conflict.submitted' },
     { type: 'failure.dismissed' },
     done('takeBack', numbers),
+    done('takeBack', { conflict }),
     failed('takeBack', refusal),
-    failed('takeBack', stale),
     after('answerTimeout', 'versionRestore.writing'),
   ],
   words: {
     'restore.requested': ({ target }) => (target.question ? 'wants the whole page back' : 'wants a field back'),
     'restore.confirmed': 'answers that it shall be taken back',
     'restore.cancelled': 'answers with Cancel',
+    'conflict.chosen': ({ choice }) => (choice === 'mine' ? 'chooses the earlier version' : 'chooses theirs'),
+    'conflict.submitted': 'saves what is chosen',
     'failure.dismissed': 'has read why it is not taken back',
-    'xstate.done.actor.takeBack': 'the server has taken it back',
-    'xstate.error.actor.takeBack': ({ error }) =>
-      isSame(error, stale) ? 'a colleague has changed it meanwhile' : 'the server refuses',
+    'xstate.done.actor.takeBack': ({ output }) =>
+      isSame(output, numbers) ? 'the server has taken it back' : 'a colleague has changed it meanwhile',
+    'xstate.error.actor.takeBack': 'the server refuses',
     'xstate.after.answerTimeout.versionRestore.writing': 'no answer comes for a minute',
   },
   invariants: {
@@ -48,6 +61,7 @@ export const versionRestoreChart = defineChart({
         before.matches('writing') ||
         !snapshot.matches('writing') ||
         event.type === 'restore.confirmed' ||
+        event.type === 'conflict.submitted' ||
         snapshot.context.target?.question === null,
       plant: { at: ['states', 'ready', 'on', 'restore.requested', '0', 'target'], put: 'writing' },
     },
@@ -55,29 +69,45 @@ export const versionRestoreChart = defineChart({
       holds: ({ before, asked, snapshot }) =>
         isSame(
           asked,
-          snapshot.matches('writing') && !before.matches('writing') ? { takeBack: snapshot.context.target } : {},
+          snapshot.matches('writing') && !before.matches('writing')
+            ? { takeBack: { target: snapshot.context.target, conflict: snapshot.context.conflict } }
+            : {},
         ),
       plant: { at: ['states', 'writing', 'invoke', 'input'], put: () => null },
     },
-    'a colleague’s newer change is told as a conflict': {
-      holds: ({ snapshot }) => (snapshot.context.failure?.code === 'stale') === snapshot.matches({ ready: 'conflict' }),
-      plant: { at: ['states', 'writing', 'invoke', 'onError', '0', 'target'], put: 'ready.failed' },
+    'what a colleague has written since is overwritten only by choice': {
+      holds: ({ snapshot }) => {
+        const { context } = snapshot;
+        return !snapshot.matches('writing') || !context.conflict || context.conflict.choices[place] === 'mine';
+      },
+      plant: { at: ['states', 'conflict', 'on', 'conflict.submitted', '1', 'guard'], put: () => true },
+    },
+    'where theirs is kept everywhere, nothing is written': {
+      holds: ({ before, event, asked }) =>
+        event.type !== 'conflict.submitted' ||
+        (before.context.conflict !== null && keptNames(before.context.conflict).length === 0) ||
+        isSame(asked, {}),
+      plant: { at: ['states', 'conflict', 'on', 'conflict.submitted', '0', 'guard'], put: () => false },
+    },
+    'theirs and the earlier version are shown until there is a choice': {
+      holds: ({ snapshot }) =>
+        (snapshot.context.conflict !== null) ===
+        (snapshot.matches('conflict') || (snapshot.matches('writing') && snapshot.context.conflict !== null)),
+      plant: { at: ['states', 'ready', 'states', 'choosing', 'entry'], put: [] },
     },
     'a failure is told until something else is pressed': {
-      holds: ({ snapshot }) =>
-        (snapshot.context.failure !== null) ===
-        (snapshot.matches({ ready: 'failed' }) || snapshot.matches({ ready: 'conflict' })),
+      holds: ({ snapshot }) => (snapshot.context.failure !== null) === snapshot.matches({ ready: 'failed' }),
       plant: { at: ['states', 'ready', 'states', 'choosing', 'entry'], put: [] },
     },
     'what was taken back is told once, with its numbers': {
       holds: ({ before, event, told }) =>
         isSame(
           told,
-          event.type === 'xstate.done.actor.takeBack'
-            ? [{ type: 'version.restored', target: before.context.target, ...numbers }]
+          event.type === 'xstate.done.actor.takeBack' && isSame(event.output, numbers)
+            ? [{ type: 'version.restored', target: before.context.target, isPartly: false, ...numbers }]
             : [],
         ),
-      plant: { at: ['states', 'writing', 'invoke', 'onDone', 'actions'], put: [] },
+      plant: { at: ['states', 'writing', 'invoke', 'onDone', '1', 'actions'], put: [] },
     },
   },
 });

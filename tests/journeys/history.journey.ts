@@ -28,7 +28,13 @@ async function write(page: Page, method: string, path: string, body?: unknown): 
   expect(status).toBeLessThan(300);
 }
 
-type Part = { id: number; headline: string; body: string | null; items: { id: number; headline: string }[] };
+type Part = {
+  id: number;
+  headline: string;
+  lead_text: string | null;
+  body: string | null;
+  items: { id: number; headline: string }[];
+};
 
 async function sectionsOf(page: Page): Promise<Part[]> {
   return page.evaluate(async (address) => {
@@ -141,33 +147,49 @@ test.describe('the history', () => {
     await expect(putIn).toHaveText('put in: Christi Himmelfahrt: Geschlossen');
   });
 
-  test('HIST-05 R7 what a colleague has changed meanwhile is shown before it is taken back, and a lost connection is told', async ({
+  test('HIST-05 R7 what a colleague has changed meanwhile stands beside the earlier version until there is a choice, and a lost connection is told', async ({
     page,
     signIn,
   }) => {
     await signIn(page, 'editor');
     const [hours] = await sectionsOf(page);
     if (!hours) throw new Error('The page has no sections');
-    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Eins' });
+    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Eins', lead_text: 'Neu' });
     await chooseFirst(page);
     const take = word(page, /^Take back this field: Headline/);
     await expect(take).toBeVisible();
     await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Zwei' });
     await take.click();
-    const failure = shown(page).getByRole('alert');
-    await expect(failure).toContainText('It is not taken back: ');
-    await expect(failure).toContainText('What you see now is the newest: take it back again if you still want to.');
+    const panel = shown(page).getByRole('region', { name: 'Saved by someone else meanwhile: The page' });
+    await expect(panel.getByRole('alert')).toBeFocused();
+    await expect(panel).toContainText('anke.brandt@');
+    await expect(panel).toContainText('One field was changed by both of you: choose.');
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(panel).toContainText('Choose one for Headline of “Zwei”.');
+    await panel.getByRole('radio', { name: 'Theirs' }).check();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
     await expect(article(page, 'Zwei')).toBeVisible();
     expect((await sectionsOf(page))[0]?.headline).toBe('Zwei');
-    expect(await axeFindings(page)).toEqual([]);
 
     await page.context().setOffline(true);
     await take.click();
+    const failure = shown(page).getByRole('alert');
     await expect(failure).toContainText('Whether the server did it all the same is not known.');
     await page.context().setOffline(false);
     await take.click();
     await expect(toast(page, /^Headline of “Zwei” is as it was on /)).toBeVisible();
     expect((await sectionsOf(page))[0]?.headline).toBe(hours.headline);
+
+    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Drei' });
+    await word(page, 'Take back the whole page').click();
+    const question = page.getByRole('alertdialog', { name: 'Take back the whole page?' });
+    await question.getByRole('button', { name: 'Take back the whole page' }).click();
+    await expect(panel).toContainText('2 fields could be merged. Look at it and press Save.');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'It is taken back, except for what you kept.')).toBeVisible();
+    expect((await sectionsOf(page))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
   test('HIST-06 @narrow a menu and the data of a domain have a history in their editors', async ({ page, signIn }) => {
@@ -208,7 +230,13 @@ test.describe('the history', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlauf von „Öffnungszeiten“');
       await expect(page.getByRole('heading', { level: 2, name: /^Wie es am .* war$/ })).toBeVisible();
       await expect(shown(page)).toContainText('Unterschied zu jetzt');
+      await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Im Winter' });
       await word(page, 'Dieses Feld zurücknehmen: Überschrift von „Im Sommer“').click();
+      const panel = page.getByRole('region', { name: 'Inzwischen von jemand anderem gespeichert: Die Seite' });
+      await panel.getByRole('radio', { name: 'Ihre Fassung' }).check();
+      await expect(panel).toContainText('„Ihre Fassung“ ist die frühere Version.');
+      expect(await axeFindings(page)).toEqual([]);
+      await panel.getByRole('button', { name: 'Speichern' }).click();
       await expect(toast(page, /^Überschrift von „Im Sommer“ ist wieder wie am /)).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
     });

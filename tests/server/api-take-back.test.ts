@@ -199,6 +199,67 @@ onEveryDatabase('taking back', (open) => {
     expect(await page()).toMatchObject({ headline: 'Page /home', sections: [{ headline: 'theirs' }, {}] });
   });
 
+  it('HIST-05 what a colleague has written since can be kept, field by field and part by part', async () => {
+    const { pageId, sectionId, otherSectionId, itemIds } = api.site;
+    const [first = 0, second = 0, third = 0] = itemIds;
+    await makeMess();
+    await api.ask('editor', 'takeBackPage', at({ pageId }), await body('page', pageId));
+    const before = await page();
+    const seen = await newest();
+    const subject = { seq: seen, kind: 'page', id: pageId, field: null };
+    await api.ask('admin', 'updatePage', at({ pageId }), {
+      headline: 'Theirs',
+      subline: 'Mine',
+      meta_data: { meta_title: 'Theirs' },
+    });
+    await api.ask('admin', 'updateSection', at({ sectionId }), { headline: 'Theirs', body: 'Mine' });
+    await api.ask('admin', 'updateItem', at({ itemId: first }), { body: 'Theirs', intro: 'Mine' });
+    await api.ask('admin', 'moveItem', at({ itemId: second }), { section_id: otherSectionId, position: 0 });
+    await api.ask('admin', 'destroyItem', at({ itemId: third }));
+    await api.ask('admin', 'moveSectionDown', at({ sectionId }));
+    const created = await api.ask('admin', 'createSection', at({}), { page_id: pageId, headline: 'Theirs' });
+    await api.ask('admin', 'createSection', at({}), { page_id: pageId, headline: 'Mine' });
+    const now = await page();
+    const keep = [
+      { kind: 'page', id: pageId, field: 'headline' },
+      { kind: 'page', id: pageId, field: 'meta_title' },
+      { kind: 'section', id: sectionId, field: 'headline' },
+      { kind: 'section', id: sectionId, field: null },
+      { kind: 'section', id: created.id, field: null },
+      { kind: 'item', id: first, field: 'body' },
+      { kind: 'item', id: second, field: null },
+      { kind: 'item', id: third, field: null },
+    ];
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...subject, seen: await newest(), keep });
+    const then = await page();
+    expect(then).toMatchObject({ headline: 'Theirs', subline: null, meta_data: { meta_title: 'Theirs' } });
+    expect(then.sections.map(({ id }) => id)).toEqual([otherSectionId, sectionId, created.id]);
+    expect(then.sections[1]).toMatchObject({ headline: 'Theirs', body: before.sections[0]?.body });
+    expect(then.sections.map(({ items }) => items.map(({ id }) => id))).toEqual([[second], [first], []]);
+    expect(then.sections[1]?.items[0]).toMatchObject({ body: 'Theirs', intro: null });
+    expect(then.sections[2]).toEqual(now.sections[2]);
+  });
+
+  it('HIST-05 a field of a menu or of the domain can be kept while the whole is taken back', async () => {
+    const { domainId, menuId } = api.site;
+    const { seq } = api.site;
+    await api.ask('admin', 'updateMenu', at({ menuId }), { name: 'theirs', display_name: 'Mine' });
+    const keptName = [{ kind: 'menu', id: menuId, field: 'name' }];
+    const menu = { seq, seen: 10_000, kind: 'menu', id: menuId, field: null, keep: keptName };
+    await api.ask('editor', 'takeBackMenu', at({ menuId }), menu);
+    expect(await api.ask('editor', 'getMenu', at({ menuId }))).toMatchObject({ name: 'theirs', display_name: null });
+    await api.ask('admin', 'updateDomain', { domainId }, { footer_text: 'Theirs', description: 'Mine' });
+    const keptText = [{ kind: 'domain', id: domainId, field: 'footer_text' }];
+    const domain = { seq, seen: 10_000, kind: 'domain', id: domainId, field: null, keep: keptText };
+    await api.ask('editor', 'takeBackDomain', { domainId }, domain);
+    expect(await api.ask('editor', 'getDomain', { domainId })).toMatchObject({
+      footer_text: 'Theirs',
+      description: null,
+    });
+    const nonsense = { ...domain, keep: [{ ...keptText[0], field: 'nonsense' }] };
+    expect((await api.call('editor', 'takeBackDomain', { domainId }, nonsense)).status).toBe(422);
+  });
+
   it('HIST-06 menus and domain data are taken back too, settings by admins alone', async () => {
     const { domainId, menuId, otherPageId } = api.site;
     const { entries: history } = await api.ask('editor', 'listDomainHistory', { domainId });

@@ -24,6 +24,31 @@ export const smallHistory = {
   kept_days: null,
 };
 
+/** Each time, Jonas has written the headline of section 12 once more. */
+export function laterHistory(times: number) {
+  const writes = Array.from({ length: times }, (_, index) =>
+    entry(20 + index, '2026-05-12T12:39:00Z', jonas, [
+      act('section', 12, 'updated', laterHeadline(index + 1), ['headline']),
+    ]),
+  );
+  return { ...smallHistory, entries: [...writes.toReversed(), ...smallHistory.entries] };
+}
+
+export const laterHeadline = (times: number) => `Roses all year ${times}`;
+
+export function smallVersion(seq: number) {
+  if (seq < 20) return seq === 12 ? smallVersions[12] : smallVersions[18];
+  const [first, ...others] = smallVersions[18].sections;
+  return { ...smallVersions[18], sections: [{ ...first, headline: laterHeadline(seq - 19) }, ...others] };
+}
+
+/** What a server says of a write that comes too late. */
+export const staleAnswer = {
+  error: 'stale',
+  code: 'stale',
+  current: { revision: null, updated_at: '2026-05-12T12:39:00Z', updated_by: jonas },
+};
+
 const part = { published: true, display_mode: 'text' };
 const months = 'January: rest\nFebruary: rest\nMarch: prune\nApril: feed\nMay: look\nJune: look\n';
 const page = { id: 3, headline: 'Roses', path: '/', slug: 'roses', layout: 'default', published: true };
@@ -53,6 +78,13 @@ export const smallVersions = {
   },
 };
 
+const writesOfJonas = new WeakMap<Page, number>();
+
+/** From now on the history tells of one more write by Jonas. */
+export function writeMeanwhile(page: Page): void {
+  writesOfJonas.set(page, (writesOfJonas.get(page) ?? 0) + 1);
+}
+
 /** Lets the reads of that history be answered; writes wait as all do. */
 export async function answerHistory(page: Page): Promise<void> {
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) });
@@ -64,9 +96,11 @@ export async function answerHistory(page: Page): Promise<void> {
     await route.fulfill(json({ id: 1, fqdn: 'roses.small.example', pages, changes_count: 2 }));
   });
   await page.route(/\/pages\/3\/history(?:\?|$)/, (route) =>
-    route.request().resourceType() === 'document' ? route.fallback() : route.fulfill(json(smallHistory)),
+    route.request().resourceType() === 'document'
+      ? route.fallback()
+      : route.fulfill(json(laterHistory(writesOfJonas.get(page) ?? 0))),
   );
-  for (const [seq, version] of Object.entries(smallVersions)) {
-    await page.route(new RegExp(`/pages/3/versions/${seq}$`), (route) => route.fulfill(json(version)));
-  }
+  await page.route(/\/pages\/3\/versions\/\d+$/, (route) =>
+    route.fulfill(json(smallVersion(Number(/\d+$/.exec(route.request().url())?.[0])))),
+  );
 }
