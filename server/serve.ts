@@ -9,6 +9,7 @@ import { StartError } from './config.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/accounts.ts';
+import { collectWhenIdle } from './idle-memory.ts';
 import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
@@ -52,6 +53,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
   keepTidy(preparation);
+  collectWhenIdle(server);
 }
 
 /** Only if metrics are configured: otherwise nothing is counted. */

@@ -1,17 +1,14 @@
 /** Passkeys (WebAuthn) as a second factor. */
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
 import { type Database, transact } from '../store/database.ts';
 import type { Account } from './account.ts';
 import { forgetCodesWithoutFactor, type Held, hasFactor, lockHeld, replaceRecoveryCodes } from './factors.ts';
+
+/** With the first passkey: it takes 7 MB. */
+const load = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
@@ -30,6 +27,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
     /** The browser's options for creating a passkey, as JSON; `null` if this installation's address does not allow any. */
     async creation({ id, email }: Account, held: Held, challenge: string): Promise<string | null> {
       if (!isPossible) return null;
+      const { generateRegistrationOptions } = await load();
       const options = await generateRegistrationOptions({
         rpName: brand,
         rpID,
@@ -44,6 +42,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
     async request(held: Held, challenge: string): Promise<string | null> {
       if (!isPossible || held.passkeys.length === 0) return null;
       const allowCredentials = held.passkeys.map(({ id }) => ({ id }));
+      const { generateAuthenticationOptions } = await load();
       return JSON.stringify(
         await generateAuthenticationOptions({ rpID, allowCredentials, challenge: bytesOf(challenge) }),
       );
@@ -53,6 +52,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       const given = decode(created, response);
       if (!given.ok) return null;
       const made = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const { verifyRegistrationResponse } = await load();
       const checked = await orRefused(() =>
         verifyRegistrationResponse({ ...expected, response: made, expectedChallenge: challenge }),
       );
@@ -77,6 +77,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       if (!given.ok || !passkey || challenge === '') return false;
       const { id, public_key, counter } = passkey;
       const assertion = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const { verifyAuthenticationResponse } = await load();
       const checked = await orRefused(() =>
         verifyAuthenticationResponse({
           ...expected,

@@ -1,6 +1,5 @@
 /** Passwords: the rules for a chosen one, and how it is stored. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue } from '../work-queue.ts';
 
 export const passwordLength = { minimum: 8, maximum: 128 };
@@ -48,6 +47,9 @@ export const presentCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallel
 const queueLimits = { running: 2, waiting: 60, waitingEach: 10 };
 const keyLength = 32;
 
+/** With the first password: 3 MB. */
+const argon2 = () => import('@node-rs/argon2');
+
 /** Stored in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions can still be read. */
 export function createPasswordHasher(cost: HashCost = presentCost): PasswordHasher {
   const queue = createWorkQueue(queueLimits);
@@ -55,11 +57,12 @@ export function createPasswordHasher(cost: HashCost = presentCost): PasswordHash
   const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   return {
     decoy: `${parameters}${phcText(16)}$${phcText(keyLength)}`,
-    hash: (password, client = '') => queue.run(client, () => hash(password.normalize('NFC'), cost)),
+    hash: (password, client = '') =>
+      queue.run(client, async () => (await argon2()).hash(password.normalize('NFC'), cost)),
     verify: (password, stored, client = '') =>
-      queue.run(client, () => {
+      queue.run(client, async () => {
         const normalized = password.normalize('NFC');
-        if (stored.startsWith('$argon2id$')) return verify(stored, normalized);
+        if (stored.startsWith('$argon2id$')) return (await argon2()).verify(stored, normalized);
         return verifyScrypt(normalized, stored);
       }),
     isWeak: (stored) => !stored.startsWith(parameters),

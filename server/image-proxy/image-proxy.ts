@@ -11,7 +11,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { largestSide } from '../../contract/image-config.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
-import { isTimeout } from '../images/decoder.ts';
+import { isTimeout, NoDecoder } from '../images/decoder.ts';
 import { imageHeaders, inertHeaders, isKnownTag } from '../images/image-headers.ts';
 import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
@@ -215,6 +215,7 @@ async function resize(source: Uint8Array, request: ImageRequest, format: Format,
   } catch (error) {
     if (isTimeout(error)) throw new ProxyRefusal(504, 'The image took too long');
     if (error instanceof TooManyPixels) throw new ProxyRefusal(422, error.message);
+    if (error instanceof NoDecoder) throw error;
     // libvips describes its own internals; for the client it means that these bytes are not an image.
     throw new ProxyRefusal(422, 'The source is no image that can be read');
   }

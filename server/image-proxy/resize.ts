@@ -33,7 +33,7 @@ export async function resizeImage(
   if (plan.scaled.width * plan.scaled.height > 2 * imageLimits.pixels) throw new TooManyPixels(plan.scaled);
   if (format === 'avif' && plan.result.width * plan.result.height > pixelLimits.avifResult)
     throw new TooManyPixels(plan.result);
-  return encode(crop(openImage(bytes, seconds), plan, request), format, plan.result);
+  return encode(crop(await openImage(bytes, seconds), plan, request), format, plan.result);
 }
 
 /**

@@ -2,14 +2,39 @@
  * The only access to sharp: unneeded loaders (SVG, PDF, ...) are disabled in libvips for the whole process,
  * and everything that is opened here has a limit for pixels, frames and time.
  */
-import sharp, { type Sharp } from 'sharp';
+import type sharp from 'sharp';
+import type { Sharp } from 'sharp';
 
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-// A cache of decoded images saves nothing here and holds their memory.
-sharp.cache(false);
+type Decoder = typeof sharp;
+let loaded: Promise<Decoder> | null = null;
+
+/** sharp does not run on this machine; nothing is known about the image. */
+export class NoDecoder extends Error {
+  constructor(cause: unknown) {
+    super('sharp cannot be loaded', { cause });
+    this.name = 'NoDecoder';
+  }
+}
+
+/** With the first image: a server that has seen none does without 15 MB. */
+function decoder(): Promise<Decoder> {
+  loaded ??= import('sharp').then(
+    ({ default: sharp }) => {
+      sharp.block({ operation: ['VipsForeignLoad'] });
+      sharp.unblock({
+        operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+      });
+      // A cache of decoded images saves nothing here and holds their memory.
+      sharp.cache(false);
+      return sharp;
+    },
+    (error: unknown) => {
+      loaded = null;
+      throw new NoDecoder(error);
+    },
+  );
+  return loaded;
+}
 
 /**
  * AVIF and WebP are decoded and encoded as a whole: with as many pixels as a JPEG they would take 500 MB and more.
@@ -24,6 +49,7 @@ export type ImageHeader = { format: string; width: number; height: number; hasAl
 
 /** Reads the header only. Throws sharp's error if the bytes are not an image. */
 export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
+  const sharp = await decoder();
   const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
     limitInputPixels: false,
     failOn: 'error',
@@ -35,7 +61,8 @@ export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
  * The first frame, upright, with a time limit for its processing. Output made from it carries no metadata.
  * @throws on output if the image is damaged, too large or too slow: see `isTimeout`
  */
-export function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Sharp {
+export async function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Promise<Sharp> {
+  const sharp = await decoder();
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'error',
@@ -51,4 +78,4 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** `smart` crops to the most salient part, as imgproxy's `g:sm` does. */
-export const smart = sharp.strategy.attention;
+export const smart = 'attention';

@@ -5,7 +5,7 @@ import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
-import { type ImageHeader, imageLimits, isTimeout, openImage, pixelLimits, readHeader } from './decoder.ts';
+import { type ImageHeader, imageLimits, isTimeout, NoDecoder, openImage, pixelLimits, readHeader } from './decoder.ts';
 
 /** Upright, one frame, without metadata. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
@@ -38,7 +38,9 @@ export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds
   const limit = pixelLimitOf(recognised.format);
   if (header.width * header.height > limit) throw tooManyPixels(header, limit);
   const extension = storedExtension(recognised.format, header);
-  const { data, info } = await readOrRefuse(recognised.format, () => encode(openImage(bytes, seconds), extension));
+  const { data, info } = await readOrRefuse(recognised.format, async () =>
+    encode(await openImage(bytes, seconds), extension),
+  );
   return { bytes: data, extension, width: info.width, height: info.height };
 }
 
@@ -73,6 +75,7 @@ async function readOrRefuse<T>(format: ImageFormat, read: () => Promise<T>): Pro
     if (isTimeout(error)) {
       throw unusable(problem('file_too_slow'));
     }
+    if (error instanceof NoDecoder) throw error;
     // libvips describes its own internals; for the person it means that these bytes are not such an image.
     throw damaged(format);
   }
