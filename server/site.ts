@@ -81,7 +81,12 @@ export function createStaticSite({
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
     const script = isFrame || !head ? {} : { script: head };
     const headers = pageHeaders({ ...policy, ...script, frameOrigins: await previewOrigins(), ...policyOf(path) });
-    return send(context, 200, isFrame ? framePage : withHead(fillStartupPage(page, startupData), head), headers);
+    return send(
+      context,
+      200,
+      isFrame ? framePage : withHead(fillStartupPage(page, startupData), head, startupData),
+      headers,
+    );
   });
   return site;
 }
@@ -131,10 +136,13 @@ function policyOf(path: string): PagePolicy {
   return path === '/login' ? { referrer: 'no-referrer' } : {};
 }
 
-/** The build's, once the start-up data are known and before anything else is done. */
-function withHead(page: string, script: string | null | undefined): string {
-  return script ? page.replace('<noscript>', () => `<script>${script}</script><noscript>`) : page;
+/** The build's, before the style: behind it the script would wait until that has come. */
+function withHead(page: string, script: string | null | undefined, data: StartupData): string {
+  const given = headData.map((name) => ` data-${name}="${escapeHtml(data[name])}"`);
+  return script ? page.replace('<link', () => `<script${given.join('')}>${script}</script><link`) : page;
 }
+
+const headData = ['api-url', 'image-library-api-url', 'image-library-token', 'image-library-scope'] as const;
 
 const rootTag = /<(\w+)(?=\s)([^<>]*?\sid="root"[^<>]*)>/;
 

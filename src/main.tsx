@@ -21,7 +21,6 @@ import { safeReturnTo } from './session/return-to.ts';
 // Sets the chosen colours on load, before the first render.
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
-import { preventCoveredFocus } from './ui/focus.ts';
 import { showFont } from './ui/font.ts';
 import { keepPresses } from './ui/press.ts';
 import { showToast } from './ui/toast.tsx';
@@ -123,12 +122,14 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   void showFont();
-  // Without it, keyboard users start at the top after the focused element was removed.
+  // Without it, keyboard users start at the top after the focused element was removed, and bars may cover what has the focus.
   untilIdle()
     .then(() => import('./ui/focus.ts'))
-    .then(({ preserveFocus }) => preserveFocus())
+    .then(({ preserveFocus, preventCoveredFocus }) => {
+      preserveFocus();
+      preventCoveredFocus();
+    })
     .catch(console.error);
-  preventCoveredFocus();
   keepPresses();
   if (tokens.read()) prefetchScripts(location.pathname);
   void speaking.then(() =>

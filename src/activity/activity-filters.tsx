@@ -1,6 +1,7 @@
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { useIdle } from '../lib/idle.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { ActivityQuery } from './use-activity.ts';
@@ -33,8 +34,9 @@ type Props = { query: ActivityQuery; onChange: (query: ActivityQuery) => void };
 
 /** Since when, by whom, what, and where. */
 export function ActivityFilters({ query, onChange }: Props) {
-  const users = useReading(readings.users);
-  const domains = useReading(readings.adminDomains);
+  const isIdle = useIdle();
+  const users = useReading(isIdle ? readings.users : null);
+  const domains = useReading(isIdle ? readings.adminDomains : null);
   const choose = (name: keyof ActivityQuery) => (value: string) => onChange({ ...query, [name]: value });
   return (
     <div className="grid flex-1 basis-full grid-cols-2 gap-x-4 gap-y-3 md:basis-0 md:grid-cols-[9rem_12rem_13.5rem_16rem]">

@@ -20,11 +20,15 @@ import {
 } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
+import { untilFree } from '../lib/idle.ts';
 import { keepLeftOut } from '../lib/left-out.ts';
 import { showToast } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
 import { type ContentEvent, touchedBy, useRefresh } from './invalidation.ts';
 import { keepReadAt, type Reading, readings } from './readings.ts';
+
+/** Milliseconds until what a save has changed is read again even if the browser is busy. */
+const soon = 100;
 
 /** What a create or update was answered, and the body that was sent. */
 export type Answer = { entity: { id: number }; sent: object };
@@ -133,9 +137,10 @@ export function useShowSaved(): (event: ContentEvent, answer?: Answer) => Promis
         if (shown !== undefined) void mutate(reading.key, keepLeftOut(shown, change(shown)), { revalidate: false });
       };
       const isShown = answer !== undefined && showAnswer(event, answer, put);
-      const reading = refresh(event);
-      if (!isShown) return reading;
-      void reading.then(() => tellUnread(touchedBy(event).map((one) => cached(one)?.error)));
+      if (!isShown) return refresh(event);
+      void untilFree(soon)
+        .then(() => refresh(event))
+        .then(() => tellUnread(touchedBy(event).map((one) => cached(one)?.error)));
     },
     [mutate, cache, refresh],
   );

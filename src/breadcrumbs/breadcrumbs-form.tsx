@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { movedTo, removedAt, replacedAt } from '../forms/entry-list.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
+import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
-import { PagePicker } from '../pages/page-picker.tsx';
+import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -106,7 +106,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
           {t('Add entry')}
         </Button>
       </div>
-      <PagePicker
+      <LaterPagePicker
         open={chosen !== undefined}
         pages={domain.pages}
         onSelect={(target) => {

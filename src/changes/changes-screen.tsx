@@ -7,7 +7,7 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { DeploymentList } from '../deployments/deployment-list.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
-import { TimePanel } from '../deployments/time-panel.tsx';
+import { LaterTimePanel } from '../deployments/later-time-panel.tsx';
 import type { Deployment } from '../deployments/use-deployment.ts';
 import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
 import { counted, t } from '../language/translate.ts';
@@ -110,7 +110,7 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
         <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
       )}
       <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
-      <TimePanel
+      <LaterTimePanel
         schedule={scheduling}
         anchorId={anchorId}
         title={t('Schedule a deployment')}

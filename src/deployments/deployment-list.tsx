@@ -36,9 +36,9 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
         </ol>
       ) : list.data && !failure ? (
         <p className="py-2 text-label font-semibold">{t('No deployments yet')}</p>
-      ) : (
+      ) : list.isAsked ? (
         <Pending resource={list} />
-      )}
+      ) : null}
       {olderCount > 0 ? (
         <p className="-mx-1.5 py-1">
           <WordButton aria-busy={isLoadingOlder || undefined} onClick={showOlder}>

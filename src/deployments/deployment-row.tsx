@@ -13,8 +13,8 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { SpinnerIcon } from '../ui/spinner-icon.tsx';
 import { deploymentTime, ofTime, reasonOf, stateName, timeOf } from './deployment-texts.ts';
+import { LaterTimePanel } from './later-time-panel.tsx';
 import { duration } from './time-left.ts';
-import { TimePanel } from './time-panel.tsx';
 import { type DeploymentState, useDeploymentState } from './use-deployment-state.ts';
 import { useScheduledDeployment } from './use-deployments.ts';
 import { useNow } from './use-now.ts';
@@ -155,7 +155,7 @@ function Scheduled({
           {t('Cancel')}
         </WordButton>
       </Words>
-      <TimePanel
+      <LaterTimePanel
         schedule={schedule}
         anchorId={anchorId}
         title={t('Schedule a deployment')}

@@ -5,7 +5,7 @@ import { t, translated } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { TimePanel } from './time-panel.tsx';
+import { LaterTimePanel } from './later-time-panel.tsx';
 import { usePageHold } from './use-page-hold.ts';
 
 export type HoldWordsProps = {
@@ -56,7 +56,7 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
         {word}
       </WordButton>
       {isRow ? null : timeButton}
-      <TimePanel
+      <LaterTimePanel
         schedule={schedule}
         anchorId={anchorId}
         title={rich('Publish {name} at', { name })}

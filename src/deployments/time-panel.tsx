@@ -12,6 +12,7 @@ import { useNow } from './use-now.ts';
 import type { Schedule } from './use-schedule.ts';
 
 export type TimePanelProps = {
+  open: boolean;
   schedule: Schedule;
   title: ReactNode;
   /** What happens at that time. */
@@ -23,16 +24,16 @@ export type TimePanelProps = {
 };
 
 /** Asks for a date and a time in the zone of this browser (DEP-04). */
-export function TimePanel({ title, anchorId, ...form }: TimePanelProps) {
-  const { isPanelOpen, isBusy, close } = form.schedule;
+export function TimePanel({ open, title, anchorId, ...form }: TimePanelProps) {
+  const { isBusy, close } = form.schedule;
   return (
-    <AnchoredPanel open={isPanelOpen} title={title} anchorId={anchorId} onClose={isBusy ? () => {} : close}>
+    <AnchoredPanel open={open} title={title} anchorId={anchorId} onClose={isBusy ? () => {} : close}>
       <TimeForm {...form} />
     </AnchoredPanel>
   );
 }
 
-function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'title' | 'anchorId'>) {
+function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open' | 'title' | 'anchorId'>) {
   const zone = ownZone();
   const now = useNow();
   const [{ date, time }, setWall] = useState(() => wallClock(current ?? tomorrowMorning(), zone));

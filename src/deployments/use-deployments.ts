@@ -6,6 +6,7 @@ import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { type Resource, useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
+import { useIdle } from '../lib/idle.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -15,6 +16,8 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 const lookAgainAfter = 5000;
 
 export type DeploymentList = Resource<unknown> & {
+  /** They are asked for when the screen stands. */
+  isAsked: boolean;
   deployments: readonly Deployment[];
   olderCount: number;
   isLoadingOlder: boolean;
@@ -22,7 +25,8 @@ export type DeploymentList = Resource<unknown> & {
 };
 
 export function useDeployments(domainId: number): DeploymentList {
-  const newest = useReading(deploymentReadings.deployments(domainId));
+  const isAsked = useIdle();
+  const newest = useReading(isAsked ? deploymentReadings.deployments(domainId) : null);
   const [before, setBefore] = useState<number | null>(null);
   const older = useReading(before === null ? null : deploymentReadings.deployments(domainId, before));
   const [shown, setShown] = useState<readonly Deployment[]>([]);
@@ -37,6 +41,7 @@ export function useDeployments(domainId: number): DeploymentList {
   useLookAgain(domainId, first, newest.reload);
   return {
     ...newest,
+    isAsked,
     deployments,
     olderCount: Math.max(0, olderCount),
     isLoadingOlder: before !== null && older.failure === null,

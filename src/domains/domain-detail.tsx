@@ -1,14 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { Arriving } from '../api/first-rows.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
-import { RefreshRun } from '../images/refresh-run.tsx';
-import { useImageRefresh } from '../images/use-image-refresh.ts';
+import { hasUnfinishedRefresh, imageRefreshing } from '../images/later-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
-import { untilIdle } from '../lib/idle.ts';
-import { preload, script } from '../lib/lazy.ts';
+import { usePreloaded } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -24,18 +23,13 @@ export function DomainDetailScreen({ domain }: { domain: Domain | Arriving }) {
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDomainDeployment(domain);
-  const refresh = useImageRefresh(domain.id);
+  const [refreshPresses, setRefreshPresses] = useState(0);
+  const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
   const [createdId, setCreatedId] = useState<number | null>(null);
   // A new page can be begun without a connection.
-  useEffect(
-    () =>
-      void untilIdle()
-        .then(() => preload(newPage))
-        .catch(console.warn),
-    [],
-  );
+  usePreloaded(newPage);
   const closeNewPage = (pageId: number | null) => {
     setCreating(false);
     setCreatedId(pageId);
@@ -56,19 +50,29 @@ export function DomainDetailScreen({ domain }: { domain: Domain | Arriving }) {
             {domain.trash_count === null ? null : (
               <ButtonLink href={`/domains/${domain.id}/trash`}>{trashLabel(domain.trash_count)}</ButtonLink>
             )}
-            <Button ref={refreshButton} lockedBy={refresh.isBusy ? refreshLine : null} onClick={refresh.request}>
+            <Button
+              ref={refreshButton}
+              lockedBy={isRefreshing ? refreshLine : null}
+              onClick={() => setRefreshPresses(refreshPresses + 1)}
+            >
               {t('Refresh Image URLs')}
             </Button>
           </>
         }
       />
       {isCreating ? null : <UnsavedWork path={`/domains/${domain.id}`} onNewPage={() => setCreating(true)} />}
-      <RefreshRun
-        domainId={domain.id}
-        run={refresh}
-        lineId={refreshLine}
-        onPressed={() => refreshButton.current?.focus()}
-      />
+      {refreshPresses > 0 || hasUnfinishedRefresh(domain.id) ? (
+        <LoadedPart
+          wanted={imageRefreshing}
+          props={{
+            domainId: domain.id,
+            presses: refreshPresses,
+            lineId: refreshLine,
+            onBusy: setRefreshing,
+            onPressed: () => refreshButton.current?.focus(),
+          }}
+        />
+      ) : null}
       <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
       <DomainDescription domain={domain} />
       <PageList

@@ -4,9 +4,10 @@ import { dayAtTime } from '../lib/time-format.ts';
 import { WordButton } from '../ui/button.tsx';
 import { EditPanel } from '../ui/edit-panel.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
+import { Difference } from './differing-text.tsx';
 import { DisputedField } from './disputed-field.tsx';
 import type { ConflictOffer, Draft, FieldValue } from './draft-choices.ts';
-import { Difference, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 
 export type ConflictPanelProps = {
   offer: ConflictOffer;

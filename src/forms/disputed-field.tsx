@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { t } from '../language/translate.ts';
 import { controlStyles } from '../ui/field-frame.tsx';
+import { Difference, DifferenceKey } from './differing-text.tsx';
 import type { Choice, ConflictOffer, FieldValue } from './draft-choices.ts';
-import { Difference, DifferenceKey, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 import { Side, Sides, sidesStyles } from './side.tsx';
 
 export type DisputedFieldProps = {

@@ -1,16 +1,18 @@
 import { type ReactNode, useRef } from 'react';
 import { type Around, t } from '../language/translate.ts';
+import { usePreloaded } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../ui/form-actions.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
-import type { FieldTexts } from './field-texts.tsx';
+import type { FieldTexts } from './field-texts.ts';
 import { useFormKeys } from './form-keys.ts';
 import { FoundNotice, RestoredNotice } from './found-notice.tsx';
 import { useMergedOffers } from './merged-offer.tsx';
-import { RestorePanel } from './restore-panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveStatus } from './save-status.tsx';
 import type { EntityForm } from './use-entity-form.ts';
@@ -30,6 +32,9 @@ export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'leve
   children: ReactNode;
 };
 
+/** Where two versions meet, which is seldom. */
+export const twoVersions = script('two-versions', async () => (await import('./two-versions.tsx')).TwoVersions);
+
 /**
  * A whole form: its fields, Save and Cancel, the failure and the save status. Text found in this browser, or a version that
  * someone else has saved meanwhile, takes the place of the fields. Ctrl+S saves.
@@ -41,18 +46,11 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   useFormKeys(element, form);
   useMergedOffers(form, texts);
   const label = form.label ?? String(props.tag);
-  if (form.restore) return <RestorePanel offer={form.restore} label={label} texts={texts} />;
-  if (form.conflict) {
+  usePreloaded(twoVersions);
+  if (form.restore || form.conflict) {
+    const change = form.change as (name: string, value: FieldValue) => void;
     return (
-      <ConflictPanel
-        {...{ label, texts, note }}
-        offer={form.conflict}
-        draft={form.draft}
-        change={form.change as (name: string, value: FieldValue) => void}
-        submit={form.submit}
-        cancel={form.cancel}
-        title={t(words, { message: t('It was saved by someone else after you began.') })}
-      />
+      <LoadedPart wanted={twoVersions} props={{ form, change, label, texts, words, note }} pending={<Spinner />} />
     );
   }
   const failure = <SaveFailure form={form} words={words} texts={texts} />;

@@ -5,7 +5,7 @@ import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
 import { showUndo } from '../trash/undo-offer.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Draft } from './draft-choices.ts';
-import { type FieldTexts, labelOf } from './field-texts.tsx';
+import { type FieldTexts, labelOf } from './field-texts.ts';
 import type { EntityForm, MergedSave } from './use-entity-form.ts';
 
 export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {

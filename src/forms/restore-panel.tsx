@@ -3,11 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { dayAndTime, dayAtTime } from '../lib/time-format.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { EditPanel } from '../ui/edit-panel.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { DifferenceKey, DifferingText, useDifference } from './differing-text.tsx';
 import type { RestoreOffer } from './draft-choices.ts';
-import { DifferenceKey, DifferingText, type FieldTexts, labelOf, textOf, useDifference } from './field-texts.tsx';
+import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 import { Side, Sides, sidesStyles } from './side.tsx';
 
 export type RestorePanelProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
@@ -53,7 +54,7 @@ export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
         </Button>
         <p className="flex-[1_1_14rem] text-hint text-ink-2">{t('Decide later keeps your text in this browser.')}</p>
       </div>
-      <AlertDialog
+      <LaterAlertDialog
         open={isAsking}
         question={t('Do you really want to discard your text for {label}?', { label })}
         consequences={t('It is only in this browser. What is saved stays as it is.')}

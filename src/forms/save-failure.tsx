@@ -3,7 +3,7 @@ import { type Around, type Label, t, translated } from '../language/translate.ts
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { Draft } from './draft-choices.ts';
-import { type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 import type { EntityForm } from './use-entity-form.ts';
 
 export type SaveFailureProps<D extends Draft> = {

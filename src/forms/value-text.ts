@@ -1,7 +1,7 @@
 /** Describes values that are no text in words, so that two versions can be compared. */
 import type { MenuEntry } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import type { FieldTexts } from './field-texts.tsx';
+import type { FieldTexts } from './field-texts.ts';
 
 type Show = NonNullable<FieldTexts['show']>;
 

@@ -4,7 +4,7 @@ import type { Fields } from '../../contract/fields.ts';
 import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { entityDraft } from '../forms/entity-draft.ts';
-import { type FieldTexts, textOf } from '../forms/field-texts.tsx';
+import { type FieldTexts, textOf } from '../forms/field-texts.ts';
 import {
   domainForm,
   type FormDescription,

@@ -4,6 +4,7 @@ import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { useIdle } from '../lib/idle.ts';
 import { ButtonLink, WordLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -43,7 +44,9 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
   const chosen = Number(new URLSearchParams(useSearch()).get('at')) || null;
   const at = chosen ?? head.seen;
   const hrefOf = (seq: number) => `${path}?at=${seq}`;
-  const shown = useReading(at === 0 ? null : histories.version(at));
+  // A version that is asked for comes with the list, the newest once the list stands.
+  const isShown = useIdle() || chosen !== null;
+  const shown = useReading(at === 0 || !isShown ? null : histories.version(at));
   const entry = useEntry(histories, head.entries, at);
   useFocusOnChoice(chosen);
   const known = head.now ?? shown.data?.version ?? null;
@@ -75,7 +78,7 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
           <p className="-ms-1.5 pt-2 lg:hidden">
             <WordLink href={path}>{t('All versions')}</WordLink>
           </p>
-          {at === 0 ? null : <VersionView {...props} {...{ head, at, entry, shown }} />}
+          {at === 0 || !isShown ? null : <VersionView {...props} {...{ head, at, entry, shown }} />}
         </div>
       </div>
     </PageLayout>

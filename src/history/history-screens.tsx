@@ -6,18 +6,24 @@ import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { treeText } from '../forms/value-text.ts';
 import { t } from '../language/translate.ts';
+import { useIdle } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
-import { PageContent } from '../pages/page-content.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { domainDifference, isSetup, menuDifference, pageDifference } from './difference.ts';
 import { HistoryScreen } from './history-screen.tsx';
 import { domainHistories, menuHistories, pageHistories } from './use-history.ts';
 
+const pageContent = script('page-content', async () => (await import('../pages/page-content.tsx')).PageContent);
+
 /** `/domains/{d}/pages/{p}/history` */
 export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const histories = useMemo(() => pageHistories(domain.id, pageId), [domain.id, pageId]);
-  const images = useReading(domain.changes_count === null ? null : readings.images).data;
+  const isIdle = useIdle();
+  const images = useReading(isIdle && domain.changes_count !== null ? readings.images : null).data;
   const names = useMemo(() => new Map(images?.map(({ id, alt }) => [id, alt])), [images]);
   const compare = useMemo(
     () => (before: Page, after: Page | null) => pageDifference(before, after, (id) => names.get(id) ?? null),
@@ -52,11 +58,15 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
       draw={(page, now) => (
         <>
           <p className="mb-2 text-h2">{pageName(page)}</p>
-          <PageContent
-            page={withPresentImages(page, now)}
-            resolve={pathResolver(domain)}
-            altOf={(id) => (id === null ? '' : (names.get(id) ?? ''))}
-            showsUnpublished
+          <LoadedPart
+            wanted={pageContent}
+            props={{
+              page: withPresentImages(page, now),
+              resolve: pathResolver(domain),
+              altOf: (id: number | null) => (id === null ? '' : (names.get(id) ?? '')),
+              showsUnpublished: true,
+            }}
+            pending={<Spinner />}
           />
         </>
       )}

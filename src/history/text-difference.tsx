@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react';
-import { DifferingText } from '../forms/field-texts.tsx';
+import { DifferingText } from '../forms/differing-text.tsx';
 import { counted, t } from '../language/translate.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { Difference, FieldDifference, PartDifference, SectionDifference } from './difference.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
 import { Pending } from '../api/pending.tsx';
 import type { Resource } from '../api/resource.ts';
-import { DifferenceKey } from '../forms/field-texts.tsx';
+import { DifferenceKey } from '../forms/differing-text.tsx';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { script } from '../lib/lazy.ts';

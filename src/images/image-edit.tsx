@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
+import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { showToast } from '../ui/toast.tsx';

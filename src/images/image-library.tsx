@@ -6,19 +6,21 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { LaterDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
-import { ImageMode } from './image-mode.tsx';
 import { imageName } from './image-words.tsx';
 import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
-import { useImageUpload } from './use-image-upload.ts';
+
+export const libraryWindow = script('library-window', async () => (await import('./library-window.tsx')).LibraryWindow);
 
 /** `/images`: the library as a screen, not as part of a form. */
 export function ImageLibraryScreen() {
@@ -57,7 +59,6 @@ function UnknownScope() {
 
 function Library({ images }: { images: readonly LibraryImage[] }) {
   const picker = useImagePicker(defaultImageConfig, () => {});
-  const upload = useImageUpload();
   const { open, isOpen } = picker;
   useEffect(() => {
     if (!isOpen) open(false);
@@ -78,13 +79,10 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
         onEdit={({ id }) => picker.edit(id)}
         onDestroy={(image) => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })}
       />
-      <ImageMode
-        open={picker.mode === 'showing' || picker.mode === 'editing' || picker.mode === 'uploading'}
-        picker={picker}
-        upload={upload}
-        images={images}
-        canSelect={false}
-        onClose={picker.leave}
+      <LaterDialog
+        wanted={libraryWindow}
+        props={{ open: ['showing', 'editing', 'uploading'].includes(picker.mode), picker, images }}
+        onCancel={picker.leave}
       />
       <DestroyImageDialog dialog={destruction} />
     </>

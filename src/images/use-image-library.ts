@@ -3,6 +3,7 @@
 import { useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
+import { useIdle } from '../lib/idle.ts';
 
 /** `trashDays` is 0 if destroyed images cannot be restored. */
 export type ImageExtras = { trashDays: number };
@@ -18,6 +19,6 @@ export function useImageExtras(): ImageExtras | null {
 /** The configured scope, if the library has others but not this one, and its known scopes; `null` if all is well. */
 export function useUnknownScope(): { configured: string; known: readonly string[] } | null {
   const configured = useClient().libraryScope;
-  const { data } = useReading(readings.imageScopes);
+  const { data } = useReading(useIdle() ? readings.imageScopes : null);
   return data && data.length > 0 && !data.includes(configured) ? { configured, known: data } : null;
 }

@@ -18,6 +18,7 @@ import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
 import { createRun, type Run, type Tools } from './image-refresh-run.ts';
+import { refreshMarker } from './refresh-marker.ts';
 import { useSignImage } from './use-image-proxy.ts';
 
 export type ImageRefresh = {
@@ -48,7 +49,7 @@ export function useImageRefresh(domainId: number): ImageRefresh {
     run.tools = tools;
   });
   useEffect(() => {
-    if (sessionStorage.getItem(markerName(domainId))) run.actor.send({ type: 'refresh.requested' });
+    if (sessionStorage.getItem(refreshMarker(domainId))) run.actor.send({ type: 'refresh.requested' });
   }, [run, domainId]);
   return presentRefresh(
     useSelector(run.actor, (current) => current),
@@ -93,13 +94,9 @@ function keepMarker(actor: Run['actor'], domainId: number): void {
     const { tally, total, isCancelled } = snapshot.context;
     const isUnfinished = snapshot.matches('done') && !isCancelled && lookedAt(tally) < total;
     hasBegun ||= snapshot.hasTag('busy');
-    if (snapshot.hasTag('busy') || isUnfinished) sessionStorage.setItem(markerName(domainId), 'running');
-    else if (hasBegun) sessionStorage.removeItem(markerName(domainId));
+    if (snapshot.hasTag('busy') || isUnfinished) sessionStorage.setItem(refreshMarker(domainId), 'running');
+    else if (hasBegun) sessionStorage.removeItem(refreshMarker(domainId));
   });
-}
-
-function markerName(domainId: number): string {
-  return `kontor.image-refresh.${domainId}`;
 }
 
 function lookedAt({ written, right, skipped, failed }: Tally): number {

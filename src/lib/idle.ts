@@ -1,4 +1,6 @@
 /** When to load what may be needed later: never before what is needed now. */
+import { useEffect, useState } from 'react';
+import { preload, type Script } from './lazy.ts';
 
 const pause = 100;
 /** After so many pauses the screen counts as standing: it may wait for somebody. */
@@ -12,9 +14,31 @@ export async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < patience && !stands(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  await new Promise<unknown>((resolve) =>
-    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve),
+  await untilFree(1000);
+}
+
+/** Resolves when what is pending has been rendered and painted, after so many milliseconds at the latest. */
+export const untilFree = (timeout: number): Promise<unknown> =>
+  new Promise((resolve) =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve, { timeout }) : setTimeout(resolve),
   );
+
+/** Loads a part ahead of its use, unless every byte costs. */
+export async function preloadWhenIdle<Part>(wanted: Script<Part>): Promise<void> {
+  await untilIdle();
+  if (!isLineCostly()) await preload(wanted);
+}
+
+/** A part that somebody who is here may want next. */
+export function usePreloaded(wanted: Script<unknown>): void {
+  useEffect(() => void preloadWhenIdle(wanted).catch(console.warn), [wanted]);
+}
+
+/** For what a screen shows besides: false until it stands. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void untilIdle().then(() => setIdle(true)), []);
+  return isIdle;
 }
 
 declare global {

@@ -20,8 +20,10 @@ export function pathResolver(domain: Pages): Resolve {
 }
 
 function resolverOf({ id: domainId, pages }: Pages): Resolve {
-  const ids = new Map(pages.map(({ path, id }) => [path, id]));
+  let ids: Map<string | null, number> | null = null;
   return (path) => {
+    // Most forms and pages have no link to ask about.
+    ids ??= new Map(pages.map(({ path, id }) => [path, id]));
     const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));
     return id === undefined ? null : `/domains/${domainId}/pages/${id}`;
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
 import { counted, t } from '../language/translate.ts';
-import { PagePicker } from '../pages/page-picker.tsx';
+import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -55,7 +55,7 @@ function DomainLinks({ domain }: { domain: Domain }) {
         <Pending resource={links} words={t('Loading the links…')} />
       )}
       <Redirects domain={domain} newFrom={newFrom} targets={links.groups} onChoose={(then) => choose(() => then)} />
-      <PagePicker
+      <LaterPagePicker
         open={choosing !== null}
         pages={domain.pages}
         onSelect={({ path }) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
+import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { counted, t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { LinkGroup } from './shown-links.ts';
-import { type MadeRedirect, useRedirectForm } from './use-redirects.ts';
+import { type MadeRedirect, useRedirectForm } from './use-redirect-form.ts';
 
 /** For sentences, in which “from” and “to” would not be read as names. */
 const texts: FieldTexts = { labels: { from: 'Old path', to: 'New path' } };

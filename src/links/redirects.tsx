@@ -7,16 +7,21 @@ import { referenceReadings } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { useUnsavedForms } from '../forms/stored-drafts.ts';
 import { counted, t, translated } from '../language/translate.ts';
+import { usePreloaded } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
 import { Button, TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { RedirectForm } from './redirect-form.tsx';
 import type { LinkGroup } from './shown-links.ts';
 import { useRedirectRemoval } from './use-redirects.ts';
+
+const redirectForm = script('redirect-form', async () => (await import('./redirect-form.tsx')).RedirectForm);
 
 export type RedirectsProps = {
   domain: Domain;
@@ -33,6 +38,7 @@ const step = 200;
 export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps) {
   const headingId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  usePreloaded(redirectForm);
   const redirects = useReading(referenceReadings.redirects(domain.id));
   const [limit, setLimit] = useState(first);
   const [asked, setAsked] = useState<{ path: string } | null>(null);
@@ -66,17 +72,24 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
         </div>
       </div>
       {asked ? (
-        <RedirectForm
-          {...{ domain, asked, targets, onChoose }}
-          onMade={({ from, to, via }) => {
-            showToast(
-              via
-                ? t('Saved as {from} to {to}: {via} leads there.', { from, to, via })
-                : t('{from} leads to {to} now.', { from, to }),
-            );
-            close();
+        <LoadedPart
+          wanted={redirectForm}
+          props={{
+            domain,
+            asked,
+            targets,
+            onChoose,
+            onCancel: close,
+            onMade: ({ from, to, via }) => {
+              showToast(
+                via
+                  ? t('Saved as {from} to {to}: {via} leads there.', { from, to, via })
+                  : t('{from} leads to {to} now.', { from, to }),
+              );
+              close();
+            },
           }}
-          onCancel={close}
+          pending={<Spinner />}
         />
       ) : null}
       {removal.failure ? (

@@ -2,11 +2,11 @@ import type { Domain } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 import { PagePicker } from '../pages/page-picker.tsx';
 import { UrlDialog } from '../pages/url-dialog.tsx';
-import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
 /** The questions before an entry changes: its page, its URL, or whether to remove it with all entries below it. */
-export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEditor }) {
+export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEditor; open: boolean }) {
   const { removal } = editor;
   return (
     <>
@@ -24,7 +24,7 @@ export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEd
         onSubmit={editor.submitUrl}
         onClose={editor.cancel}
       />
-      <LaterAlertDialog
+      <AlertDialog
         open={removal !== null}
         question={
           removal?.name

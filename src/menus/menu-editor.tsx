@@ -11,15 +11,18 @@ import { useFormEnd } from '../forms/use-form-end.ts';
 import { treeText } from '../forms/value-text.ts';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
+import { script } from '../lib/lazy.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { LaterDialog } from '../ui/later-dialog.tsx';
 import { EntryKeys } from './entry-keys.tsx';
 import { EntryTree } from './entry-tree.tsx';
-import { MenuDialogs } from './menu-dialogs.tsx';
 import { describeTree } from './menu-tree.ts';
 import { StructureStatus } from './structure-status.tsx';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { useMenuForm } from './use-menu-form.ts';
+
+export const menuDialogs = script('menu-dialogs', async () => (await import('./menu-dialogs.tsx')).MenuDialogs);
 
 const texts = fieldTexts(menuForm, (name, value) =>
   name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null,
@@ -86,7 +89,11 @@ function Entries({ domain, form }: EntriesProps) {
           {t('Add entry')}
         </Button>
       </div>
-      <MenuDialogs domain={domain} editor={editor} />
+      <LaterDialog
+        wanted={menuDialogs}
+        props={{ domain, editor, open: editor.isChoosingPage || editor.isEnteringUrl || editor.removal !== null }}
+        onCancel={editor.cancel}
+      />
     </div>
   );
 }

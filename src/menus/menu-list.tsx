@@ -5,24 +5,30 @@ import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
+import { usePreloaded } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
-import { NewMenu } from './new-menu.tsx';
+
+const newMenu = script('new-menu', async () => (await import('./new-menu.tsx')).NewMenu);
 
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {
   const menus = useLastSeen(readings.menus(domain.id));
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
+  usePreloaded(newMenu);
   const newMenuButton = useRef<HTMLButtonElement>(null);
   const destruction = useMenuDestruction(domain.id, (name) =>
     showToast(t('Menu {name} is destroyed.', { name: name ?? '' })),
@@ -40,10 +46,14 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
     <PageLayout>
       <PageHead plain kicker={[domain.fqdn]} title={t('Menus')} actions={create} />
       {isCreating ? (
-        <NewMenu
-          domainId={domain.id}
-          onCreated={(id) => navigate(`/domains/${domain.id}/menus/${id}/edit`)}
-          onCancel={close}
+        <LoadedPart
+          wanted={newMenu}
+          props={{
+            domainId: domain.id,
+            onCreated: (id) => navigate(`/domains/${domain.id}/menus/${id}/edit`),
+            onCancel: close,
+          }}
+          pending={<Spinner />}
         />
       ) : null}
       {menus.data ? (

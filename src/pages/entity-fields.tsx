@@ -1,17 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import { slugify } from '../../contract/slug.ts';
-import { ComponentField } from '../components/component-field.tsx';
-import type { ComponentValue } from '../components/use-component-field.ts';
 import { type FieldsForm, FormField, fieldProps } from '../forms/form-field.tsx';
 import type { FieldDescription } from '../forms/form-fields.ts';
-import { MarkdownField } from '../forms/markdown-field.tsx';
-import { ImageField, type ImageValue } from '../images/image-field.tsx';
 import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { LinkField, type LinkValue } from './link-field.tsx';
 
 export type EntityFieldsProps = {
   form: FieldsForm;
@@ -20,6 +15,7 @@ export type EntityFieldsProps = {
   /** The display mode or layout, beside the first field. */
   mode?: ReactNode;
   surroundings: FieldSurroundings;
+  Control: ComponentType<FieldControlProps>;
 };
 
 const places = {
@@ -30,14 +26,14 @@ const places = {
 };
 
 /** The described fields, in a wide and a narrow column where there is room; fields with pickers come last, side by side. */
-export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsProps) {
+export function EntityFields({ form, shown, mode, surroundings, Control }: EntityFieldsProps) {
   const flags = shown.filter(({ kind }) => kind === 'flag');
   const halves = shown.filter(({ place }) => place === 'half');
   const others = shown.filter(({ place, kind }) => place !== 'half' && kind !== 'flag');
   const [first, ...rest] = others;
   const draw = (field: FieldDescription) => (
     <div key={field.name} className={places[field.place ?? 'main']}>
-      <FieldControl form={form} field={field} surroundings={surroundings} autoFocus={field === first} />
+      <Control form={form} field={field} surroundings={surroundings} autoFocus={field === first} />
     </div>
   );
   return (
@@ -47,7 +43,7 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
         {mode ? <div className={places.side}>{mode}</div> : null}
         {first && !isMain(first) ? draw(first) : null}
         {rest[0] && isMain(rest[0]) ? draw(rest[0]) : null}
-        <Flags flags={flags} form={form} surroundings={surroundings} />
+        <Flags flags={flags} form={form} surroundings={surroundings} Control={Control} />
         {rest.slice(isMain(rest[0]) ? 1 : 0).map(draw)}
         {halves.length > 0 ? (
           <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:col-span-full @min-[40rem]:grid-cols-2">
@@ -62,16 +58,16 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
 const isMain = (field: FieldDescription | undefined): boolean =>
   field !== undefined && (field.place ?? 'main') === 'main';
 
-type FlagsProps = Pick<EntityFieldsProps, 'form' | 'surroundings'> & { flags: readonly FieldDescription[] };
+type FlagsProps = Pick<EntityFieldsProps, 'form' | 'surroundings' | 'Control'> & { flags: readonly FieldDescription[] };
 
-function Flags({ flags, form, surroundings }: FlagsProps) {
+function Flags({ flags, form, surroundings, Control }: FlagsProps) {
   if (flags.length === 0) return null;
   return (
     <fieldset className={places.side}>
       <legend className="mb-1 text-label font-semibold">{t('Visibility')}</legend>
       <div className="flex flex-wrap gap-x-4">
         {flags.map((field) => (
-          <FieldControl key={field.name} form={form} field={field} surroundings={surroundings} />
+          <Control key={field.name} form={form} field={field} surroundings={surroundings} />
         ))}
       </div>
     </fieldset>
@@ -97,46 +93,12 @@ export type FieldControlProps = {
   autoFocus?: boolean;
 };
 
-/** The control of one described field, including those that only pages, sections and items have. */
-export function FieldControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
-  const { name, kind, rows = 5 } = field;
+/** The control of a field that every entity may have. */
+export function PlainControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
+  if (field.kind !== 'slug') return <FormField form={form} field={field} autoFocus={autoFocus} />;
   const { common, value } = fieldProps(form, field, autoFocus);
-  const onChange = (typed: string) => form.change(name, typed);
-  const { pages, resolveLink } = surroundings;
-  switch (kind) {
-    case 'markdown':
-      return (
-        <MarkdownField label={common.label} error={common.error} {...{ value, onChange, rows, pages, resolveLink }} />
-      );
-    case 'slug':
-      return <SlugField {...common} {...{ value, onChange }} suggestion={slugify(surroundings.headline)} />;
-    case 'link':
-      return (
-        <LinkField
-          value={form.draft[name] as LinkValue}
-          onChange={(link) => form.change(name, link)}
-          pages={pages}
-          fields={form.fields}
-          onCopyAttributes={surroundings.copyAttributes}
-        />
-      );
-    case 'component':
-      return (
-        <ComponentField value={form.draft[name] as ComponentValue} onChange={(chosen) => form.change(name, chosen)} />
-      );
-    case 'image':
-      return (
-        <ImageField
-          value={form.draft[name] as ImageValue}
-          onChange={(image) => form.change(name, image)}
-          config={surroundings.imageConfig}
-          isBusy={form.isBusy}
-          fields={form.fields}
-        />
-      );
-    default:
-      return <FormField form={form} field={field} autoFocus={autoFocus} />;
-  }
+  const onChange = (typed: string) => form.change(field.name, typed);
+  return <SlugField {...common} {...{ value, onChange }} suggestion={slugify(surroundings.headline)} />;
 }
 
 type SlugFieldProps = Parameters<typeof TextField>[0] & { suggestion: string };

@@ -6,7 +6,7 @@ import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { EntityFields } from './entity-fields.tsx';
+import { EntityFields, PlainControl } from './entity-fields.tsx';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useMetadataForm } from './use-part-forms.ts';
 
@@ -41,6 +41,7 @@ export function MetadataForm({
         <EntityFields
           form={form}
           shown={metadataForm.controls}
+          Control={PlainControl}
           surroundings={{
             pages: domain.pages,
             resolveLink: pathResolver(domain),

@@ -1,7 +1,7 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
+import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { SelectField, TextField } from '../ui/field.tsx';

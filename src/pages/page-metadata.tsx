@@ -1,25 +1,19 @@
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
-import { preload, script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
-import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { savedOnPage } from './change/saved-mark.tsx';
-
-const metadataForm = script('metadata-form', async () => (await import('./metadata-form.tsx')).MetadataForm);
+import { MetadataForm } from './metadata-form.tsx';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useEffect(() => void preload(metadataForm).catch(console.warn), []);
   if (page.data) return <MetadataLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
@@ -38,7 +32,7 @@ function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
         kicker={[t('Page {id}', { id: page.id }), page.path]}
         title={t('Metadata of {page}', { page: pageName(page) })}
       />
-      <LoadedPart wanted={metadataForm} props={{ domain, page, onClose: close }} pending={<Spinner />} />
+      <MetadataForm domain={domain} page={page} onClose={close} />
     </PageLayout>
   );
 }

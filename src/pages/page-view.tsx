@@ -7,9 +7,12 @@ import { usePage, useReading } from '../api/resource.ts';
 import { PageLiveLine } from '../deployments/page-live-line.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
+import { untilIdle, useIdle } from '../lib/idle.ts';
+import { script } from '../lib/lazy.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { UsedIn } from '../references/used-in.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
@@ -20,7 +23,12 @@ import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
 import { PageDescription } from './page-description.tsx';
 import { useElementInView, usePartInAddress } from './part-in-address.ts';
-import { UnpublishedBar } from './unpublished-bar.tsx';
+
+/** Also its room is there before it. */
+const unpublishedBar = script('unpublished-bar', async () => {
+  await untilIdle();
+  return (await import('./unpublished-bar.tsx')).UnpublishedBar;
+});
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
@@ -32,13 +40,18 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
 }
 
 function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
-  const images = useReading(hasImages(page) ? readings.images : null);
+  const isIdle = useIdle();
+  const images = useReading(isIdle && hasImages(page) ? readings.images : null);
   const part = usePartInAddress(page);
   const [chosen, choose] = useState<{ at: string | undefined; isShown: boolean } | null>(null);
   const at = part?.elementId;
   const showsUnpublished = chosen && chosen.at === at ? chosen.isShown : (part?.isUnpublished ?? false);
   useElementInView(part?.isThere ? part.elementId : null);
   const saved = useSavedBefore();
+  const isWhole = partsOf(page).every(({ published }) => published);
+  // Once there, it stays: publishing everything ends in it.
+  const [hasBar, setHasBar] = useState(!isWhole);
+  if (!isWhole && !hasBar) setHasBar(true);
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
   const kicker = [
@@ -62,11 +75,13 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
         <div className="min-w-0">
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
           {part?.isThere === false ? <MissingPart /> : null}
-          <UnpublishedBar
-            {...{ domain, page }}
-            isShown={showsUnpublished}
-            onShow={(isShown) => choose({ at, isShown })}
-          />
+          {hasBar ? (
+            <LoadedPart
+              wanted={unpublishedBar}
+              props={{ domain, page, isShown: showsUnpublished, onShow: (isShown) => choose({ at, isShown }) }}
+              pending={isWhole ? null : <div className="mb-5 min-h-13.5 border-y border-dashed border-ink-3" />}
+            />
+          ) : null}
           <PageContent {...{ page, resolve, altOf, showsUnpublished }} wantedPart={at ?? null} />
         </div>
         <div>
@@ -91,7 +106,5 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   );
 }
 
-function hasImages(page: Page): boolean {
-  const parts = [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
-  return parts.some(({ image_id }) => image_id !== null);
-}
+const partsOf = (page: Page) => [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
+const hasImages = (page: Page): boolean => partsOf(page).some(({ image_id }) => image_id !== null);

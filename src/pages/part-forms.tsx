@@ -22,6 +22,7 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
+import { PartControl } from './part-control.tsx';
 import { findItem } from './part-drafts.ts';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useCopyAttributes } from './use-page-attributes.ts';
@@ -165,6 +166,7 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
       sticks
     >
       <EntityFields
+        Control={PartControl}
         form={plain}
         shown={shownFields(of.controls, holding?.attributes)}
         mode={

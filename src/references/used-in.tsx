@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
-import { untilIdle } from '../lib/idle.ts';
+import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { WordButton } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -20,10 +20,7 @@ export type UsedInProps = {
 /** "Used in": how often, and every place; asked when everything else on the screen has been. */
 export function UsedIn({ used, isFolded = false, className }: UsedInProps) {
   const id = useId();
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    void untilIdle().then(() => setIdle(true));
-  }, []);
+  const isIdle = useIdle();
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={className}>

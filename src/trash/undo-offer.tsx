@@ -1,19 +1,16 @@
 /** "X is destroyed. Undo": shown after a change that can be undone (PAGE-26, PAGE-27, X26). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
+import { script } from '../lib/lazy.ts';
 import { randomId } from '../lib/random-id.ts';
-import { areShortcutsOn } from '../lib/shortcut-setting.ts';
-import { useLatest } from '../lib/use-latest.ts';
-import { keyName } from '../ui/kbd.tsx';
-import { announce } from '../ui/live-region.tsx';
-import { useIsUnderDialog } from '../ui/open-dialogs.ts';
-import { retireOffers, showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
-import { UndoKey, undoKey, useUndoKey } from '../ui/undo-key.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { retireOffers, showOffer, showToast } from '../ui/toast.tsx';
 import { restoringFailure } from './trash-texts.ts';
+import type { UndoOfferProps } from './undo-toast.tsx';
 import type { Restore } from './use-restoring.ts';
-import { useUndo } from './use-undo.ts';
+
+export const undoToast = script('undo-toast', async () => (await import('./undo-toast.tsx')).UndoToast);
 
 export type Destroyed = Restored & {
   /** "Opening hours is destroyed." */
@@ -82,18 +79,6 @@ export function offerUndo({ about, needs, undone, ...change }: UndoableChange): 
   showUndo({ ...change, about: [about, ...needs], busy: t('Undoing…'), onUndone });
 }
 
-export type UndoOfferProps = {
-  message: string;
-  undo: Restore;
-  /** What the button says while it is being undone. */
-  busy: string;
-  failed: (failure: Failure) => string;
-  /** Where it still is after a failure. */
-  trash?: string;
-  /** `hasGoneOn` if something else was pressed after Undo. */
-  onUndone: (hasGoneOn: boolean) => void;
-};
-
 export type ShownUndo = UndoOfferProps & {
   /** What ends the offer when it is settled elsewhere (`retireOffers`). */
   about?: readonly string[];
@@ -105,88 +90,8 @@ export function showUndo({ about, isLasting, ...offer }: ShownUndo): void {
   const own = { ...offer, idempotencyKey: randomId() };
   showOffer(
     offer.message,
-    (remove, presses) => <UndoOffer {...own} presses={presses} onEnded={remove} />,
+    (remove, presses) => <LoadedPart wanted={undoToast} props={{ ...own, presses, onEnded: remove }} />,
     about,
     isLasting,
-  );
-}
-
-type OfferProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
-
-function UndoOffer(props: OfferProps) {
-  const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
-  const [isHeld, setHeld] = useState(false);
-  const hasGoneOn = useRef(false);
-  const onSucceeded = () => onUndone(hasGoneOn.current);
-  const { isBusy, failure, request } = useUndo({ restore: undo, idempotencyKey, onSucceeded, onEnded, isHeld });
-  const canRetry = failure?.code !== 'notFound';
-  const press = () => {
-    hasGoneOn.current = false;
-    if (canRetry) request();
-  };
-  const latest = useLatest({ press, busy });
-  useEffect(() => {
-    if (presses === 0) return announce(`${message} ${wayBack()}`);
-    announce(latest.current.busy);
-    latest.current.press();
-  }, [message, presses, latest]);
-  useEffect(() => {
-    const goOn = () => {
-      hasGoneOn.current = true;
-    };
-    const types = ['keydown', 'pointerdown'];
-    for (const type of types) addEventListener(type, goOn, true);
-    return () => {
-      for (const type of types) removeEventListener(type, goOn, true);
-    };
-  }, []);
-  useUndoKey(message, press);
-  return (
-    <Holding label={message} onHeld={setHeld}>
-      <ToastBox tone={failure ? 'stop' : 'good'} message={failure ? <p role="alert">{failed(failure)}</p> : message}>
-        {canRetry ? (
-          <ToastButton aria-busy={isBusy || undefined} onClick={press}>
-            {isBusy ? busy : failure ? t('Try again') : t('Undo')}
-          </ToastButton>
-        ) : null}
-        {failure ? null : <UndoKey />}
-        {failure && trash ? <ToastLink href={trash}>{t('Trash')}</ToastLink> : null}
-        {isBusy ? null : <ToastButton onClick={onEnded}>{t('Dismiss')}</ToastButton>}
-      </ToastBox>
-    </Holding>
-  );
-}
-
-/** Says how to undo, for users who do not see the offer. */
-const wayBack = (): string =>
-  areShortcutsOn()
-    ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
-    : t('It can be taken back in the messages at the end of the page.');
-
-type HoldingProps = {
-  label: string;
-  onHeld: (isHeld: boolean) => void;
-  children: ReactNode;
-};
-
-/** Reports whether the pointer or the focus is on it, or a window covers it. */
-function Holding({ label, onHeld, children }: HoldingProps) {
-  const [hasPointer, setPointer] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  const isUnder = useIsUnderDialog();
-  const isHeld = hasPointer || hasFocus || isUnder;
-  useEffect(() => onHeld(isHeld), [onHeld, isHeld]);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      role="group"
-      aria-label={label}
-      onMouseEnter={() => setPointer(true)}
-      onMouseLeave={() => setPointer(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocus(false)}
-    >
-      {children}
-    </div>
   );
 }

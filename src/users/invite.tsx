@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import { useMe } from '../api/resource.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
+import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -66,3 +66,34 @@ test('APP-10 a form whose script cannot be loaded says so, can be tried again, a
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
 });
+
+/** The bar as far as the page itself holds it. */
+const ownBar = { x: 0, y: 0, width: 80, height: 48 };
+
+test('APP-12 the page paints the bar before its scripts have come, and they change none of its pixels', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  // On such a line the console's own font does not come by itself.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  for (const [width, colorScheme] of [
+    [1200, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    let goOn = () => {};
+    const isPainted = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/assets/*.js', (route) => isPainted.then(() => route.continue()));
+    await page.goto('/domains', { waitUntil: 'commit' });
+    await expect(page.locator('#root > [data-ground=bar]')).toBeVisible();
+    const before = await page.screenshot({ clip: ownBar });
+    goOn();
+    await expect(page.getByRole('link', { name: 'Kontor' })).toBeVisible();
+    expect((await page.screenshot({ clip: ownBar })).equals(before), `${width} ${colorScheme}`).toBe(true);
+    await page.unroute('**/assets/*.js');
+  }
+});

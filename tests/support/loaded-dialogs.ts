@@ -1,5 +1,15 @@
 /** For the views: in a browser the screen has stood for a while before somebody presses. */
+import { timePanel } from '../../src/deployments/later-time-panel.tsx';
+import { twoVersions } from '../../src/forms/form-panel.tsx';
 import { preload } from '../../src/lib/lazy.ts';
+import { pagePicker } from '../../src/pages/later-page-picker.tsx';
+import { undoToast } from '../../src/trash/undo-offer.tsx';
 import { alertDialog } from '../../src/ui/later-dialog.tsx';
 
-await preload(alertDialog);
+await Promise.all([
+  preload(alertDialog),
+  preload(pagePicker),
+  preload(timePanel),
+  preload(twoVersions),
+  preload(undoToast),
+]);

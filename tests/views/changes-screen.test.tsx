@@ -54,7 +54,8 @@ async function open(changes: Partial<Changes>, deployments: Deployment[] = [live
       <LiveRegion />
     </ClientProvider>,
   );
-  await pass(50);
+  // The deployments are asked for once the changes stand.
+  await pass(200);
   return calls;
 }
 

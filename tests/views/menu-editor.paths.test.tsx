@@ -122,7 +122,7 @@ function Editor({ host, onSeen }: EditorProps) {
     <>
       <StructureStatus editor={editor} />
       <EntryTree domain={domain} editor={editor} refusals={{}} />
-      <MenuDialogs domain={domain} editor={editor} />
+      <MenuDialogs open domain={domain} editor={editor} />
     </>
   );
 }

@@ -1,0 +1,8 @@
+import { ImageMode, type ImageModeProps } from './image-mode.tsx';
+import { useImageUpload } from './use-image-upload.ts';
+
+/** What the library as a screen opens: one image, or an upload. */
+export function LibraryWindow(props: Pick<ImageModeProps, 'open' | 'picker' | 'images'>) {
+  const upload = useImageUpload();
+  return <ImageMode {...props} upload={upload} canSelect={false} onClose={props.picker.leave} />;
+}

@@ -1,0 +1,10 @@
+import { script } from '../lib/lazy.ts';
+import { LaterDialog } from '../ui/later-dialog.tsx';
+import type { PagePickerProps } from './page-picker.tsx';
+
+export const pagePicker = script('page-picker', async () => (await import('./page-picker.tsx')).PagePicker);
+
+/** The page picker, for screens that stand without it. */
+export const LaterPagePicker = (props: PagePickerProps) => (
+  <LaterDialog wanted={pagePicker} props={props} onCancel={props.onClose} />
+);

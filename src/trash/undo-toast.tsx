@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
+import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { keyName } from '../ui/kbd.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { useIsUnderDialog } from '../ui/open-dialogs.ts';
+import { ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
+import { UndoKey, undoKey, useUndoKey } from '../ui/undo-key.tsx';
+import type { Restore } from './use-restoring.ts';
+import { useUndo } from './use-undo.ts';
+
+export type UndoOfferProps = {
+  message: string;
+  undo: Restore;
+  /** What the button says while it is being undone. */
+  busy: string;
+  failed: (failure: Failure) => string;
+  /** Where it still is after a failure. */
+  trash?: string;
+  /** `hasGoneOn` if something else was pressed after Undo. */
+  onUndone: (hasGoneOn: boolean) => void;
+};
+
+type UndoToastProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
+
+/** What was done, and its Undo. */
+export function UndoToast(props: UndoToastProps) {
+  const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
+  const [isHeld, setHeld] = useState(false);
+  const hasGoneOn = useRef(false);
+  const onSucceeded = () => onUndone(hasGoneOn.current);
+  const { isBusy, failure, request } = useUndo({ restore: undo, idempotencyKey, onSucceeded, onEnded, isHeld });
+  const canRetry = failure?.code !== 'notFound';
+  const press = () => {
+    hasGoneOn.current = false;
+    if (canRetry) request();
+  };
+  const latest = useLatest({ press, busy });
+  useEffect(() => {
+    if (presses === 0) return announce(`${message} ${wayBack()}`);
+    announce(latest.current.busy);
+    latest.current.press();
+  }, [message, presses, latest]);
+  useEffect(() => {
+    const goOn = () => {
+      hasGoneOn.current = true;
+    };
+    const types = ['keydown', 'pointerdown'];
+    for (const type of types) addEventListener(type, goOn, true);
+    return () => {
+      for (const type of types) removeEventListener(type, goOn, true);
+    };
+  }, []);
+  useUndoKey(message, press);
+  return (
+    <Holding label={message} onHeld={setHeld}>
+      <ToastBox tone={failure ? 'stop' : 'good'} message={failure ? <p role="alert">{failed(failure)}</p> : message}>
+        {canRetry ? (
+          <ToastButton aria-busy={isBusy || undefined} onClick={press}>
+            {isBusy ? busy : failure ? t('Try again') : t('Undo')}
+          </ToastButton>
+        ) : null}
+        {failure ? null : <UndoKey />}
+        {failure && trash ? <ToastLink href={trash}>{t('Trash')}</ToastLink> : null}
+        {isBusy ? null : <ToastButton onClick={onEnded}>{t('Dismiss')}</ToastButton>}
+      </ToastBox>
+    </Holding>
+  );
+}
+
+/** Says how to undo, for users who do not see the offer. */
+const wayBack = (): string =>
+  areShortcutsOn()
+    ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
+    : t('It can be taken back in the messages at the end of the page.');
+
+type HoldingProps = {
+  label: string;
+  onHeld: (isHeld: boolean) => void;
+  children: ReactNode;
+};
+
+/** Reports whether the pointer or the focus is on it, or a window covers it. */
+function Holding({ label, onHeld, children }: HoldingProps) {
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isUnder = useIsUnderDialog();
+  const isHeld = hasPointer || hasFocus || isUnder;
+  useEffect(() => onHeld(isHeld), [onHeld, isHeld]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label={label}
+      onMouseEnter={() => setPointer(true)}
+      onMouseLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocus(false)}
+    >
+      {children}
+    </div>
+  );
+}
