@@ -10,11 +10,11 @@ import type { Row } from '../rules/replay.ts';
 import { actsOf, pagesOf } from './acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
 import type { Database } from './database.ts';
-import { forParts } from './dialect.ts';
+import { forParts, inParts } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
 import { readReferring } from './reference-rows.ts';
-import { changeRow, changeRows, findRow } from './rows.ts';
+import { changeRows } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { contentValue } from './tree.ts';
 import { sideOf } from './versions.ts';
@@ -98,10 +98,20 @@ export async function movePages(
 ): Promise<void> {
   const isDeeper = pages.some(({ from, to }) => to.startsWith(from));
   const ordered = [...pages].sort((one, other) => (one.from.length - other.from.length) * (isDeeper ? -1 : 1));
-  for (const { id, to } of ordered) {
-    const row = await findRow(database, 'pages', id);
-    if (row) await changeRow(database, 'pages', row, { path: to });
-  }
+  const rows = await inParts(
+    pages.map(({ id }) => id),
+    (ids) => database.selectFrom('pages').selectAll().where('id', 'in', ids).execute(),
+  );
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const changes = ordered.flatMap(({ id, to }) => {
+    const from = rowOf.get(id);
+    return from ? [{ from, columns: { path: to } }] : [];
+  });
+  const left = new Set(pages.map(({ from }) => from));
+  // A statement does not say in which order it writes.
+  const atOnce = pages.some(({ to }) => left.has(to)) ? 1 : changes.length;
+  for (let first = 0; first < changes.length; first += atOnce)
+    await changeRows(database, 'pages', changes.slice(first, first + atOnce));
 }
 
 /** @returns its id, by which it can be undone, and the newest number */

@@ -40,7 +40,7 @@ export async function transactContent<T>(
 }
 
 /** Changes stored with one statement. */
-const atOnce = 200;
+const atOnce = 500;
 
 async function storeChanges(
   transaction: Database,
@@ -95,6 +95,23 @@ async function takeNumbers(
   return { changes: stored, isCompared, state: only };
 }
 
+const changeColumns = [
+  ...[
+    'place',
+    'at',
+    'user_id',
+    'source',
+    'kind',
+    'entity_id',
+    'page_id',
+    'action',
+    'before',
+    'after',
+    'subject',
+    'own',
+  ],
+];
+
 type Numbered = { seq: number; nth: number; compared: number; state: string | null };
 
 /**
@@ -112,18 +129,16 @@ async function insert(
     const subject = subjectOf(change);
     const own = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, own);
-    const { at, userId, source, kind, entityId, pageId, action, before, after } = change;
-    const text = (side: object | null) => sql`cast(${side && JSON.stringify(side)} as text)`;
-    const int = (value: number | null) => sql`cast(${value} as integer)`;
-    return sql`
-      select ${int(domainId)}, base.seq + ${int(index + 1)}, cast(${at} as bigint), ${int(userId)},
-        cast(${source} as text), cast(${kind} as text), ${int(entityId)}, ${int(pageId)}, cast(${action} as text),
-        ${text(before)}, ${text(after)}, cast(${subject} as text),
-        coalesce((
-          select nth from changes where domain_id = ${domainId} and subject = ${subject} order by seq desc limit 1
-        ), 0) + ${int(own)}, 1
-      from base`;
+    const { at, userId: user_id, source, kind, entityId: entity_id, pageId: page_id, action } = change;
+    const [before, after] = [change.before, change.after].map((side) => side && JSON.stringify(side));
+    return { place: index + 1, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, own };
   });
+  const text = JSON.stringify(rows);
+  const given = isPostgres(transaction)
+    ? sql`json_to_recordset(${text}::json) as given(place integer, at bigint, user_id integer, source text, kind text,
+        entity_id integer, page_id integer, action text, before text, after text, subject text, own integer)`
+    : sql`(select ${sql.join(changeColumns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))}
+        from json_each(${text})) as given`;
   const [only] = changes.length === 1 ? changes : [];
   const { lastWrite } = recorder;
   const isWith = only && lastWrite && isPostgres(transaction);
@@ -134,7 +149,13 @@ async function insert(
     with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})${written}
     insert into changes (
       domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed
-    ) ${sql.join(rows, sql` union all `)} returning seq, nth, case
+    )
+    select cast(${domainId} as integer), base.seq + place, at, user_id, source, kind, entity_id, page_id, action, before,
+      after, subject, own + coalesce((
+        select nth from changes where domain_id = ${domainId} and changes.subject = given.subject order by seq desc limit 1
+      ), 0), 1
+    from base, ${given}
+    returning seq, nth, case
       when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
       when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
       ${state} as state
