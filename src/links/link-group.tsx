@@ -3,13 +3,12 @@ import Unlink from 'lucide-react/icons/unlink';
 import { useId } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
 import { WordButton } from '../ui/button.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
-import { chooseId, LinkRowLine, Repaired, undoId } from './link-row.tsx';
+import { chooseId, LinkRowLine, NotDone, Repaired, undoId } from './link-row.tsx';
 import type { LinkGroup, LinkRow } from './shown-links.ts';
 import { type ShownLinks, useRepair } from './use-links.ts';
 
@@ -73,13 +72,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           )}
         </div>
       </div>
-      {repair.failure ? (
-        <FailureNotice
-          failure={repair.failure}
-          quoted={t('Cannot repair the links: {message}', { message: translated(repair.failure.message) })}
-          onDismiss={repair.dismiss}
-        />
-      ) : null}
+      <NotDone command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
       <ul>
         {rows.map((row) => (
           <LinkRowLine key={row.id} {...{ links, group, row, onChoose }} name={nameOf(row)} />

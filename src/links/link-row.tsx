@@ -65,15 +65,7 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
           <Done>{t('leads somewhere now')}</Done>
         )}
       </div>
-      {repair.failure ? (
-        <div className="order-last col-span-full">
-          <FailureNotice
-            failure={repair.failure}
-            quoted={t('Cannot repair the link: {message}', { message: translated(repair.failure.message) })}
-            onDismiss={repair.dismiss}
-          />
-        </div>
-      ) : null}
+      <NotDone command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
     </li>
   );
 }
@@ -127,16 +119,23 @@ export function Repaired({ links, repair, name, id, isHead = false, focusAfter }
           {t('Undo')}
         </WordButton>
       ) : null}
-      {undo.failure ? (
-        <div className="basis-full">
-          <FailureNotice
-            failure={undo.failure}
-            quoted={t('It is not taken back: {message}', { message: translated(undo.failure.message) })}
-            onDismiss={undo.dismiss}
-          />
-        </div>
-      ) : null}
+      <NotDone command={undo} quote={(message) => t('It is not taken back: {message}', { message })} />
     </>
+  );
+}
+
+export type NotDoneProps = {
+  command: Pick<ReturnType<typeof useRepair>, 'failure' | 'dismiss'>;
+  quote: (message: string) => string;
+};
+
+/** Why a press has changed nothing, below what was pressed. */
+export function NotDone({ command: { failure, dismiss }, quote }: NotDoneProps) {
+  if (!failure) return null;
+  return (
+    <div className="order-last col-span-full basis-full">
+      <FailureNotice failure={failure} quoted={quote(translated(failure.message))} onDismiss={dismiss} />
+    </div>
   );
 }
 

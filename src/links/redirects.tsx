@@ -6,18 +6,18 @@ import { Pending } from '../api/pending.tsx';
 import { referenceReadings } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { useUnsavedForms } from '../forms/stored-drafts.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
 import { Button, TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { NotDone } from './link-row.tsx';
 import type { LinkGroup } from './shown-links.ts';
 import { useRedirectRemoval } from './use-redirects.ts';
 
@@ -92,13 +92,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
           pending={<Spinner />}
         />
       ) : null}
-      {removal.failure ? (
-        <FailureNotice
-          failure={removal.failure}
-          quoted={t('Cannot remove the redirect: {message}', { message: translated(removal.failure.message) })}
-          onDismiss={removal.dismiss}
-        />
-      ) : null}
+      <NotDone command={removal} quote={(message) => t('Cannot remove the redirect: {message}', { message })} />
       {redirects.data === null ? (
         <Pending resource={redirects} words={t('Loading the redirects…')} />
       ) : all.length === 0 ? (
