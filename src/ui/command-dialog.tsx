@@ -140,7 +140,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
             ))}
           </div>
           {rows.length === 0 && <div className="px-4 py-3">{empty}</div>}
-          <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2">
+          <div className={classNames(footStyles, notes === '' && 'pointer-coarse:border-0 pointer-coarse:p-0')}>
             <div className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">{hints}</div>
             <p role="status" className="sm:ms-auto">
               <span className="absolute end-14 top-[0.9375rem]">{count}</span>
@@ -183,6 +183,9 @@ function Group({ group, children }: { group: RowGroup | undefined; children: Rea
 const panelStyles =
   'relative flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
+
+/** Without keys there are no hints: then the foot is as high as its notes. */
+const footStyles = 'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2';
 
 const whereStyles = 'truncate text-hint text-ink-2 empty:hidden max-sm:col-span-full sm:max-w-56';
 
