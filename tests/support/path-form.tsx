@@ -1,30 +1,40 @@
 /** The form with the path of the page Roses, its window and the messages; every call waits for the test. */
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { domain, page } from '../../contract/entities.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
+import { preload } from '../../src/lib/lazy.ts';
 import { MetadataForm } from '../../src/pages/metadata-form.tsx';
+import { pathReview } from '../../src/pages/path/use-path-review.ts';
 import { SessionProvider } from '../../src/session/session.ts';
-import { ToastRegion } from '../../src/ui/toast.tsx';
+import { retireOffers, ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from './controllable-client.ts';
+import { signedIn } from './signed-in.ts';
 
 const roses = { id: 3, headline: 'Roses', slug: 'roses', revision: 4, sections: [], breadcrumbs: [] };
+
+/** For every file that shows the form: the window is there at once, time passes as told, and no Undo is left. */
+export function preparePathForms(): void {
+  beforeAll(() => preload(pathReview));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    act(() => {
+      retireOffers('path 3');
+      vi.advanceTimersByTime(120_000);
+    });
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** @param knowsReferences whether the server tells what points where */
 export async function showPathForm({ knowsReferences = true, path = '/' } = {}) {
   const stored = page({ ...roses, path });
   const calls = controllableClient({ getMe: () => ({ email: 'anke@small.example' }), getPage: () => stored });
   const website = domain({ id: 1, fqdn: 'roses.small.example', has_references: knowsReferences, pages: [] });
-  const session = createActor(
-    sessionMachine.provide({
-      actions: { forgetToken: () => {}, storeToken: () => {} },
-      actors: { revokeToken: fromPromise(async () => {}) },
-    }),
-  ).start();
-  session.send({ type: 'session.restored' });
+  const session = signedIn();
   render(
     <SessionProvider value={session}>
       <DataCache>

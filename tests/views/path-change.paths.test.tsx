@@ -1,10 +1,7 @@
 /** Every transition of a change of path, walked through the form of a page, its window and its Undo. */
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
-import { preload } from '../../src/lib/lazy.ts';
-import { pathReview } from '../../src/pages/path/use-path-review.ts';
-import { retireOffers } from '../../src/ui/toast.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import {
   type pathChangeChart as Chart,
@@ -16,19 +13,10 @@ import {
 } from '../charts/path-change.chart.ts';
 import type { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
-import { dialog, field, fill, inDialog, pass, save, showPathForm } from '../support/path-form.tsx';
+import { dialog, field, fill, inDialog, pass, preparePathForms, save, showPathForm } from '../support/path-form.tsx';
 import { replay } from '../support/replay.ts';
 
-beforeAll(() => preload(pathReview));
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  act(() => {
-    retireOffers('path 3');
-    vi.advanceTimersByTime(120_000);
-  });
-  cleanup();
-  vi.useRealTimers();
-});
+preparePathForms();
 
 async function show() {
   const calls = await showPathForm();

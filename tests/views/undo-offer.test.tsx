@@ -1,8 +1,6 @@
 /** The offer to undo, among the toasts. */
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import { sessionMachine } from '../../machines/session.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { switchShortcuts } from '../../src/lib/shortcut-setting.ts';
 import { SessionProvider } from '../../src/session/session.ts';
@@ -11,6 +9,7 @@ import type { Restore } from '../../src/trash/use-restoring.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { useOpenDialog } from '../../src/ui/open-dialogs.ts';
 import { ToastRegion, useRecentToasts } from '../../src/ui/toast.tsx';
+import { signedIn } from '../support/signed-in.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,14 +31,6 @@ function answers() {
       waiting.push({ resolve, reject });
     });
   return { restore, keys, next: () => waiting.at(-1) as (typeof waiting)[number] };
-}
-
-function signedIn() {
-  const actions = { forgetToken: () => {}, storeToken: () => {} };
-  const actors = { revokeToken: fromPromise(async () => {}) };
-  const session = createActor(sessionMachine.provide({ actions, actors })).start();
-  session.send({ type: 'session.restored' });
-  return session;
 }
 
 function show(restore: Restore | null) {
