@@ -106,9 +106,13 @@ export const pathChange = object({
   redirects: boolean,
 });
 export type PathChange = Decoded<typeof pathChange>;
-/** How many links were written, on how many pages and menus, and how many pages moved; `left` could not be written. */
+/**
+ * How many links were written, on how many pages and menus, and how many pages moved; `left` could not be written.
+ * `page_revision` is that of the page whose path it is: one who has read `from` has read all that is in `to`, but the path.
+ */
 export const changedPath = object({
   seq: integer,
+  page_revision: withDefault(nullable(object({ from: integer, to: integer })), null),
   change_id: integer,
   links: integer,
   pages: integer,

@@ -60,7 +60,8 @@ export const pathChangeHandlers = {
     const written = await rewritePlaces(database, places, next);
     await movePages(database, moving);
     wishRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
-    return { ...(await keepPathChange(database, domainId, first)), ...written, moved: moving.length };
+    const page_revision = { from: own.revision, to: own.revision + 1 };
+    return { ...(await keepPathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
   },
 
   repairLinks: async ({ database, params: { domainId }, body: { places: given, from, path } }) => {
@@ -75,7 +76,7 @@ export const pathChangeHandlers = {
     const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
     const missed = typeof given === 'boolean' ? [] : given.filter((key) => !keys.has(key));
     const left = [...written.left, ...missed];
-    return { ...(await keepPathChange(database, domainId, first)), ...written, left, moved: 0 };
+    return { ...(await keepPathChange(database, domainId, first)), ...written, left, page_revision: null, moved: 0 };
   },
 
   undoPathChange: async ({ database, params: { domainId, changeId } }) => {
@@ -85,7 +86,7 @@ export const pathChangeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-type Moves = { own: Moved; below: Moved[] };
+type Moves = { own: Moved & { revision: number }; below: Moved[] };
 
 /** What is to be moved and written, as it was chosen. */
 async function planOf(database: Database, domainId: number, body: BodyOf<'changePath'>, { own, below }: Moves) {
@@ -127,7 +128,7 @@ async function movesOf(database: Database, domainId: number, pageId: number, pat
 
 async function movesFrom(
   database: Database,
-  page: Pick<StoredPage, 'id' | 'domain_id' | 'path' | 'headline'>,
+  page: Pick<StoredPage, 'id' | 'domain_id' | 'path' | 'headline' | 'revision'>,
   path: string,
 ): Promise<Moves> {
   const base = page.path.replace(/\/+$/, '');
@@ -143,7 +144,7 @@ async function movesFrom(
   // A collation may order otherwise than by code.
   const below = rows.filter((row) => base !== '' && row.path.startsWith(`${base}/`));
   return {
-    own: { id: page.id, headline: page.headline, from: page.path, to: path },
+    own: { id: page.id, headline: page.headline, from: page.path, to: path, revision: page.revision },
     below: below
       .map(({ id, headline, path: from }) => ({ id, headline, from, to: end + from.slice(base.length) }))
       .sort((one, other) => (one.from < other.from ? -1 : 1)),

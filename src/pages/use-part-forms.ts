@@ -71,7 +71,8 @@ function usePageCalls({ domainId, page, review }: OfPage & Reviewed) {
       call: { revision: number | null; signal: AbortSignal },
     ) => {
       review.demandReview(body.path);
-      return client.call('updatePage', { params: { domainId, pageId }, body, ...call });
+      const revision = review.revisionAfter(call.revision);
+      return client.call('updatePage', { params: { domainId, pageId }, body, ...call, revision });
     },
     beforeSubmit: review.beforeSubmit,
     changed: (pageId: number) => ({ type: 'page.saved' as const, domainId, pageId }),

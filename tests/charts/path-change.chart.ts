@@ -31,7 +31,7 @@ export const review: PathReview = {
   ],
   seq: 18,
 };
-export const changed = { seq: 25, change_id: 9, links: 1, pages: 1, menus: 0, moved: 2, left: [] };
+export const changed = { seq: 25, change_id: 9, links: 1, pages: 1, menus: 0, moved: 2, left: [], page_revision: null };
 export const undone = { undone: 2, left: [] };
 export const refusal = { code: 'refused', status: 500, message: 'Api Error: no' } as const;
 /** Refused as the form's own save will be: the path is that of another page. */

@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     await ask('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: crumbs });
     const target = { target_page_path: '/news', target_link_text: 'Read' };
     await ask('editor', 'updateSection', { domainId, sectionId }, { ...target, image_id: null });
-    const body = 'See [the news](/news?y=1), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /news "T"';
+    const body = 'See [the news](/news?y=1#x), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /news "T"';
     await ask('editor', 'updateItem', { domainId, itemId }, { body });
     await ask('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { body: '[](/nowhere)' });
     return site;
@@ -287,13 +287,16 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     ]);
     expect(seen.pages_below).toMatchObject([{ id: pageId, from: '/news/today', to: '/latest/today' }]);
     expect(seen.redirects).toHaveLength(2);
+    const revision = async () => (await ask('editor', 'getPage', { domainId, pageId: otherPageId })).revision;
+    const from = await revision();
     const done = await changePath(site, { path: '/latest', seen: seen.seq, ...all });
+    expect(done.page_revision).toEqual({ from, to: await revision() });
     expect(done).toMatchObject({ links: 5, pages: 1, menus: 1, moved: 2, left: [] });
     const page = await ask('editor', 'getPage', { domainId, pageId });
     expect(page.path).toBe('/latest/today');
     expect(page.sections.find(({ id }) => id === sectionId)?.target_page_path).toBe('/latest');
     expect(page.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.body).toBe(
-      'See [the news](/latest?y=1), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /latest "T"',
+      'See [the news](/latest?y=1#x), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /latest "T"',
     );
     const { entries } = await ask('editor', 'getMenu', { domainId, menuId });
     expect(entries[0]?.entries[0]).toMatchObject({ target_page_path: '/latest#top', more: 1 });
@@ -479,7 +482,7 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     const page = await ask('editor', 'getPage', { domainId, pageId: site.pageId });
     const items = page.sections.flatMap((section) => section.items);
     expect(items.map(({ intro }) => intro)).toEqual(itemIds.map((id) => `saved ${id}`));
-    expect(items[0]?.body).toContain('[the news](/latest?y=1)');
+    expect(items[0]?.body).toContain('[the news](/latest?y=1#x)');
     expect((await ask('editor', 'getMenu', { domainId, menuId })).entries[0]?.entries[0]?.target_page_path).toBe(
       '/latest#top',
     );

@@ -2,10 +2,8 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import type { Links, Redirect, ReferencePlace } from '../../contract/references.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { german } from '../../src/language/german.ts';
@@ -15,6 +13,7 @@ import { SessionProvider } from '../../src/session/session.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const anfahrt = { id: 4, headline: 'Anfahrt', path: '/besuch/anfahrt', layout: null, published: true };
 const place = (own: Partial<ReferencePlace>): ReferencePlace => ({
@@ -88,10 +87,8 @@ async function open(first: Links, has_references = true) {
   const calls = controllableClient({ listLinks: () => answer(links), listRedirects: () => answer(redirects) });
   const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString() }];
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
-  const session = createActor(sessionMachine.provide({ actions: { forgetToken: () => {}, storeToken: () => {} } }));
-  session.start().send({ type: 'session.restored' });
   render(
-    <SessionProvider value={session}>
+    <SessionProvider value={signedIn()}>
       <ClientProvider value={calls.client}>
         <DataCache>
           <LinksScreen domain={domain} />
@@ -127,7 +124,7 @@ const choose = async (name: string) => {
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: /^Select|^Auswählen/ })));
   await pass();
 };
-const repaired = { seq: 9, change_id: 70, links: 1, pages: 1, menus: 0, moved: 0, left: [] };
+const repaired = { seq: 9, change_id: 70, links: 1, pages: 1, menus: 0, moved: 0, left: [], page_revision: null };
 const spoken = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent;
 
 describe('REF-05 links to repair', () => {

@@ -1,25 +1,13 @@
 /** A new path in the form of a page: what is asked before it is written, and what becomes of what was typed. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
-import { preload } from '../../src/lib/lazy.ts';
-import { pathReview } from '../../src/pages/path/use-path-review.ts';
 import { retireOffers } from '../../src/ui/toast.tsx';
 import { changed, review } from '../charts/path-change.chart.ts';
-import { dialog, field, fill, inDialog, pass, save, showPathForm } from '../support/path-form.tsx';
+import { dialog, field, fill, inDialog, pass, preparePathForms, save, showPathForm } from '../support/path-form.tsx';
 
-beforeAll(() => preload(pathReview));
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  act(() => {
-    retireOffers('path 3');
-    vi.advanceTimersByTime(120_000);
-  });
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+preparePathForms();
 
 type Calls = Awaited<ReturnType<typeof showPathForm>>;
 const sent = ({ calls }: Calls, name: string) => calls.filter((call) => call.name === name).map(({ given }) => given);
@@ -86,6 +74,22 @@ describe('REF-02 a new path', () => {
     expect({ ...Object(second), signal: null }).toEqual({ ...Object(first), signal: null });
     expect(dialog()).toBeNull();
     expect(sent(calls, 'updatePage')).toHaveLength(1);
+  });
+
+  it.each([
+    ['that the path was written with', 4, 5],
+    ['that it began with, if a colleague has saved in between', 5, 4],
+  ])('REF-02 that is written lets the form save its other fields with the revision %s', async (_, from, revision) => {
+    const calls = await showPathForm();
+    fill('Meta title', 'All roses');
+    fill('Path', '/roses');
+    await save();
+    await act(() => calls.resolve('reviewPathChange', review));
+    await pass();
+    await confirm();
+    await act(() => calls.resolve('changePath', { ...changed, page_revision: { from, to: from + 1 } }));
+    await pass();
+    expect(sent(calls, 'updatePage')).toMatchObject([{ revision }]);
   });
 
   it('REF-02 that is written does not lose the other fields when the page is reloaded before they are', async () => {

@@ -19,7 +19,11 @@ import { retireOffers, showToast } from '../../ui/toast.tsx';
 export { chosenOf, linksOf, type PathChoice } from '../../../machines/path-change.machine.ts';
 
 type Moved = { domainId: number; pageId: number; from: string; path: string };
-export type PathChangeOptions = Moved & { onFree: () => void; onChanged: () => void; onCancelled: () => void };
+export type PathChangeOptions = Moved & {
+  onFree: () => void;
+  onChanged: (changed: ChangedPath) => void;
+  onCancelled: () => void;
+};
 
 export type PathChange = ReturnType<typeof usePathChange>;
 
@@ -31,7 +35,7 @@ export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: Path
   const [actor] = useState(() => createPathChange(client, refresh, moved));
   useEffect(() => {
     const free = actor.on('path.free', () => latest.current.onFree());
-    const changed = actor.on('path.changed', () => latest.current.onChanged());
+    const changed = actor.on('path.changed', ({ changed }) => latest.current.onChanged(changed));
     actor.start();
     return () => {
       free.unsubscribe();

@@ -6,6 +6,7 @@
  */
 import { useRef, useState } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
+import type { ChangedPath } from '../../../contract/references.ts';
 import { ApiError } from '../../api/client.ts';
 import { t } from '../../language/translate.ts';
 import { script } from '../../lib/lazy.ts';
@@ -20,6 +21,8 @@ export type PathReviewing = {
   beforeSubmit: (form: PathForm, submit: () => void) => void;
   /** @throws ApiError if the form would send a path that was typed and not reviewed, such as after signing in again */
   demandReview: (path: string | null | undefined) => void;
+  /** The revision to save the page with, in place of the one that the form began with. */
+  revisionAfter: (revision: number | null) => number | null;
   /** The window for what is typed in this form, while it is wanted. */
   windowOf: (form: PathForm) => PathReviewProps | null;
 };
@@ -28,6 +31,7 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
   const [asked, setAsked] = useState<{ path: string; submit: () => void } | null>(null);
   const passed = useRef<string | null>(null);
   const typed = useRef<string | null>(null);
+  const written = useRef<ChangedPath['page_revision']>(null);
   const from = page.path ?? '';
   const isNew = (path: string) => domain.has_references && page.path !== null && path !== page.path;
   const goOn = (submit: () => void) => {
@@ -45,6 +49,8 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
       if (typeof path !== 'string' || path !== typed.current || !isNew(path) || path === passed.current) return;
       throw new ApiError({ code: 'refused', message: t('Press Save to see what the new path changes.') });
     },
+    // Somebody else may have saved before the path was written: then the server refuses, and the form merges.
+    revisionAfter: (revision) => (revision === written.current?.from ? written.current.to : revision),
     windowOf: ({ draft: { path: now } }) => {
       typed.current = now;
       if (asked === null) return null;
@@ -52,7 +58,10 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
       return {
         ...{ domainId: domain.id, pageId: page.id, from, path, name: pageName(page) },
         onFree: () => (now === path ? goOn(submit) : setAsked({ path: now, submit })),
-        onChanged: () => goOn(submit),
+        onChanged: ({ page_revision }) => {
+          written.current = page_revision;
+          goOn(submit);
+        },
         onCancelled: () => setAsked(null),
       };
     },
