@@ -1,5 +1,6 @@
 /** What editors do with links and redirects, in the product with its samples, on whose library seven links lead nowhere. */
 import type { Page } from 'playwright/test';
+import { axeFindingsInStructure } from './support/axe.ts';
 import { expect, type Kontor, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
@@ -48,6 +49,7 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await expect(register(page)).toHaveText('Links 9 to repair');
   await button(page, 'Remove Link: Willkommen in der Bibliothek, zurück').click();
   await expect(row(page, '[zurück]')).toContainText('Link removed');
+  expect(await axeFindingsInStructure(page)).toEqual([]);
   await expect(title(page, '8 Links to repair')).toBeVisible();
   await button(page, 'Undo: Willkommen in der Bibliothek, zurück').click();
   await expect(title(page, '9 Links to repair')).toBeVisible();
@@ -63,6 +65,7 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await page.getByLabel('To', { exact: true }).fill('javascript:alert(1)');
   await button(page, 'Save').click();
   await expect(page.getByText('must start with /', { exact: true })).toBeVisible();
+  expect(await axeFindingsInStructure(page)).toEqual([]);
   await expect(page.getByText(/^Not saved yet\. Every change is kept in this browser/)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -76,6 +79,7 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await expect(row(page, 'So kommen Sie her')).toContainText('leads somewhere now');
   const redirects = page.getByRole('table', { name: 'Redirects' }).getByRole('row');
   await expect(redirects.nth(1)).toContainText('/besuch/so-kommen-sie-herAnfahrt /besuch/anfahrtanke.brandt@kontor');
+  expect(await axeFindingsInStructure(page)).toEqual([]);
   await button(page, 'Remove: /besuch/so-kommen-sie-her').click();
   await expect(page.getByText('No redirects yet.')).toBeVisible();
   await expect(title(page, '8 Links to repair')).toBeVisible();
@@ -107,5 +111,6 @@ test.describe('in German', () => {
     await page.getByLabel('Nach', { exact: true }).fill('/');
     await button(page, 'Speichern').click();
     await expect(page.getByText('Eine Seite hat diesen Pfad: Ihr Besuch.', { exact: true })).toBeVisible();
+    expect(await axeFindingsInStructure(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { german } from '../../src/language/german.ts';
 import { speak, t } from '../../src/language/translate.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindings, axeFindingsInStructure } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
@@ -35,6 +35,7 @@ test('SRCH-01 SRCH-02 @narrow text is found in the palette and opens at its part
   await expect(status).toHaveText(/^\d+ places on \d+ pages, \d menus? and \d images?$/);
   await page.getByLabel('Kind').selectOption('Menus');
   await expect(status).toHaveText(/^\d places? on \d menus?$/);
+  expect(await axeFindingsInStructure(page)).toEqual([]);
   await page.reload();
   await expect(page.getByLabel('Kind')).toHaveValue('menu');
   await page.getByRole('link', { name: 'Lesecafé und Garten Entry' }).click();
@@ -48,6 +49,7 @@ test('SRCH-01 SRCH-02 @narrow text is found in the palette and opens at its part
   await words.fill('"oeffnet 100%"');
   await expect(status).toHaveText('Nothing found for “"oeffnet 100%"”');
   await expect(page.getByText(/^The text of \d+ pages, \d+ menus? and \d+ images was searched\./)).toBeVisible();
+  expect(await axeFindingsInStructure(page)).toEqual([]);
 
   for (const screen of ['', '/change']) {
     await page.goto(`/domains/1/pages/1${screen}#section-999999`);

@@ -21,6 +21,8 @@ const everyRule: RunOptions = { rules: Object.fromEntries(askedFor.map((rule) =>
 
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
+const everyRuleButColours: RunOptions = { rules: { ...everyRule.rules, 'color-contrast': { enabled: false } } };
+
 /**
  * What axe finds: with every rule in light; in dark and in forced colours those that look at colours, for nothing else changes.
  * What it leaves to a person, such as colours over images, is no finding.
@@ -38,6 +40,11 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export async function axeFindingsInLight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   return inWords('light', await violationsOf(page, everyRule));
+}
+
+/** What does not depend on colours: cheap enough for every step of a story. */
+export async function axeFindingsInStructure(page: Page): Promise<string[]> {
+  return inWords('structure', await violationsOf(page, everyRuleButColours));
 }
 
 const inWords = (scheme: string, violations: Result[]): string[] =>
