@@ -71,7 +71,7 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
 }
 
 const rowStyles =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line py-1.5 md:grid-cols-[4.75rem_minmax(0,3fr)_minmax(0,4fr)_auto] md:gap-x-4 ' +
+  'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1.5 md:grid-cols-[4.75rem_minmax(0,3fr)_minmax(0,4fr)_auto] md:gap-x-4 ' +
   'md:[&>span:first-child]:text-end max-md:[&>span:first-child]:order-2 max-md:[&>span:nth-child(2)]:order-1 max-md:[&>span:nth-child(3)]:order-3 max-md:[&>span:nth-child(3)]:col-span-full';
 
 export type RepairedProps = {
