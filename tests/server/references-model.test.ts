@@ -5,9 +5,9 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
 import { buildReferences } from '../../server/store/reference-rows.ts';
-import { addSite, createTestApi, link } from '../support/api.ts';
+import { createTestApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
+import { copyOf, openSharedSite, randomWrite, type Send } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
 
 const runs = Number(process.env.HISTORY_RUNS ?? 2);
@@ -20,20 +20,9 @@ it.each(['sqlite', 'postgresql'] as const)(
     const store = await openTestDatabase(kind);
     const { database } = store;
     const api = await createTestApi(database);
-    const server = serverOn(database, api.clock);
-    const people = [api.users.admin, api.users.editor, api.users.stranger];
     for (let run = 0; run < runs; run += 1) {
       const random = generator(seed + run);
-      const site = await addSite(database, `run-${run}.example`);
-      for (const user of people) await link(database, user, site.domainId);
-      const send: Send = async (method, path, body) => {
-        const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
-          method,
-          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body ?? {}),
-        });
-        return answer.status;
-      };
+      const { site, send } = await openSharedSite(database, api, random, `run-${run}.example`);
       for (let round = 0; round < rounds; round += 1) {
         const pages = [...(await copyOf(database, site)).pages.values()];
         const writers = Array.from({ length: 1 + random(3) }, () => randomWrite(random, site, pages, send));
@@ -91,6 +80,14 @@ function linkingWrite(
     () => send('PATCH', `/pages/${page?.id}`, { path: `/p-${random(6)}`, published: random(2) === 0 }),
     () =>
       send('PATCH', `/pages/${page?.id}`, { layout: pick(['default', 'other', null]), start_page_domain_id: domainId }),
+    () =>
+      send('POST', `/pages/${page?.id}/path_change`, {
+        ...{ path: `/p-${random(6)}${pick(['', '', '/below'])}`, seen: 100_000 },
+        ...{ references: random(4) > 0, below: random(4) > 0, redirects: random(2) === 0 },
+      }),
+    () => send('POST', `/path_changes/${random(20)}/undo`),
+    () =>
+      send('POST', '/links/repair', { places: true, from: `/p-${random(6)}`, path: pick([`/p-${random(6)}`, null]) }),
     () => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
     () => send('DELETE', `/pages/${page?.id}/hold`),
     () => send('POST', '/trigger_ci'),

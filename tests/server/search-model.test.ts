@@ -10,9 +10,9 @@ import type { Database } from '../../server/store/database.ts';
 import { search } from '../../server/store/search.ts';
 import { shardOf } from '../../server/store/search-index.ts';
 import { hasTrigrams } from '../../server/store/search-matches.ts';
-import { addSite, createTestApi, link } from '../support/api.ts';
+import { createTestApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
+import { copyOf, openSharedSite, randomWrite } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
 
 const runs = Number(process.env.HISTORY_RUNS ?? 1);
@@ -31,20 +31,9 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
     if (kind === 'postgresql without its extensions') await sql`drop index search_parts_trigrams`.execute(database);
     if (kind !== 'sqlite') expect(await hasTrigrams(database)).toEqual({ hasIndex: kind === 'postgresql' });
     const api = await createTestApi(database);
-    const server = serverOn(database, api.clock);
-    const people = [api.users.admin, api.users.editor, api.users.stranger];
     for (let run = 0; run < runs; run += 1) {
       const random = generator(seed + run);
-      const site = await addSite(database, `run-${run}.example`);
-      for (const user of people) await link(database, user, site.domainId);
-      const send: Send = async (method, path, body) => {
-        const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
-          method,
-          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body ?? {}),
-        });
-        return answer.status;
-      };
+      const { site, send } = await openSharedSite(database, api, random, `run-${run}.example`);
       const text = () => `${texts[random(texts.length)]} ${texts[random(texts.length)]}`;
       for (let round = 0; round < rounds; round += 1) {
         const pages = [...(await copyOf(database, site)).pages.values()];

@@ -7,7 +7,7 @@ import type { Database } from '../../server/store/database.ts';
 import { readPage } from '../../server/store/pages.ts';
 import { readRedirects } from '../../server/store/redirects.ts';
 import { rowsAt } from '../../server/store/versions.ts';
-import { accountOf, origin, type Site } from './api.ts';
+import { accountOf, addSite, link, origin, type Site, type TestApi } from './api.ts';
 import type { generator } from './random.ts';
 
 export type Random = ReturnType<typeof generator>;
@@ -28,6 +28,22 @@ export function serverOn(
     log: () => {},
     publicOrigin: origin,
   });
+}
+
+/** A site to which three people send, each time one of them. */
+export async function openSharedSite(database: Database, { users, clock }: TestApi, random: Random, fqdn: string) {
+  const [server, people] = [serverOn(database, clock), Object.values(users)];
+  const site = await addSite(database, fqdn);
+  for (const user of people) await link(database, user, site.domainId);
+  const send: Send = async (method, path, body) => {
+    const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+      method,
+      headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    return answer.status;
+  };
+  return { site, send };
 }
 
 /** One random write, to be sent when the others of its round are. */
