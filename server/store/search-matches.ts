@@ -78,6 +78,7 @@ function processorTime(): number {
 
 /** So many texts tell which trigrams are rare, and so much of each. */
 const sample = { texts: 256, letters: 2000 };
+const fewTexts = 4;
 /** To compare a text takes as long as to go over so many entries of the index: measured with a million parts. */
 const costOfText = { sqlite: 80, postgresql: 300 };
 const mostTrigrams = 64;
@@ -96,26 +97,25 @@ async function rarestTrigrams(
     select substr(${sql.ref(column)}, 1, ${sample.letters}) as text from search_parts
     where place >= ${largest.from} and place < ${largest.from + largest.parts} order by place desc limit ${sample.texts}
   `.execute(database);
+  const cost = isPostgres(database) ? costOfText.postgresql : costOfText.sqlite;
+  const shareOf = (texts: readonly unknown[]) => (texts.length + 0.5) / (rows.length + 1);
   const known = trigrams.map((trigram) => {
-    const having = rows.filter(({ text }) => text.includes(trigram.letters)).length;
-    return { ...trigram, share: (having + 0.5) / (rows.length + 1) };
+    const share = shareOf(rows.filter(({ text }) => text.includes(trigram.letters)));
+    return { ...trigram, share };
   });
   known.sort((one, other) => one.share - other.share);
-  // Trigrams that overlap are often in the same texts.
-  const apart: typeof known = [];
+  const chosen: typeof known = [];
+  let [left, texts] = [1, rows];
   for (const one of known) {
-    const overlaps = apart.some(({ word, at }) => word === one.word && Math.abs(at - one.at) < 3);
-    if (!overlaps) apart.push(one);
+    const having = texts.filter(({ text }) => text.includes(one.letters));
+    const overlaps = chosen.some(({ word, at }) => word === one.word && Math.abs(at - one.at) < 3);
+    // Too few texts tell nothing; trigrams that overlap are often in the same texts.
+    const next = texts.length >= fewTexts ? shareOf(having) : left * (overlaps ? 1 : one.share);
+    if (chosen.length > 0 && (left - next) * cost <= one.share) continue;
+    chosen.push(one);
+    [left, texts] = [next, having];
   }
-  const cost = isPostgres(database) ? costOfText.postgresql : costOfText.sqlite;
-  let left = 1;
-  const chosen = new Set<string>();
-  for (const { letters, share } of [...apart, ...known]) {
-    if (chosen.has(letters) || (chosen.size > 0 && left * (1 - share) * cost < share)) continue;
-    chosen.add(letters);
-    left *= share;
-  }
-  return [...chosen];
+  return [...new Set(chosen.map(({ letters }) => letters))];
 }
 
 export const hasTrigram = (word: string) => trigramsOf(word).length > 0;
