@@ -11,6 +11,7 @@ import type { Samples } from './samples.ts';
 import { type Database, exclusively, kindOf } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
 import { indexMissedChanges } from './store/references.ts';
+import { sweepSearch } from './store/search-index.ts';
 import { sweepHistory } from './store/sweep-history.ts';
 import { sweepTrash } from './store/trash.ts';
 
@@ -81,6 +82,8 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   const { historyDays } = config;
   const forgotten = historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays));
   if (forgotten > 0) log({ event: 'old changes removed', changes: forgotten });
+  const parts = await sweepSearch(database);
+  if (parts > 0) log({ event: 'search forgot destroyed domains', parts });
   // Undo needs a former file too, right after it was replaced.
   const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
   const images = await sweepImageTrash(database, before);

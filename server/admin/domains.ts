@@ -16,7 +16,6 @@ import {
 } from '../rules/checks.ts';
 import { presentDomain, readDomain, readDomainSummaries } from '../store/domains.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
-import { forgetDomain } from '../store/search-index.ts';
 
 type Setup = BodyOf<'updateDomainSetup'>;
 
@@ -45,7 +44,6 @@ export const adminDomainHandlers = {
   destroyDomain: async ({ database, params, ifMatch }) => {
     const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
     await destroyRow(database, 'domains', row, ifMatch, () => presentDomain(database, row, 'admin'));
-    await forgetDomain(database, params.domainId);
   },
 } satisfies Partial<Handlers>;
 

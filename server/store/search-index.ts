@@ -127,10 +127,36 @@ export async function storeParts(
   `.execute(database);
 }
 
-/** Nothing asks for the places of a domain that was destroyed; they are taken out so that they do not take room. */
-export async function forgetDomain(database: Database, domainId: number): Promise<void> {
-  for (const kind of ['page', 'menu'] as const) {
-    const { from, to } = shardOf(kind, domainId);
-    await database.deleteFrom('search_parts').where('place', '>=', from).where('place', '<', to).execute();
+/** Removed at a time: SQLite's triggers do much for each, and all who write wait meanwhile. */
+const sweptAtOnce = 500;
+
+/**
+ * Takes out, in small steps, the parts of domains that were destroyed: nothing asks for them, and they take room.
+ * @returns how many
+ */
+export async function sweepSearch(database: Database): Promise<number> {
+  let removed = 0;
+  // Images come first, and belong to no domain.
+  for (let shard = 1; ; shard += 1) {
+    const parts = database.selectFrom('search_parts').select('place').orderBy('place');
+    const next = await parts
+      .where('place', '>=', shard * shardSize)
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return removed;
+    shard = Math.floor(Number(next.place) / shardSize);
+    const domain = database
+      .selectFrom('domains')
+      .select('id')
+      .where('id', '=', shard % mostDomains);
+    if (await domain.executeTakeFirst()) continue;
+    for (let gone = sweptAtOnce; gone === sweptAtOnce; removed += gone) {
+      const some = parts.where('place', '>=', shard * shardSize).where('place', '<', (shard + 1) * shardSize);
+      const { numDeletedRows } = await database
+        .deleteFrom('search_parts')
+        .where('place', 'in', some.limit(sweptAtOnce))
+        .executeTakeFirst();
+      gone = Number(numDeletedRows);
+    }
   }
 }

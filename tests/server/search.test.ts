@@ -7,7 +7,7 @@ import { searchWords } from '../../server/rules/search-texts.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { search as findPlaces } from '../../server/store/search.ts';
 import { indexNext } from '../../server/store/search-build.ts';
-import { indexParts, shardOf } from '../../server/store/search-index.ts';
+import { indexParts, shardOf, sweepSearch } from '../../server/store/search-index.ts';
 import { addSite, createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -264,6 +264,13 @@ onEveryDatabase('search', (open, kind) => {
       .selectAll()
       .where('kind', '=', 'item')
       .where('entity_id', 'in', ids);
+    expect(await parts.execute()).toHaveLength(ids.length);
+    const others = async () => (await database.selectFrom('search_parts').select('place').execute()).length;
+    const before = await others();
+    const swept = await sweepSearch(database);
+    expect(swept).toBeGreaterThan(ids.length);
+    expect(await others()).toBe(before - swept);
     expect(await parts.execute()).toEqual([]);
+    expect(await sweepSearch(database)).toBe(0);
   });
 });
