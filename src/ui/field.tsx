@@ -182,7 +182,12 @@ export function SearchField({ clearLabel = t('Clear filter'), ...props }: Search
   return (
     <FieldFrame {...props}>
       <div className="relative">
-        <Search aria-hidden="true" size={16} strokeWidth={1.75} className="absolute start-2.5 top-2.5 text-ink-2" />
+        <Search
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.75}
+          className="absolute inset-y-0 start-2.5 my-auto text-ink-2"
+        />
         <Input
           {...controlOf(props)}
           ref={input}
