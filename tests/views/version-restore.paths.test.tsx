@@ -1,10 +1,8 @@
 /** Every transition of taking back, walked through the history of a page. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
 import { domain } from '../../contract/entities.ts';
 import { history, pageVersion } from '../../contract/history.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { PageHistoryScreen } from '../../src/history/history-screens.tsx';
@@ -17,6 +15,7 @@ import { type field, numbers, type refusal, versionRestoreChart, whole } from '.
 import { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { laterHistory, smallVersion, staleAnswer } from '../support/small-history.ts';
 
 await preload(conflictPanel);
@@ -46,15 +45,8 @@ async function show(meanwhile: { writes: number }) {
     if (name !== 'getPageVersion' || !seq) return asked(name, given);
     return Promise.resolve(pageVersion(smallVersion(Number(seq)))) as never;
   };
-  const session = createActor(
-    sessionMachine.provide({
-      actions: { forgetToken: () => {}, storeToken: () => {} },
-      actors: { revokeToken: fromPromise(async () => {}) },
-    }),
-  ).start();
-  session.send({ type: 'session.restored' });
   render(
-    <SessionProvider value={session}>
+    <SessionProvider value={signedIn()}>
       <DataCache>
         <ClientProvider value={calls.client}>
           <PageHistoryScreen domain={domain({ id: 1, fqdn: 'roses.small.example', changes_count: 2 })} pageId={3} />
