@@ -27,6 +27,10 @@ export default {
       borderWidth: { pen: '8px' },
       maxWidth: { sheet: '84rem', text: '44rem' },
       transitionDuration: { backdrop: '150ms', modal: '300ms', collapse: '300ms' },
+      animation: {
+        backdrop: 'come-in 150ms cubic-bezier(0.2, 0, 0, 1)',
+        modal: 'come-in 300ms cubic-bezier(0.2, 0, 0, 1), rise 300ms cubic-bezier(0.2, 0, 0, 1)',
+      },
       transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0, 0, 1)' },
     },
   },

@@ -128,6 +128,29 @@ test('X21 who prefers less motion gets none, and who does not sees questions and
   expect(new Set(await moving())).toContain('LI 0.3 s');
 });
 
+test('R9 a question that is answered while it still comes in is gone, however busy the tab is', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await signIn(page, 'editor', '/domains/1/menus/1/edit');
+  await page.getByRole('button', { name: 'Entries below' }).first().click();
+  const remove = page.getByRole('button', { name: 'Remove', exact: true }).first();
+  const question = page.getByRole('alertdialog');
+  await remove.click();
+  await expect(question).toBeVisible();
+  // From now on React renders what is not urgent three frames late.
+  await page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...given: [unknown]) {
+      setTimeout(() => post.apply(this, given), 50);
+    };
+  });
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(remove).toBeFocused();
+});
+
 const schemes = [
   { colorScheme: 'light', forcedColors: 'none' },
   { colorScheme: 'dark', forcedColors: 'none' },
