@@ -18,8 +18,12 @@ export function problemsOf<const Table extends Readonly<Record<string, string>>>
 }
 
 /** `{name}` stays if no value has that name. */
-export function withValues(text: string, values: ProblemValues): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+export function withValues<Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+  say: (value: Value | string) => string = String,
+): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => say(values[name] ?? whole));
 }
 
 /** The problems that decoders find, in the browser and on the server. */

@@ -40,7 +40,7 @@ type Context = {
   isNew: boolean;
 };
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the session chart`));
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what}`));
 
 export const sessionMachine = setup({
   types: {

@@ -8,7 +8,7 @@ import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prefetchScripts } from './app/prefetch.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
-import { t, translated } from './language/translate.ts';
+import { t } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
@@ -167,7 +167,7 @@ async function track(settings: Configuration['analytics']) {
   } catch (error) {
     console.error(error);
     await speaking;
-    const reason = translated(error instanceof Error ? error.message : String(error));
+    const reason = error instanceof Error ? error : String(error);
     showToast(t('Usage statistics are off: {reason}', { reason }), { tone: 'stop' });
   }
 }

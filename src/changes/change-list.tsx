@@ -4,7 +4,7 @@ import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
 import { whoText } from '../history/act-texts.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -73,7 +73,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
       {download.failure ? (
         <FailureNotice
           failure={download.failure}
-          quoted={t('The CSV was not downloaded: {message}', { message: translated(download.failure.message) })}
+          quoted={t('The CSV was not downloaded: {message}', { message: download.failure })}
           onDismiss={download.dismiss}
         />
       ) : null}

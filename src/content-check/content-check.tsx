@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import { counted, number, t, translated } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,18 +53,12 @@ function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }
   return (
     <>
       {check.libraryFailure ? (
-        <Notice
-          tone="stop"
-          title={t('Images are not checked: {reason}', { reason: translated(check.libraryFailure.message) })}
-        >
+        <Notice tone="stop" title={t('Images are not checked: {reason}', { reason: check.libraryFailure })}>
           {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}
       {check.menusFailure ? (
-        <Notice
-          tone="stop"
-          title={t('Menus are not checked: {reason}', { reason: translated(check.menusFailure.message) })}
-        >
+        <Notice tone="stop" title={t('Menus are not checked: {reason}', { reason: check.menusFailure })}>
           {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}

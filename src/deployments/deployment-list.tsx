@@ -1,7 +1,7 @@
 import { deploymentReadings } from '../api/deployment-readings.ts';
 import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
@@ -64,7 +64,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
           again.failure ? (
             <FailureText
               failure={again.failure}
-              quoted={t('It was not deployed again: {message}', { message: translated(again.failure.message) })}
+              quoted={t('It was not deployed again: {message}', { message: again.failure })}
             />
           ) : null
         }

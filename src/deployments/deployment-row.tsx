@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { type ReactNode, useId } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
@@ -166,7 +166,7 @@ function Scheduled({
         <div className="col-span-full">
           <FailureNotice
             failure={schedule.failure}
-            quoted={t('The deployment is not cancelled: {message}', { message: translated(schedule.failure.message) })}
+            quoted={t('The deployment is not cancelled: {message}', { message: schedule.failure })}
             onDismiss={schedule.dismiss}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { timeOfDay } from '../lib/time-format.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -42,7 +42,7 @@ export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment;
         failure={failure}
         quoted={t('The deployment of {fqdn} was not triggered: {reason}', {
           fqdn,
-          reason: translated(failure.message),
+          reason: failure,
         })}
         onDismiss={deployment.dismiss}
       >

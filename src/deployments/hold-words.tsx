@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Hold } from '../../contract/page-live.ts';
 import { rich } from '../language/rich.tsx';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
@@ -67,7 +67,7 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
         <div className="basis-full">
           <FailureNotice
             failure={schedule.failure}
-            quoted={t('{word} did not work: {message}', { word, message: translated(schedule.failure.message) })}
+            quoted={t('{word} did not work: {message}', { word, message: schedule.failure })}
             onDismiss={schedule.dismiss}
           />
         </div>

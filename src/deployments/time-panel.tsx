@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { weekdayDate } from '../lib/weekday-time.ts';
 import { ownZone, wallClock, type ZonedTime, zonedTime } from '../lib/zoned-time.ts';
 import { AnchoredPanel } from '../ui/anchored-panel.tsx';
@@ -64,7 +64,7 @@ function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open
       {schedule.failure ? (
         <FailureNotice
           failure={schedule.failure}
-          quoted={t('The time is not set: {message}', { message: translated(schedule.failure.message) })}
+          quoted={t('The time is not set: {message}', { message: schedule.failure })}
         />
       ) : null}
       <FormActions

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Around, type Label, t, translated } from '../language/translate.ts';
+import { type Around, type Label, t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { Draft } from './draft-choices.ts';
@@ -27,7 +27,7 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
   return (
     <FailureNotice
       failure={failure}
-      quoted={t(words, { message: translated(failure.message) })}
+      quoted={t(words, { message: failure })}
       fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.draft[name] }}
       onDismiss={form.dismiss}
       actions={

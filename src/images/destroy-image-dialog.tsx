@@ -1,4 +1,4 @@
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
@@ -17,11 +17,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
       })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
-      failure={
-        dialog.failure
-          ? t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })
-          : null
-      }
+      failure={dialog.failure ? t('The image is not destroyed: {message}', { message: dialog.failure }) : null}
       onConfirm={dialog.confirm}
       onCancel={dialog.dismiss}
     />

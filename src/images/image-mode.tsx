@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
-import { type Label, t, translated } from '../language/translate.ts';
+import { type Label, t } from '../language/translate.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -90,7 +90,7 @@ export function ImageMode(props: ImageModeProps) {
       {picker.failure ? (
         <FailureNotice
           failure={picker.failure}
-          quoted={t('The image cannot be placed: {message}', { message: translated(picker.failure.message) })}
+          quoted={t('The image cannot be placed: {message}', { message: picker.failure })}
           onDismiss={picker.dismiss}
         >
           {t('Nothing has changed. Press Select again.')}

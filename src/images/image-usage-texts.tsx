@@ -1,6 +1,6 @@
 /** Describes an image's uses in words: in the question before it is destroyed, and beside its details. */
 
-import { counted, number, t, translated } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { Meter } from '../ui/progress.tsx';
 import type { ImageUsage, ImageUse } from './use-image-usage.ts';
 
@@ -79,7 +79,7 @@ export function UnreadPlaces({ usage: { unread, failure } }: { usage: ImageUsage
   if (unread.length === 0 && !failure) return null;
   return (
     <p className="mt-2 text-warn">
-      {failure ? `${t('The search ended early: {message}', { message: translated(failure.message) })} ` : null}
+      {failure ? `${t('The search ended early: {message}', { message: failure })} ` : null}
       {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: some(unread) }) : null}
     </p>
   );

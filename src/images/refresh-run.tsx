@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '../../contract/failures.ts';
 import { rich } from '../language/rich.tsx';
-import { counted, number, t, translated } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -32,7 +32,7 @@ export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps
       {run.phase === 'idle' && run.failure ? (
         <FailureNotice
           failure={run.failure}
-          quoted={t('The image URLs are not refreshed: {message}', { message: translated(run.failure.message) })}
+          quoted={t('The image URLs are not refreshed: {message}', { message: run.failure })}
           onDismiss={pressed(run.dismiss)}
         >
           {t('Nothing has changed. Press Refresh Image URLs to try again.')}
@@ -98,9 +98,7 @@ function Result({ run, onDismiss }: { run: ImageRefresh; onDismiss: () => void }
     >
       <TallyLine run={run} />
       {isWhole ? null : <p>{t('What was written stays. Press Refresh Image URLs to go on with the rest.')}</p>}
-      {run.failure ? (
-        <p>{t('The domain could not be read again: {message}', { message: translated(run.failure.message) })}</p>
-      ) : null}
+      {run.failure ? <p>{t('The domain could not be read again: {message}', { message: run.failure })}</p> : null}
     </Notice>
   );
 }

@@ -19,6 +19,8 @@ export type Around<Name extends string> = {
 export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
+/** Something that failed is told by its message, in the current language. */
+type Value = string | number | { message: string };
 type Values<Name extends string> = [Name] extends [never] ? [] : [Record<Name, string | number>];
 
 type Texts = Readonly<Record<string, string>>;
@@ -46,10 +48,11 @@ export const spokenLanguage = (): 'en' | 'de' => (tag.startsWith('de') ? 'de' : 
  * the language is not known then.
  */
 export function t(text: Label): string;
-export function t<Text extends English>(text: Text, values: Record<Names<Text>, string | number>): string;
-export function t(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return withValues(translated(text), values);
+export function t<Text extends English>(text: Text, values: Record<Names<Text>, Value>): string;
+export function t(text: string, values: Readonly<Record<string, Value>> = {}): string {
+  return withValues(translated(text), values, said);
 }
+const said = (value: Value) => (typeof value === 'object' ? translated(value.message) : String(value));
 
 /** The text for one, or the text for any other number; `{count}` is the number as the language formats it. */
 export function counted<One extends English, Many extends English>(

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { counted, t, translated } from '../language/translate.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { counted, t } from '../language/translate.ts';
 import { LinkInText, PlaceName, placeTexts } from '../references/reference-place.tsx';
 import { WordButton, WordLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -126,7 +127,7 @@ export function Repaired({ links, repair, name, id, isHead = false, focusAfter }
 
 export type NotDoneProps = {
   command: Pick<ReturnType<typeof useRepair>, 'failure' | 'dismiss'>;
-  quote: (message: string) => string;
+  quote: (message: Failure) => string;
 };
 
 /** Why a press has changed nothing, below what was pressed. */
@@ -134,7 +135,7 @@ export function NotDone({ command: { failure, dismiss }, quote }: NotDoneProps) 
   if (!failure) return null;
   return (
     <div className="order-last col-span-full basis-full">
-      <FailureNotice failure={failure} quoted={quote(translated(failure.message))} onDismiss={dismiss} />
+      <FailureNotice failure={failure} quoted={quote(failure)} onDismiss={dismiss} />
     </div>
   );
 }

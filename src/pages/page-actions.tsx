@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       undone: former
         ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
         : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
-      failed: ({ message }) => t('The Start Page is not changed: {message}', { message: translated(message) }),
+      failed: (message) => t('The Start Page is not changed: {message}', { message }),
     });
     startMark.current?.focus();
   });
@@ -55,7 +55,7 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       {startPage.failure ? (
         <FailureNotice
           failure={startPage.failure}
-          quoted={t('The Start Page is not changed: {message}', { message: translated(startPage.failure.message) })}
+          quoted={t('The Start Page is not changed: {message}', { message: startPage.failure })}
           onDismiss={startPage.dismiss}
         >
           {t('Press Set as Start Page to try again.')}

@@ -4,7 +4,7 @@ import { referenceReadings } from '../api/reference-readings.ts';
 import { type Resource, useReading } from '../api/resource.ts';
 import { checkContent, followRedirects, type Site } from '../content-check/content-checks.ts';
 import { ContentFindings } from '../content-check/content-findings.tsx';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
 
 export type PageContentCheckProps = {
@@ -36,9 +36,7 @@ export function PageContentCheck({ domain, page, images, hasImages }: PageConten
       {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
       {hasImages && library === null ? (
         <p className="py-1.5 text-label text-ink-2">
-          {failure
-            ? t('Images are not checked: {reason}', { reason: translated(failure.message) })
-            : t('Images are being checked…')}
+          {failure ? t('Images are not checked: {reason}', { reason: failure }) : t('Images are being checked…')}
         </p>
       ) : findings.length === 0 ? (
         <p className="py-1.5 text-label text-ink-2">{t('Nothing to look at.')}</p>

@@ -16,7 +16,7 @@ import {
 } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { groupedText } from '../forms/value-text.ts';
-import { number, t, translated } from '../language/translate.ts';
+import { number, t } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -152,7 +152,7 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
   const plain: FieldsForm = form;
   const copyAttributes = (page: PageSummary) =>
     void onCopyAttributes?.(page).catch((error: Error) =>
-      showToast(t('The attributes are not copied: {message}', { message: translated(error.message) }), {
+      showToast(t('The attributes are not copied: {message}', { message: error }), {
         tone: 'stop',
       }),
     );

@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
-import { counted, t, translated } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -29,7 +29,7 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
       about: `publishing ${page.id}`,
       needs: [`page ${page.id}`, ...result.done.map(({ kind, id }) => `${kind} ${id}`)],
       undone: t('Unpublished again: {parts}.', { parts }),
-      failed: ({ message }) => t('Not everything is unpublished again. {message}', { message: translated(message) }),
+      failed: (message) => t('Not everything is unpublished again. {message}', { message }),
     });
     if (result.failed.length === 0) document.getElementById('title')?.focus();
   });
@@ -64,7 +64,7 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
       {publishing.failure ? (
         <FailureNotice
           failure={publishing.failure}
-          quoted={t('Not everything is published: {message}', { message: translated(publishing.failure.message) })}
+          quoted={t('Not everything is published: {message}', { message: publishing.failure })}
           onDismiss={publishing.dismiss}
         >
           {t('The page is shown as it is stored. Press Publish all to try again.')}
@@ -85,7 +85,7 @@ function NotPublished({ result: { done, failed }, onDismiss }: { result: Publish
       <ul>
         {failed.map(({ part, failure }) => (
           <li key={`${part.kind} ${part.id}`}>
-            {t('{name} is not published: {message}', { name: part.name, message: translated(failure.message) })}
+            {t('{name} is not published: {message}', { name: part.name, message: failure })}
           </li>
         ))}
       </ul>

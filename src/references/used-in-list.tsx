@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Pending } from '../api/pending.tsx';
 import { referenceReadings, type Used } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
-import { counted, number, t, translated } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { PlaceName, placeTexts } from './reference-place.tsx';
 
@@ -90,7 +90,7 @@ export function AffectedPlaces({ used }: { used: Used }) {
         {data
           ? [elsewhere(data.hidden), howOften(used, data.count)].filter(Boolean).join(' ')
           : failure
-            ? t('What else is affected cannot be told: {message}', { message: translated(failure.message) })
+            ? t('What else is affected cannot be told: {message}', { message: failure })
             : t('Looking where it is used.')}
       </p>
       {places.length > 0 ? (

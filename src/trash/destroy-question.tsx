@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Label, t, translated } from '../language/translate.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { type Label, t } from '../language/translate.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
@@ -9,7 +10,7 @@ export type DestroyAlertProps = {
   question: string;
   consequences: ReactNode;
   /** "The menu is not destroyed: {message}" */
-  failed: (message: string) => string;
+  failed: (message: Failure) => string;
 };
 
 /** Asks before something is destroyed, and shows how that ends. */
@@ -21,7 +22,7 @@ export function DestroyAlert({ dialog, question, consequences, failed }: Destroy
       question={question}
       consequences={consequences}
       busy={isBusy ? t('Destroying…') : null}
-      failure={failure ? <FailureText failure={failure} quoted={failed(translated(failure.message))} /> : null}
+      failure={failure ? <FailureText failure={failure} quoted={failed(failure)} /> : null}
       onConfirm={confirm}
       onCancel={dismiss}
     />

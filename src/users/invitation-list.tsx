@@ -3,7 +3,7 @@ import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import type { Command } from '../lib/use-command.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -51,7 +51,7 @@ export function InvitationList() {
 
 function RenewalFailure({ renewal: { failure, subject, dismiss } }: { renewal: Command<Invitation> }) {
   if (!failure) return null;
-  const values = { email: subject?.email ?? '', reason: translated(failure.message) };
+  const values = { email: subject?.email ?? '', reason: failure };
   return (
     <FailureNotice
       failure={failure}

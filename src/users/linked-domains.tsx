@@ -4,7 +4,7 @@ import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -52,13 +52,12 @@ function AssignmentFailure({ assignment, email }: { assignment: UserDomains; ema
   if (failure === null) return null;
   const isLinking = attempt === 'link';
   const fqdn = subject?.fqdn ?? t('The domain');
-  const reason = translated(failure.message);
   return (
     <FailureNotice
       failure={failure}
       quoted={t(
         isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}',
-        { fqdn, email, reason },
+        { fqdn, email, reason: failure },
       )}
       onDismiss={assignment.dismiss}
     >

@@ -3,7 +3,7 @@ import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -51,7 +51,7 @@ function UserLayout({ user }: { user: User }) {
           failure={ending.failure}
           quoted={t('The sessions of {email} were not ended: {reason}', {
             email: user.email,
-            reason: translated(ending.failure.message),
+            reason: ending.failure,
           })}
           onDismiss={ending.dismiss}
         >

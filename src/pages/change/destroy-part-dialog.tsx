@@ -1,5 +1,5 @@
 import type { Page } from '../../../contract/entities.ts';
-import { type Around, counted, number, t, translated } from '../../language/translate.ts';
+import { type Around, counted, number, t } from '../../language/translate.ts';
 import { FailureText } from '../../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../../ui/later-dialog.tsx';
 import type { PageEditing, Part } from '../use-page-editing.ts';
@@ -24,10 +24,7 @@ export function DestroyPartDialog({ page, editing }: { page: Page; editing: Page
       busy={isDestroying ? t('Destroying…') : null}
       failure={
         pendingDestroy && isAsking && failure ? (
-          <FailureText
-            failure={failure}
-            quoted={t(failures[pendingDestroy.kind], { message: translated(failure.message) })}
-          />
+          <FailureText failure={failure} quoted={t(failures[pendingDestroy.kind], { message: failure })} />
         ) : null
       }
       onConfirm={confirmDestroy}

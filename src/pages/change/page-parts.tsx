@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import type { Failure } from '../../../contract/failures.ts';
-import { number, t, translated } from '../../language/translate.ts';
+import { number, t } from '../../language/translate.ts';
 import { editPageId, newSectionId, previewId } from '../../lib/focus-targets.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -85,10 +85,9 @@ export function MoveFailure({ editing }: { editing: PageEditing }) {
   );
 }
 
-function moveFailure({ moved, missed }: PageEditing, failure: Failure): string {
-  const message = translated(failure.message);
+function moveFailure({ moved, missed }: PageEditing, message: Failure): string {
   if (moved === null || missed === null) {
-    return failure.code === 'unreachable'
+    return message.code === 'unreachable'
       ? t('It is not known whether the part is moved: {message}', { message })
       : t('Nothing is moved: {message}', { message });
   }
