@@ -15,7 +15,6 @@ export type Removal = { key: string; name: string; below: number };
 export type MenuEditorEvent =
   | ({ type: 'structure.changed' } & StructureChange)
   | { type: 'undo.requested' }
-  | { type: 'tree.replaced' }
   | { type: 'page.choose'; key: string }
   | { type: 'page.chosen'; path: string }
   | { type: 'url.enter'; key: string }
@@ -65,7 +64,6 @@ export const menuEditorMachine = setup({
       said: context.past.at(-1)?.words ?? '',
       isUndone: true,
     })),
-    forgetPast: assign({ past: [], said: null, isUndone: false }),
     rememberEntry: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
     rememberRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
@@ -101,7 +99,6 @@ export const menuEditorMachine = setup({
   id: 'menuEditor',
   initial: 'editing',
   context: { past: [], said: null, isUndone: false, key: null, refusal: null, removal: null },
-  on: { 'tree.replaced': { target: '.editing', actions: 'forgetPast' } },
   states: {
     editing: {
       entry: 'forgetEntry',

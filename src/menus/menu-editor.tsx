@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
+import type { Domain, FieldMessages, Menu, MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
@@ -19,7 +19,7 @@ import { EntryKeys } from './entry-keys.tsx';
 import { EntryTree } from './entry-tree.tsx';
 import { describeTree } from './menu-tree.ts';
 import { StructureStatus } from './structure-status.tsx';
-import { useMenuEditor } from './use-menu-editor.ts';
+import { type MenuTree, useMenuEditor, useMenuTree } from './use-menu-editor.ts';
 import { useMenuForm } from './use-menu-form.ts';
 
 export const menuDialogs = script('menu-dialogs', async () => (await import('./menu-dialogs.tsx')).MenuDialogs);
@@ -45,6 +45,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
     id: menu.id,
   });
   const form = useMenuForm(domain.id, menu, onEmitted);
+  const tree = useMenuTree(form.draft.entries, (entries) => form.change('entries', entries));
   useEditing('menu', menu.id, null);
   return (
     <FormScreen
@@ -65,23 +66,20 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
       <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
         <FormFields form={form} of={menuForm} />
       </div>
-      <Entries domain={domain} form={form} />
+      <Entries key={tree.turn} domain={domain} refusals={form.fields} tree={tree} />
     </FormScreen>
   );
 }
 
-type EntriesProps = { domain: Domain; form: ReturnType<typeof useMenuForm> };
-
-/** Mounted anew when the form gets another text: the undo history belongs to the previous one. */
-function Entries({ domain, form }: EntriesProps) {
-  const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
+function Entries({ domain, refusals, tree }: { domain: Domain; refusals: FieldMessages; tree: MenuTree }) {
+  const editor = useMenuEditor(tree);
   return (
     <div>
       <StructureStatus editor={editor}>{editor.tree.length === 0 ? null : <EntryKeys />}</StructureStatus>
       {editor.tree.length === 0 ? (
         <Empty title={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (
-        <EntryTree domain={domain} editor={editor} refusals={form.fields} />
+        <EntryTree domain={domain} editor={editor} refusals={refusals} />
       )}
       <div className="pt-2.5">
         <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>

@@ -1,5 +1,5 @@
 /** Binds the menu chart to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
@@ -62,9 +62,15 @@ export type MenuEditor = {
   cancel: () => void;
 };
 
+export type MenuTree = {
+  tree: EntryNode[];
+  onChange: (after: EntryNode[]) => void;
+  /** Counts the trees that the form did not get here. Each has an editor of its own: what was done before cannot be undone. */
+  turn: number;
+};
+
 /** The tree belongs to the form. Here its entries get keys, so that each keeps its line wherever it is moved. */
-export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuEditor {
-  const [focus, setFocus] = useState<FocusWish | null>(null);
+export function useMenuTree(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuTree {
   const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
   // The form has another tree than it was given here: restored text, or what someone else has saved.
   if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
@@ -74,6 +80,11 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
     onEntries(plain);
     setHeld({ entries: plain, tree: after, turn });
   };
+  return { tree, onChange, turn };
+}
+
+export function useMenuEditor({ tree, onChange }: MenuTree): MenuEditor {
+  const [focus, setFocus] = useState<FocusWish | null>(null);
   const latest = useLatest({ tree, onChange });
   const changed = useRef<string | null>(null);
   const { snapshot, send } = useMachineBinding(menuEditorMachine, {
@@ -94,9 +105,6 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
         ),
     },
   });
-  useEffect(() => {
-    if (turn > 0) send({ type: 'tree.replaced' });
-  }, [send, turn]);
   const restructure = useCallback(
     (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
       const before = latest.current.tree;

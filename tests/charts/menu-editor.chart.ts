@@ -20,7 +20,6 @@ export const menuEditorChart = defineChart({
   events: [
     { type: 'structure.changed', before: tree, words: '“Kontakt” is now 2 of 3.' },
     { type: 'undo.requested' },
-    { type: 'tree.replaced' },
     { type: 'page.choose', key: kinder },
     { type: 'page.chosen', path: '/kinder' },
     { type: 'url.enter', key: kinder },
@@ -35,7 +34,6 @@ export const menuEditorChart = defineChart({
   words: {
     'structure.changed': 'moves an entry',
     'undo.requested': 'undoes',
-    'tree.replaced': 'the form gets a menu from elsewhere',
     'page.choose': 'opens the list of pages',
     'page.chosen': 'selects a page',
     'url.enter': 'opens the dialog for a URL',
@@ -89,10 +87,9 @@ export const menuEditorChart = defineChart({
       },
       plant: { at: ['states', 'editing', 'entry'], put: [] },
     },
-    'every answer, and every other menu, closes the dialog': {
+    'every answer closes the dialog': {
       holds: ({ event, snapshot }) =>
-        !['tree.replaced', 'choice.cancelled', 'page.chosen', 'removal.confirmed'].includes(event.type) ||
-        snapshot.matches('editing'),
+        !['choice.cancelled', 'page.chosen', 'removal.confirmed'].includes(event.type) || snapshot.matches('editing'),
       plant: { at: ['states', 'choosingPage', 'on', 'choice.cancelled'], put: 'enteringUrl' },
     },
     'each question has its own dialog': {
@@ -108,7 +105,7 @@ export const menuEditorChart = defineChart({
         const kept = event.type === 'url.changed' ? null : before.context.refusal;
         return snapshot.context.refusal === (event.type === 'url.submitted' ? event.refusal : kept);
       },
-      plant: { at: ['states', 'enteringUrl', 'on', 'url.changed', 'actions'], put: 'forgetPast' },
+      plant: { at: ['states', 'enteringUrl', 'on', 'url.changed', 'actions'], put: 'emitRestored' },
     },
     'what was done last is said, and whether it was undone': {
       holds: ({ before, event, snapshot }) => {
@@ -121,10 +118,9 @@ export const menuEditorChart = defineChart({
         }
         if (event.type === 'undo.requested')
           return isSame([past, said, isUndone], [earlier.slice(0, -1), earlier.at(-1)?.words, true]);
-        if (event.type === 'tree.replaced') return isSame([past, said, isUndone], [[], null, false]);
         return isSame([past, said, isUndone], [earlier, before.context.said, before.context.isUndone]);
       },
-      plant: { at: ['on', 'tree.replaced'], put: '.editing' },
+      plant: { at: ['states', 'editing', 'on', 'undo.requested', 'actions'], put: 'emitRestored' },
     },
   },
 });

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { domain as domainEntity, type FieldMessages, type MenuEntry } from '../../contract/entities.ts';
 import { wrongEntries } from '../../src/menus/entry-problems.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
-import { useMenuEditor } from '../../src/menus/use-menu-editor.ts';
+import { useMenuEditor, useMenuTree } from '../../src/menus/use-menu-editor.ts';
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ type TreeProps = { start: MenuEntry[]; isTried?: boolean; refusals?: FieldMessag
 
 function Tree({ start, isTried = false, refusals = {} }: TreeProps) {
   const [entries, setEntries] = useState(start);
-  const editor = useMenuEditor(entries, setEntries);
+  const editor = useMenuEditor(useMenuTree(entries, setEntries));
   const wrong = Object.entries(isTried ? wrongEntries(entries) : {}).map(([name, message]) => [name, [message]]);
   return <EntryTree domain={domain} editor={editor} refusals={{ ...Object.fromEntries(wrong), ...refusals }} />;
 }
