@@ -1,53 +1,31 @@
 /** Copies all rows of one store into an empty one: used to move from SQLite to PostgreSQL. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
-import type { TableName } from './tables.ts';
+import type { Tables } from './tables.ts';
 
-/** Referenced tables come first. Images are not included: on one side they are files. */
-export const copiedTables = [
-  'installation',
-  'users',
-  'domains',
-  'user_domains',
-  'invitations',
-  'invitation_domains',
-  'domain_settings',
-  'client_tokens',
-  'components',
-  'pages',
-  'sections',
-  'items',
-  'menus',
-  'breadcrumbs',
-  'redirects',
-  'content_references',
-  'path_changes',
-  'trash',
-  'last_writes',
-  'changes',
-  'swept_changes',
-  'keyframes',
-  'activity',
-  'images',
-  'image_trash',
-  'image_versions',
-  'image_states',
-  'search_parts',
-  'search_builds',
-  'attempts',
-  'domain_deployments',
-  'holds',
-  'pending',
-  'live_domains',
-  'idempotent_answers',
-  'identity_records',
-  'totp_factors',
-  'recovery_codes',
-  'passkeys',
-  'session_devices',
-  'preview_tokens',
-] as const satisfies readonly TableName[];
+/**
+ * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; what the database and
+ * the migrations keep for themselves.
+ */
+const left = /^(?:image_file(?:s|_parts)|deployments|probe|(?:sqlite|kysely)_\w+)$/;
+
+/** The tables of a store on SQLite; those that others refer to come first. */
+export async function copiedTables(store: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; target: string | null }>`
+    select stored.name, refers."table" as target
+    from pragma_table_list as stored left join pragma_foreign_key_list(stored.name) as refers
+    where stored.schema = 'main' and stored.type = 'table' order by stored.name`.execute(store);
+  const tables = new Set<string>();
+  const add = (name: string) => {
+    if (left.test(name) || tables.has(name)) return;
+    for (const { target } of rows.filter((row) => row.name === name))
+      if (target !== null && target !== name) add(target);
+    tables.add(name);
+  };
+  for (const { name } of rows) add(name);
+  return [...tables];
+}
 
 /** Rows copied at a time. */
 const batch = 500;
@@ -60,7 +38,7 @@ export async function isEmptyStore(database: Database): Promise<boolean> {
 /** Run it in a transaction of `to`. @param from SQLite, without other writers; `to` PostgreSQL */
 export async function copyTables(from: Database, to: Database): Promise<void> {
   if (isPostgres(from) || !isPostgres(to)) throw new Error('Rows are copied from SQLite to PostgreSQL only.');
-  for (const table of copiedTables) {
+  for (const table of await copiedTables(from)) {
     for (let offset = 0; ; offset += batch) {
       const read = sql<Record<string, unknown>>`
         select * from ${sql.table(table)} order by rowid limit ${batch} offset ${offset}`;
@@ -72,7 +50,7 @@ export async function copyTables(from: Database, to: Database): Promise<void> {
   await continueNumbers(from, to);
 }
 
-async function insert(to: Database, table: TableName, rows: readonly Record<string, unknown>[]): Promise<void> {
+async function insert(to: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
   await sql`
@@ -82,7 +60,7 @@ async function insert(to: Database, table: TableName, rows: readonly Record<stri
 
 /** Ids are never reused, even after their row is deleted: the next id follows the last one that SQLite assigned. */
 async function continueNumbers(from: Database, to: Database): Promise<void> {
-  const { rows } = await sql<{ name: TableName; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   for (const { name, seq } of rows) {
     if (seq > 0) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq}::bigint)`.execute(to);
   }

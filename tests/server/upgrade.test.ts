@@ -20,6 +20,7 @@ import { serverOn } from '../support/history-world.ts';
 import { administer } from '../support/postgres.ts';
 
 const before = '015-session-devices';
+const copied = await copiedTables(await openDatabase(':memory:'));
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
@@ -101,7 +102,7 @@ async function openOldStore(kind: DatabaseKind, from: Database) {
   }).migrateTo(before);
   if (error) throw error;
   const tables = (await store.database.introspection.getTables()).filter(({ name }) => isCopied(name));
-  for (const name of copiedTables) {
+  for (const name of copied) {
     const table = tables.find((one) => one.name === name);
     if (!table) continue;
     const columns = sql.join(table.columns.map((column) => sql.id(column.name)));
@@ -137,7 +138,7 @@ async function newPostgres() {
   return { location: url.href, database, remove: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-const isCopied = (name: string) => copiedTables.some((table) => table === name);
+const isCopied = (name: string) => copied.includes(name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
   ...['redirects', 'content_references', 'path_changes'],
@@ -147,7 +148,7 @@ const addedSince = [
 /** The tables of the old version, row by row. */
 async function readAll(database: Kysely<Tables>): Promise<Rows> {
   const rows: Rows = {};
-  for (const name of copiedTables) {
+  for (const name of copied) {
     if (addedSince.includes(name)) continue;
     const all = await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by 1, 2`.execute(database);
     rows[name] = all.rows;
