@@ -20,7 +20,7 @@ export function problemsOf<const Table extends Readonly<Record<string, string>>>
 /** `{name}` stays if no value has that name. */
 export function withValues<Value>(
   text: string,
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, Value | string>>,
   say: (value: Value | string) => string = String,
 ): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name) => say(values[name] ?? whole));

@@ -128,7 +128,7 @@ test.describe('in German', () => {
   test.beforeAll(() => speak('de-DE', german));
   test.afterAll(() => speak('en-GB', {}));
 
-  test('HIST-08 @narrow the activity speaks German', async ({ page, kontor, signIn }) => {
+  test('HIST-08 the activity speaks German', async ({ page, kontor, signIn }) => {
     await signIn(page, 'admin');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Aktivität' })).toBeVisible();

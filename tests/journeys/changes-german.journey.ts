@@ -27,7 +27,7 @@ async function save(kontor: Kontor, address: string, body: unknown): Promise<voi
   expect((await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(body) })).status).toBe(200);
 }
 
-test('DEP-02 DEP-03 DEP-04 @narrow changes and the live line speak German', async ({ page, kontor, signIn }) => {
+test('DEP-02 DEP-03 DEP-04 changes and the live line speak German', async ({ page, kontor, signIn }) => {
   await signIn(page, 'editor');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Änderungen' })).toBeVisible();

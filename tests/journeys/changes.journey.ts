@@ -83,7 +83,7 @@ test.describe('the changes of a domain', () => {
     await expect(title(page, '1 Change')).toBeVisible();
   });
 
-  test('HIST-08 @narrow what is chosen stays chosen after a reload and on the way back; nonsense chooses nothing', async ({
+  test('HIST-08 what is chosen stays chosen after a reload and on the way back; nonsense chooses nothing', async ({
     page,
     kontor,
     signIn,

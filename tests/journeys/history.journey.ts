@@ -221,7 +221,7 @@ test.describe('the history', () => {
     test.beforeAll(() => speak('de-DE', german));
     test.afterAll(() => speak('en-GB', {}));
 
-    test('HIST-03 HIST-04 HIST-05 @narrow the history speaks German', async ({ page, signIn }) => {
+    test('HIST-03 HIST-04 HIST-05 the history speaks German', async ({ page, signIn }) => {
       await signIn(page, 'editor');
       const [hours] = await sectionsOf(page);
       if (!hours) throw new Error('The page has no sections');

@@ -118,7 +118,7 @@ for (const [form, path, call, theirs] of [
   ['the domain', '/edit', '', { meta_data: { meta_title: 'Lindenau' } }],
   ['metadata', `/pages/${pageId}/metadata`, `/pages/${pageId}`, { headline: 'Wann wir da sind' }],
 ] as const) {
-  test(`LIVE-01 @narrow the form of ${form} learns that a colleague saved the same, and keeps what is typed`, async ({
+  test(`LIVE-01 the form of ${form} learns that a colleague saved the same, and keeps what is typed`, async ({
     page,
     browser,
     kontor,
@@ -224,7 +224,7 @@ test.describe('in German', () => {
   test.beforeAll(() => speak('de-DE', german));
   test.afterAll(() => speak('en-GB', {}));
 
-  test('LIVE-01 @narrow the line speaks German', async ({ page, browser, kontor, signIn }) => {
+  test('LIVE-01 the line speaks German', async ({ page, browser, kontor, signIn }) => {
     await signIn(page, 'admin');
     const opened = following(page);
     await page.goto('/domains/1');

@@ -9,7 +9,7 @@ import { signInAt } from './support/minimal-console.ts';
 const change = '/domains/1/pages/3/change';
 const year = 'The year of a rose';
 
-test.describe('changing a page on a minimal server @narrow', () => {
+test.describe('changing a page on a minimal server', () => {
   test.beforeEach(async ({ page, minimal }) => {
     await signInAt(page, minimal);
     await page.goto(`${minimal.origin}${change}`);

@@ -56,7 +56,7 @@ test('X05 PAGE-21 @narrow a section, an item and the page say when they were sav
   await expect(page.getByText(said)).toHaveCount(0);
 });
 
-test('PAGE-26 @narrow what was restored from the trash is no longer on offer, nor named destroyed among the recent messages', async ({
+test('PAGE-26 what was restored from the trash is no longer on offer, nor named destroyed among the recent messages', async ({
   page,
   kontor,
   signIn,

@@ -14,7 +14,7 @@ const kept = (page: Page) => page.getByText(/Every change is kept in this browse
 const stored = ({ content }: MinimalServer) => content.domains[0]?.pages[0]?.sections[0] ?? {};
 const isClosed = (page: Page) => expect(page.getByText('Everything else is locked')).toBeHidden();
 
-test.describe('unsaved text on a minimal server @narrow', () => {
+test.describe('unsaved text on a minimal server', () => {
   test.beforeEach(async ({ page, minimal }) => {
     await signInAt(page, minimal);
     await page.goto(`${minimal.origin}${change}`);

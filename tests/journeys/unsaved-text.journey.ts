@@ -22,7 +22,7 @@ const writes = (page: Page) => {
   return urls;
 };
 
-test.describe('unsaved text @narrow', () => {
+test.describe('unsaved text', () => {
   test.use({ freshDatabase: true });
 
   test('R1 X26 is in the form again after a reload where nobody has saved since, and Cancel shows what is stored', async ({
