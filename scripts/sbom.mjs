@@ -1,18 +1,21 @@
 /**
  * `npm run sbom`: writes what is in the product (a software bill of materials), as CycloneDX 1.5, to `build/sbom.cdx.json`.
- * Made from the lock file itself: `npm sbom --omit dev` leaves out what is at once a peer of something that only tests.
+ * Made from the lock file itself: `npm sbom --omit dev` leaves out what is at once a peer of something that only tests, and names
+ * what only builds.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 
-/** Everything that is installed for running, without what only builds and tests. */
+/** Dependencies, because `npm start` builds, but not in the product. */
+const buildTools = new Set(['@tailwindcss/cli', 'esbuild', 'tailwindcss']);
+
+/** Everything that the product imports, and what that imports in turn; nothing that only builds and tests. */
 export function listComponents() {
   const { name, version, packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
-  const running = Object.entries(packages).filter(
-    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
-  );
+  const running = Object.entries(reachedIn(packages)).filter(([, { dev, devOptional }]) => !dev && !devOptional);
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -20,6 +23,28 @@ export function listComponents() {
     metadata: { component: { type: 'application', name, version } },
     components: running.map(([path, part]) => componentOf(path.split('node_modules/').at(-1), part)),
   };
+}
+
+function reachedIn(packages) {
+  const reached = {};
+  const follow = (name, from) => {
+    const path = locate(name, from, packages);
+    if (path === undefined || path in reached) return;
+    reached[path] = packages[path];
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path];
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+      follow(next, path);
+  };
+  for (const name of Object.keys(packages[''].dependencies)) if (!buildTools.has(name)) follow(name, '');
+  return reached;
+}
+
+/** As Node looks for it: inside the package that wants it, then further out. */
+function locate(name, from, packages) {
+  const folders = from
+    .split('/node_modules/')
+    .map((_, depth, all) => all.slice(0, all.length - depth).join('/node_modules/'));
+  return [...folders, ''].map((folder) => join(folder, 'node_modules', name)).find((path) => path in packages);
 }
 
 function componentOf(name, { version, license, integrity }) {

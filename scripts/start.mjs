@@ -20,7 +20,7 @@ const dataDirectory = process.env.DATA_DIR || join(root, 'data');
 
 checkNode();
 await checkPort();
-await ensurePackages();
+await ensurePackages({ tests: false });
 await ensureBuild();
 
 const isFirstStart = !existsSync(join(dataDirectory, 'sample-sign-in.json'));

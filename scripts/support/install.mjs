@@ -13,10 +13,11 @@ export function checkNode() {
   }
 }
 
-export async function ensurePackages() {
-  if (isInstalled()) return;
-  // Building needs the development packages, whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/** @param {{tests?: boolean}} options without `tests`, only what building and running takes: half as much */
+export async function ensurePackages({ tests = true } = {}) {
+  if (isInstalled(tests)) return;
+  // Whatever NODE_ENV says.
+  const args = ['ci', tests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, output } = await step('Installing packages…', () => tryCommand(npm(), args));
   if (status !== 0) {
     fail(`${output.trim()}\nThe packages could not be installed. Is the npm registry reachable? Then try again.`);
@@ -27,14 +28,19 @@ export async function ensurePackages() {
  * npm writes its own record of the tree last, so an installation that was broken off does not count. Packages for
  * other platforms are in the lock file and not in the record.
  */
-function isInstalled() {
+function isInstalled(tests) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
-  const { '': _project, ...locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(locked).every(([path, { version, optional }]) =>
+  return lockedPackages(tests).every(([path, { version, optional }]) =>
     path in installed ? installed[path].version === version : optional,
   );
+}
+
+/** @returns {[path: string, locked: {version: string, optional?: boolean}][]} of every platform */
+export function lockedPackages(tests) {
+  const { '': _project, ...locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).filter(([, { dev }]) => tests || !dev);
 }
 
 function npm() {
