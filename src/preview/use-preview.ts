@@ -77,6 +77,8 @@ export function usePreview(options: PreviewOptions): Preview {
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const stored = useRef<DeliveredPage | null>(null);
+  /** As text: what a website that draws nothing itself was last loaded with. */
+  const loadedWith = useRef<string | null>(null);
   /** Shown after a save until the page has been read again. */
   const lastTyped = useRef<Typed | null>(null);
   /** As which path the website shows the page. */
@@ -98,7 +100,12 @@ export function usePreview(options: PreviewOptions): Preview {
   };
 
   const { snapshot, send, actor } = useMachineBinding(previewMachine, {
-    actors: { read: ({ signal }) => read(signal) },
+    actors: {
+      read: async ({ signal }) => {
+        await read(signal);
+        loadedWith.current = JSON.stringify(stored.current);
+      },
+    },
     on: {
       'frame.requested': () => {
         shownAs.current = null;
@@ -116,7 +123,9 @@ export function usePreview(options: PreviewOptions): Preview {
       return seen;
     },
     (seen) => {
-      if (isLive()) post(true);
+      const text = JSON.stringify(stored.current);
+      if (isLive()) post(text !== loadedWith.current);
+      loadedWith.current = text;
       if (seen !== changes.current) rereading.request();
     },
   );

@@ -286,7 +286,7 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
       'What was saved last may be missing here: The server is not available at the moment.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await answer(delivered);
+    await answer({ ...delivered, headline: 'Old roses' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect(last().saved).toBe(true);
   });
