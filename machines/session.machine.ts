@@ -40,7 +40,7 @@ type Context = {
   isNew: boolean;
 };
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what}`));
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the session`));
 
 export const sessionMachine = setup({
   types: {
