@@ -30,10 +30,10 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'happy-dom',
-          // A page and its modules are made once for each worker: a test leaves the page as it found it.
+          // A page and its modules are made once for each worker; views-setup.ts empties the page after each test.
           isolate: false,
           testTimeout: 20_000,
-          setupFiles: ['tests/support/loaded-dialogs.ts'],
+          setupFiles: ['tests/support/views-setup.ts'],
           include: ['tests/views/**/*.test.{ts,tsx}'],
         },
       },

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
 const { AccountPanel } = await import('../../src/session/account-panel.tsx');
 const { showOffer, showToast } = await import('../../src/ui/toast.tsx');
-
-afterEach(cleanup);
 
 const me = {
   id: 1,

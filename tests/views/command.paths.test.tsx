@@ -1,6 +1,6 @@
 /** Every transition of a command: through the question before something is destroyed, the start page's button, and a deployment. */
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
@@ -23,10 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   destroyed.mockClear();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** What a person presses and sees on a screen with one command. */
 type Shown = {

@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/entities.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
@@ -11,8 +11,6 @@ import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-afterEach(cleanup);
 
 const component = (id: number, name: string, display_name: string, fields: unknown): Component => ({
   ...{ id, name, display_name, description: null, revision: null },

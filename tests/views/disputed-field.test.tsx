@@ -1,12 +1,11 @@
 /** A field that two people changed, while one text is written from both. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DisputedField } from '../../src/forms/disputed-field.tsx';
 import type { ConflictOffer } from '../../src/forms/draft-choices.ts';
 
 afterEach(() => {
-  cleanup();
   vi.doUnmock('../../src/forms/word-diff.ts');
   vi.resetModules();
 });

@@ -1,7 +1,7 @@
 /** Every transition of a form, walked through its fields, buttons and words. */
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { words } from '../../contract/failures.ts';
 import {
@@ -24,8 +24,6 @@ import { replay } from '../support/replay.ts';
 type Actor = ActorRefFrom<typeof entityFormMachine>;
 const fields = { headline: 'Headline', lead: 'Lead text' } as const;
 const label = 'Section “Roses”';
-
-afterEach(cleanup);
 
 describe('PAGE-21 X26 a form on its screen', () => {
   replay(entityFormChart, 'view', async ({ input, steps }) => {

@@ -1,13 +1,11 @@
 /** The lines of a long menu on the screen: all of them at once, their controls as soon as there is time. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { domain as domainEntity, type FieldMessages, type MenuEntry } from '../../contract/entities.ts';
 import { wrongEntries } from '../../src/menus/entry-problems.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { useMenuEditor, useMenuTree } from '../../src/menus/use-menu-editor.ts';
-
-afterEach(cleanup);
 
 const domain = domainEntity({ id: 3, fqdn: 'roses.example', pages: [] });
 const entry = (target_text: string, entries: MenuEntry[] = [], target_url: string | null = null): MenuEntry => ({

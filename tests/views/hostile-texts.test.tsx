@@ -7,10 +7,7 @@ import { Markdown } from '../../src/ui/markdown.tsx';
 import { PartBoundary } from '../../src/ui/part-boundary.tsx';
 import { hostileSchema } from '../support/hostile-texts.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function Broken({ isBroken }: { isBroken: boolean }) {
   if (isBroken) throw new Error('no');

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { ImageField, type ImageValue } from '../../src/images/image-field.tsx';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-
-afterEach(cleanup);
 
 const proxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 const rose = {

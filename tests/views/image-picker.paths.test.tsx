@@ -1,6 +1,6 @@
 /** Every transition of the chart, walked through the words and buttons of the dialog. */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
@@ -32,10 +32,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
   replay(imagePickerChart, 'view', async ({ steps }) => {

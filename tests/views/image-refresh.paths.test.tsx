@@ -1,7 +1,7 @@
 /** Every transition of the chart, walked through the buttons and words of the screen. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
   type ImageRefreshEmitted,
@@ -19,8 +19,6 @@ import { controlledActor, execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 type Actor = ActorRefFrom<typeof imageRefreshMachine>;
-
-afterEach(cleanup);
 
 describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
   replay(imageRefreshChart, 'view', async ({ steps }) => {

@@ -1,7 +1,7 @@
 /** Every transition of the chart, walked through the fields and buttons of the upload. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
   type ImageUploadEmitted,
@@ -27,8 +27,6 @@ const nothingUnfinished = {
   discard: () => {},
 };
 type Actor = ActorRefFrom<typeof imageUploadMachine>;
-
-afterEach(cleanup);
 
 describe('IMG-05 X22 the upload chart on its screen', () => {
   replay(imageUploadChart, 'view', async ({ steps }) => {

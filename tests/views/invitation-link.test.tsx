@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import { InvitationLink } from '../../src/users/invitation-link.tsx';
-
-afterEach(cleanup);
 
 const made: MadeInvitation = {
   id: 1,

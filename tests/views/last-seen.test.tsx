@@ -1,6 +1,6 @@
 /** The lists last seen, on happy-dom with an IndexedDB: what a second visit shows, and what nobody finds any more. */
 
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { me } from '../../contract/entities.ts';
@@ -29,10 +29,7 @@ beforeEach(() => {
   // The screen stands.
   document.body.innerHTML = '<h1 id="title"></h1>';
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function Console() {
   useKeptLastSeen();

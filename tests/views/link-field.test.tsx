@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { LinkFieldEvent, LinkTarget } from '../../machines/link-field.machine.ts';
 import { LinkField, type LinkValue } from '../../src/pages/link-field.tsx';
@@ -10,8 +10,6 @@ import { linkFieldChart, refusal } from '../charts/link-field.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-afterEach(cleanup);
 
 const page = (id: number, headline: string, path: string): PageSummary => ({
   ...{ id, headline, path, layout: null, abstract: 'Kurz', image_id: null, published: true },

@@ -16,7 +16,6 @@ const local = (day: number, hour: number, minute = 0, month = 4) =>
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   speak('en-GB', {});
 });

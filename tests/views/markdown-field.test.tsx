@@ -1,14 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import { MarkdownField } from '../../src/forms/markdown-field.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 let isWide = true;
 beforeEach(() => {

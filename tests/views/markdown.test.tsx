@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { markdownHtml } from '../../markdown/html.ts';
 import { readMarkdown } from '../../markdown/tokens.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { violationsIn } from '../support/markdown-oracle.ts';
 import vectors from '../vectors/xss-markdown.json' with { type: 'json' };
-
-afterEach(cleanup);
 
 const resolveLink = (path: string) => (path === '/besuch' ? '/domains/1/pages/7' : null);
 const show = (text: string) => render(<Markdown text={text} resolveLink={resolveLink} />).container;

@@ -1,7 +1,7 @@
 /** Every transition of the menu chart, on the chart alone and through the tree and the dialogs on the screen. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorEmitted, type MenuEditorEvent, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
@@ -14,8 +14,6 @@ import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
 import { button, labelled } from '../support/by-name.ts';
 import { execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-afterEach(cleanup);
 
 describe('MENU-03 MENU-04 the menu chart', () => {
   replay(menuEditorChart, 'chart', async ({ steps }) => {

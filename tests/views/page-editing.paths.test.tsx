@@ -1,9 +1,9 @@
 /** Every transition of page editing, walked through the buttons and words of the change screen. */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
 import type { Trashed } from '../../contract/extras.ts';
@@ -51,7 +51,6 @@ const saves = {
 } as const;
 
 beforeAll(loadForms);
-afterEach(cleanup);
 
 describe('PAGE-08 X17 page editing on its screen', () => {
   replay(pageEditingChart, 'view', async ({ steps }) => {

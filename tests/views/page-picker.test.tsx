@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import { PagePicker } from '../../src/pages/page-picker.tsx';
-
-afterEach(cleanup);
 
 const page = (id: number): PageSummary => ({
   ...{ id, headline: `Seite ${id}`, path: `/seite-${String(id).padStart(5, '0')}`, layout: null, abstract: null },

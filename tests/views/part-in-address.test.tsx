@@ -1,9 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { page as pageEntity } from '../../contract/entities.ts';
 import { usePartInAddress } from '../../src/pages/part-in-address.ts';
-
-afterEach(cleanup);
 
 const page = pageEntity({
   id: 5,

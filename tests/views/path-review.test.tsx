@@ -80,28 +80,14 @@ describe('REF-02 a new path', () => {
     ['that the path was written with', 4, 5],
     ['that it began with, if a colleague has saved in between', 5, 4],
   ])('REF-02 that is written lets the form save its other fields with the revision %s', async (_, from, revision) => {
-    const calls = await showPathForm();
-    fill('Meta title', 'All roses');
-    fill('Path', '/roses');
-    await save();
-    await act(() => calls.resolve('reviewPathChange', review));
-    await pass();
-    await confirm();
-    await act(() => calls.resolve('changePath', { ...changed, page_revision: { from, to: from + 1 } }));
+    const calls = await writePath({ ...changed, page_revision: { from, to: from + 1 } });
     await pass();
     expect(sent(calls, 'updatePage')).toMatchObject([{ revision }]);
   });
 
   it('REF-02 that is written does not lose the other fields when the page is reloaded before they are', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    const calls = await showPathForm();
-    fill('Meta title', 'All roses');
-    fill('Path', '/roses');
-    await save();
-    await act(() => calls.resolve('reviewPathChange', review));
-    await pass();
-    await confirm();
-    await act(() => calls.resolve('changePath', changed));
+    const calls = await writePath(changed);
     await pass(1000);
     expect(sent(calls, 'updatePage')).toHaveLength(1);
     act(() => retireOffers('path 3'));
@@ -118,3 +104,16 @@ describe('REF-02 a new path', () => {
     expect(sent(later, 'updatePage')).toMatchObject([{ body: { meta_data: { meta_title: 'All roses' } } }]);
   });
 });
+
+/** Another path and another title are saved, and the path is written. */
+async function writePath(answer: object) {
+  const calls = await showPathForm();
+  fill('Meta title', 'All roses');
+  fill('Path', '/roses');
+  await save();
+  await act(() => calls.resolve('reviewPathChange', review));
+  await pass();
+  await confirm();
+  await act(() => calls.resolve('changePath', answer));
+  return calls;
+}

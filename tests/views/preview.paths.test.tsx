@@ -1,6 +1,6 @@
 /** Every transition of the preview, by what the server answers, the frame posts and a person presses. */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
@@ -67,7 +67,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(resolve)));
 });
 afterEach(() => {
-  cleanup();
   answers = [];
   website.postMessage.mockReset();
   vi.unstubAllGlobals();

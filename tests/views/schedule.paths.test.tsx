@@ -1,6 +1,6 @@
 /** Every transition of the schedule through the words of a page, and the panel that asks for a time. */
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
@@ -13,10 +13,7 @@ import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 

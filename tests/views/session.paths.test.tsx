@@ -1,6 +1,6 @@
 /** Every transition of signing in and out, walked through the whole console with a session that the test controls. */
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor } from 'xstate';
 import type { SignInFailure } from '../../machines/failures.ts';
@@ -20,7 +20,6 @@ const imageProxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 
 beforeAll(() => Promise.all([preload(signIn), preload(explanation)]));
 beforeEach(() => history.replaceState(null, '', '/'));
-afterEach(cleanup);
 
 describe('AUTH-11 the session chart in the console', () => {
   replay(sessionChart, 'view', async ({ steps }) => {

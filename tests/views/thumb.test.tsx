@@ -1,5 +1,5 @@
 /** Thumbnails in a list that is scrolled: what only passes by is never asked for. */
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cardThumbnail } from '../../contract/constants.ts';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
@@ -11,10 +11,7 @@ const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 test('IMG-07 a thumbnail in a list that stands still is asked for at once', async () => {
   show(() => false);

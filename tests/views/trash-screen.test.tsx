@@ -1,14 +1,12 @@
 /** The trash of a domain on happy-dom: what it lists, and what becomes of an entry. */
 
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { ApiError, type Client, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { TrashScreen } from '../../src/trash/trash-screen.tsx';
-
-afterEach(cleanup);
 
 const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   id,

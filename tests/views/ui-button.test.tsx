@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Button, ButtonLink, IconButton, TextLink, WordButton, WordLink } from '../../src/ui/button.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
-
-afterEach(cleanup);
 
 const described = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -1,10 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paletteSearch } from '../../src/search/palette-search.ts';
 import { CommandDialog, type CommandRow } from '../../src/ui/command-dialog.tsx';
-
-afterEach(cleanup);
 
 const rows: CommandRow[] = Array.from({ length: 10_000 }, (_, index) => ({
   key: `page ${index}`,

@@ -1,10 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
-
-afterEach(cleanup);
 
 function Destroying({ onConfirm = () => {}, busy = null }: { onConfirm?: () => void; busy?: string | null }) {
   const [open, setOpen] = useState(false);

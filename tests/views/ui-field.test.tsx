@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, RadioGroup, SearchField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
@@ -6,10 +6,7 @@ import { FormActions } from '../../src/ui/form-actions.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const description = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')

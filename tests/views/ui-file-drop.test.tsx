@@ -1,8 +1,6 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FileDrop } from '../../src/ui/file-drop.tsx';
-
-afterEach(cleanup);
 
 function openDrop() {
   const received: string[][] = [];

@@ -1,12 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { DescriptionList } from '../../src/ui/description-list.tsx';
 import { EditPanel } from '../../src/ui/edit-panel.tsx';
 import { PageHead } from '../../src/ui/page-head.tsx';
 import { useTheme } from '../../src/ui/theme.ts';
 import { Register, TopBar } from '../../src/ui/top-bar.tsx';
-
-afterEach(cleanup);
 
 const places = [
   { label: 'Domains', href: '/domains' },

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Dialog } from '../../src/ui/dialog.tsx';
 import { SuggestField } from '../../src/ui/suggest-field.tsx';
-
-afterEach(cleanup);
 
 const suggestions = [
   { name: 'Garten', count: 1204 },

@@ -1,14 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Highlight } from '../../src/ui/highlight.tsx';
 import { type Column, Table } from '../../src/ui/table.tsx';
 import { VirtualTable } from '../../src/ui/virtual-table.tsx';
 
-afterEach(() => {
-  cleanup();
-  window.scrollTo(0, 0);
-});
+afterEach(() => window.scrollTo(0, 0));
 
 type Row = { id: number; name: string };
 const onSort = vi.fn();

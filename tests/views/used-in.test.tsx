@@ -1,13 +1,11 @@
 /** Where something is used, on happy-dom: as a list, and in a question. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { ReferencePlace, Uses } from '../../contract/references.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { AffectedPlaces, PlacesList } from '../../src/references/used-in-list.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
-
-afterEach(cleanup);
 
 const place = (id: number): ReferencePlace => ({
   ...{

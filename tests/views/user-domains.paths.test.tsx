@@ -1,7 +1,7 @@
 /** Every transition of the chart of a user's domains, on the chart alone and through the card on the screen. */
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type LinkedDomain, type UserDomainsEvent, userDomainsMachine } from '../../machines/user-domains.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
@@ -12,8 +12,6 @@ import { free, linked, refusal, userDomainsChart } from '../charts/user-domains.
 import { controllableClient } from '../support/controllable-client.ts';
 import { controlledActor, execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-afterEach(cleanup);
 
 describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
   replay(userDomainsChart, 'chart', async ({ steps }) => {

@@ -13,10 +13,7 @@ import { smallHistory } from '../support/small-history.ts';
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-05-12T12:40:00Z'), toFake: ['Date'] });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const small = history(smallHistory);
 const [newest, folded, , , creation] = small.entries;

@@ -1,4 +1,5 @@
-/** For the views: in a browser the screen has stood for a while before somebody presses. */
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import { timePanel } from '../../src/deployments/later-time-panel.tsx';
 import { twoVersions } from '../../src/forms/form-panel.tsx';
 import { preload } from '../../src/lib/lazy.ts';
@@ -6,6 +7,7 @@ import { pagePicker } from '../../src/pages/later-page-picker.tsx';
 import { undoToast } from '../../src/trash/undo-offer.tsx';
 import { alertDialog } from '../../src/ui/later-dialog.tsx';
 
+// In a browser the screen has stood for a while before somebody presses.
 await Promise.all([
   preload(alertDialog),
   preload(pagePicker),
@@ -13,3 +15,9 @@ await Promise.all([
   preload(twoVersions),
   preload(undoToast),
 ]);
+
+// The files of a worker share one page.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
