@@ -32,15 +32,18 @@ await ensurePackages();
 await ensureBuild({ show: true });
 
 const rows = [];
+const failures = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const name of chosenSuites()) {
   const start = performance.now();
   const tally = await suites[name]();
   for (const key of Object.keys(total)) total[key] += tally[key];
+  failures.push(...(tally.failures ?? []));
   rows.push([name, tally.passed, tally.failed, tally.skipped, seconds(performance.now() - start)]);
 }
 console.log();
 printTable(['Suite', 'Passed', 'Failed', 'Skipped', 'Time'], rows);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

@@ -1,6 +1,6 @@
 /** Runs Vitest and Playwright and counts what they report. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bundleWithPackages } from './built-server.mjs';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
 import { root, tryCommand } from './steps.mjs';
@@ -10,6 +10,7 @@ import { root, tryCommand } from './steps.mjs';
  * @property {number} passed
  * @property {number} failed a runner that broke, or that found nothing to run, counts as one
  * @property {number} skipped
+ * @property {string[]} [failures] the files and titles of the tests that failed
  */
 
 /** The projects of vitest.config.ts by suite. */
@@ -32,6 +33,11 @@ export async function runVitest(suite, args = [], { mayBeEmpty = false } = {}) {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures: result.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const file = relative(root, name);
+      return status === 'failed' && failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+    }),
   });
 }
 
@@ -81,7 +87,13 @@ async function playwright(name, config, args, { mayBeEmpty, env = {} }) {
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);
   const { expected, flaky, unexpected, skipped } = result.stats;
-  return finish(status, mayBeEmpty, { passed: expected + flaky, failed: unexpected, skipped });
+  const failures = result.suites.flatMap(failedSpecs);
+  return finish(status, mayBeEmpty, { passed: expected + flaky, failed: unexpected, skipped, failures });
+}
+
+function failedSpecs({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** A runner can fail beside its tests: a file that does not load, an error after the last test. */
