@@ -35,6 +35,7 @@ type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? un
 type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
 
 export type Client = {
+  /** The API's address: whose answers may be kept. Without it none are. */
   server?: string;
   /** The scope of the image library in which images are listed and added. */
   libraryScope: string;
