@@ -32,7 +32,7 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
         href={hrefOf(entry.seq)}
         aria-current={isChosen ? 'true' : undefined}
         className={classNames(
-          'grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2 pe-2 text-label leading-[1.3125rem] no-underline',
+          'grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 py-2 pe-2 text-label leading-[1.3125rem] no-underline',
           chosenStyles(isChosen),
         )}
       >
@@ -44,7 +44,7 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
         </span>
       </Link>
       {entry.saves > 1 && entry.source !== 'image-refresh' && (
-        <div className="mb-1 ms-14">
+        <div className="mb-1 ms-16">
           <WordButton aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
             {counted(entry.saves, '{count} save', '{count} saves')}
             <ChevronDown

@@ -81,7 +81,7 @@ function End({
       id={versionId(before)}
       href={hrefOf(before)}
       aria-current={at === before ? 'true' : undefined}
-      className={classNames('block py-2 ps-16 text-label no-underline', chosenStyles(at === before))}
+      className={classNames('block py-2 ps-18 text-label no-underline', chosenStyles(at === before))}
     >
       {t('As it was before')}
     </Link>
