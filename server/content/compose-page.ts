@@ -1,5 +1,4 @@
 /** A page as websites get it, made from its rows: parts that are not published are left out, what is empty is null. */
-
 import type { ImageConfig } from '../../contract/constants.ts';
 import { anything, record } from '../../contract/decode.ts';
 import type {

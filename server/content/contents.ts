@@ -2,7 +2,6 @@
  * What websites read under a number of a domain: which pages there are, each as of which number, and where they are. It
  * never changes, so it is kept, and the next number is read from the changes since.
  */
-
 import { array, type Decoder, type Issue, withDefault } from '../../contract/decode.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import type { Row } from '../rules/replay.ts';

@@ -1,5 +1,4 @@
 /** Who reads the content of a domain for a website, what they may read, and how much. */
-
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import { nameToken, nameUser } from '../http/request-context.ts';

@@ -1,5 +1,4 @@
 /** Turns an uploaded file into what the library stores, or refuses it with a message. */
-
 import type { OutputInfo, Sharp } from 'sharp';
 import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';

@@ -1,5 +1,4 @@
 /** Where the streams read what has happened, and who may be told. */
-
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import type { ChangeSource } from './live.ts';

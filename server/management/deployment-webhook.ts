@@ -3,7 +3,6 @@
  * token also as `X-Gitlab-Token`, and CI user and CI user token as Basic authentication. Any 2xx means that the deployment
  * started.
  */
-
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';

@@ -1,5 +1,4 @@
 /** Keys sent in addition to the fields of the contract: stored unchanged, and returned (TOL-03). */
-
 import { itemFields, type MetaData, noMetaData, pageFields, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, type Refusal } from '../http/refusal.ts';

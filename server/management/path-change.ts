@@ -1,5 +1,4 @@
 /** A page gets another path, and what points at it, or lies below it, follows: reviewed, then all of it or nothing. */
-
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';

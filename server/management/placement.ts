@@ -1,5 +1,4 @@
 /** What pages, sections and items have in common: an image, a link, a display mode. */
-
 import { sql } from 'kysely';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';

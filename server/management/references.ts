@@ -1,10 +1,12 @@
 /** Where something is used, and links to repair. */
+import { sql } from 'kysely';
 import { defaultMode } from '../../contract/modes.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Query } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
+import { displayModeUsages, type Placement } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';
 import { linkOfKey, placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
@@ -61,4 +63,29 @@ function findPageOf(database: Database, domainId: number, key: string) {
   const pages = database.selectFrom('pages').select(['id', 'path']).where('domain_id', '=', domainId);
   const isId = /^\d{1,9}$/.test(key);
   return (isId ? pages.where('id', '=', Number(key)) : pages.where('path', '=', key)).executeTakeFirst();
+}
+
+/** How often each display mode is used in the domain, and on which pages. */
+export const displayModeHandlers = {
+  listDisplayModeUsages: async ({ database, params: { domainId } }) => {
+    const row = await findSettingsOf(database, domainId);
+    const settings = row ? presentDomainSettings(row) : null;
+    const sections = await placements(database, 'section', domainId);
+    const items = await placements(database, 'item', domainId);
+    return [
+      ...displayModeUsages('Section', settings?.section_display_modes ?? [], sections),
+      ...displayModeUsages('Item', settings?.item_display_modes ?? [], items),
+    ];
+  },
+} satisfies Partial<Handlers>;
+
+async function placements(database: Database, kind: 'section' | 'item', domainId: number): Promise<Placement[]> {
+  const { rows } = await sql<Placement['page'] & Omit<Placement, 'page'>>`
+    select used.display_mode, used.count, pages.id, pages.headline, pages.path
+    from (
+      select to_key as display_mode, page_id, count(*) as count from content_references
+      where domain_id = ${domainId} and to_kind = 'display_mode' and kind = ${kind} group by to_key, page_id
+    ) as used inner join pages on pages.id = used.page_id
+  `.execute(database);
+  return rows.map(({ display_mode, count, ...page }) => ({ display_mode, count: Number(count), page }));
 }

@@ -1,5 +1,4 @@
 /** Search in the text of the domains that the person may see. */
-
 import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import type { Handlers } from '../http/handler.ts';

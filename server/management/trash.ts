@@ -1,5 +1,4 @@
 /** The trash of a domain: DELETE of a page, section or item fills it, and restoring empties it. */
-
 import type { Restored, Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';

@@ -1,5 +1,4 @@
 /** Rules for the pages of a domain: the path of a new one, the start page, the display modes in use. */
-
 import type { DisplayModeUsage } from '../../contract/entities.ts';
 import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
 import { slugify } from '../../contract/slug.ts';

@@ -1,5 +1,4 @@
 /** Links that are rewritten in one step, with pages that move: what is written, and taking it back. */
-
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';

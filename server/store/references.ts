@@ -1,5 +1,4 @@
 /** The index of references, kept in the transaction that writes content. */
-
 import { sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';

@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useState } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useId, useState } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { actsText } from '../history/act-texts.ts';
+import { actsText, whoText } from '../history/act-texts.ts';
+import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
-import { WordButton } from '../ui/button.tsx';
-import { ActivityText } from './activity-text.tsx';
+import { TextLink, WordButton } from '../ui/button.tsx';
 
 /** When, who did what, and where; several writes open. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -49,3 +51,98 @@ function placeOf({ kind }: ActivityEntry): string {
   if (kind === 'component') return t('Components');
   return kind === 'user' || kind === 'invitation' ? t('Users') : '';
 }
+
+/** One entry as a sentence: “Anke Brandt gave Jonas Weber access to harbourstreetbakery.co.uk.” */
+function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
+  const { by, source, kind, action } = entry;
+  const isFailure = action === 'failed';
+  if (isFailure) return kind === 'sign-in' ? <FailedSignIn entry={entry} /> : <FailedDeployment entry={entry} />;
+  const who = <Bold>{by.id === null ? whoText(by, source) : (by.email ?? t('A former user'))}</Bold>;
+  if (source === 'image-refresh') return refreshed(who, entry.count);
+  if (kind === 'content' || kind === 'settings') return contentText(who, entry);
+  const name = <Bold>{entry.name ?? ''}</Bold>;
+  const page = <PageName entry={entry} />;
+  const domain = entry.domain?.fqdn ?? t('a domain that is destroyed');
+  const deployed = counted(entry.count, '{count} change', '{count} changes');
+  return messages({ who, name, page, domain, deployed })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
+}
+
+type Words = Record<'who' | 'name' | 'page', ReactNode> & Record<'domain' | 'deployed', string>;
+
+const messages = ({ who, name, page, domain, deployed }: Words): Partial<Record<string, () => ReactNode>> => ({
+  'sign-in succeeded': () => rich('{who} signed in.', { who }),
+  'user created': () => rich('{who} added user {name}.', { who, name }),
+  'user updated': () => rich('{who} changed the rights of {name}.', { who, name }),
+  'user destroyed': () => rich('{who} destroyed user {name}.', { who, name }),
+  'user linked': () => rich('{who} gave {name} access to {domain}.', { who, name, domain }),
+  'user unlinked': () => rich('{who} ended the access of {name} to {domain}.', { who, name, domain }),
+  'user signed-out': () => rich('{who} ended all sessions of {name}.', { who, name }),
+  'user password': () => rich('{who} changed the password of {name}.', { who, name }),
+  'invitation created': () => rich('{who} invited {name}.', { who, name }),
+  'invitation renewed': () => rich('{who} renewed the invitation of {name}.', { who, name }),
+  'invitation destroyed': () => rich('{who} revoked the invitation of {name}.', { who, name }),
+  'token created': () => rich('{who} added token {name}.', { who, name }),
+  'token updated': () => rich('{who} changed token {name}.', { who, name }),
+  'token destroyed': () => rich('{who} destroyed token {name}.', { who, name }),
+  'component created': () => rich('{who} added component {name}.', { who, name }),
+  'component updated': () => rich('{who} changed component {name}.', { who, name }),
+  'component destroyed': () => rich('{who} destroyed component {name}.', { who, name }),
+  'domain updated': () => rich('{who} changed how the domain is deployed.', { who }),
+  'domain destroyed': () => rich('{who} destroyed domain {name}.', { who, name }),
+  'hold created': () => rich('{who} held back page {page}.', { who, page }),
+  'hold updated': () => rich('{who} changed when page {page} is published.', { who, page }),
+  'hold destroyed': () => rich('{who} included page {page} again.', { who, page }),
+  'deployment created': () => rich('{who} triggered a deployment of {changes}.', { who, changes: deployed }),
+});
+
+function refreshed(who: ReactNode, count: number): ReactNode {
+  if (count === 1) return rich('{who} refreshed one image address.', { who });
+  return rich('{who} refreshed {count} image addresses.', { who, count });
+}
+
+/** A change of the page itself ends with its name, one of its parts names it as the place. */
+function contentText(who: ReactNode, entry: ActivityEntry): ReactNode {
+  const { acts, page, name, kind } = entry;
+  const isWhole = acts.some((act) => act.kind === 'page' || act.kind === 'menu');
+  const told = actsText(acts);
+  if (page && !isWhole)
+    return rich('{who} {acts} on page {page}.', { who, acts: told, page: <PageName entry={entry} /> });
+  if (page) return rich('{who} {acts}: {page}.', { who, acts: told, page: <PageName entry={entry} /> });
+  if (isWhole && name && kind === 'content') return rich('{who} {acts}: {page}.', { who, acts: told, page: name });
+  return rich('{who} {acts}.', { who, acts: told });
+}
+
+/** A link, unless the page is destroyed. */
+function PageName({ entry: { page, domain } }: { entry: ActivityEntry }): ReactNode {
+  if (!page) return null;
+  const name = page.name ?? t('Page {id}', { id: page.id });
+  if (!page.is_there || !domain) return name;
+  return <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>{name}</TextLink>;
+}
+
+function FailedSignIn({ entry: { name, count } }: { entry: ActivityEntry }) {
+  const failed = count === 1 ? t('Sign-in failed') : t('Sign-in failed {count} times', { count });
+  return (
+    <>
+      <span className="font-semibold text-warn">
+        <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="me-1 inline align-[-0.125em]" />
+        {failed}
+      </span>{' '}
+      {name ? t('as {name}.', { name }) : t('with an unknown address.')}
+    </>
+  );
+}
+
+function FailedDeployment({ entry: { name } }: { entry: ActivityEntry }) {
+  return (
+    <>
+      <span className="font-semibold text-stop">
+        <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="me-1 inline align-[-0.125em]" />
+        {t('Deployment failed.')}
+      </span>{' '}
+      {name}
+    </>
+  );
+}
+
+const Bold = ({ children }: { children: string }) => <b className="font-semibold text-ink">{children}</b>;

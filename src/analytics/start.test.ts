@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteEvent, noteSearch } from '../lib/activity.ts';
-import { watchClicks } from './clicks.ts';
-import { type PageView, watchPages } from './page-views.ts';
-import { startAnalytics } from './start.ts';
+import { type PageView, startAnalytics, watchClicks, watchPages } from './start.ts';
 
 // The router announces its changes as events of the window once it is loaded.
 import 'wouter/use-browser-location';

@@ -1,7 +1,7 @@
 /** Tracks one visit (TRACK-01); loaded only if tracking is enabled. */
+import { brand } from '../../contract/constants.ts';
 import { onActivity } from '../lib/activity.ts';
-import { watchClicks } from './clicks.ts';
-import { watchPages } from './page-views.ts';
+import { placeName, publicAddress } from './place.ts';
 import { createTracker, type Tracker } from './tracker.ts';
 
 export type AnalyticsSettings = { urlBase: string; siteId: string };
@@ -45,3 +45,84 @@ function isRefusedByUser(): boolean {
     navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
   );
 }
+
+/** Events set in the markup: `data-matomo-event="click"` with `-category`, `-action` and optionally `-name`, `-value`. */
+
+type ClickEvent = { category: string; action: string; name?: string; value?: number };
+
+/** A mistake in the markup is logged to the console; the click itself is never affected. */
+export function watchClicks(onEvent: (event: ClickEvent) => void): void {
+  document.addEventListener('click', ({ target }) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-matomo-event="click"]') : null;
+    if (!element) return;
+    try {
+      onEvent(clickEventOf(element.dataset));
+    } catch (error) {
+      console.error(error);
+    }
+  });
+}
+
+/** @throws Error if category or action is missing */
+export function clickEventOf(data: Readonly<Record<string, string | undefined>>): ClickEvent {
+  const { matomoCategory, matomoAction, matomoName, matomoValue } = data;
+  if (!matomoCategory || !matomoAction) {
+    throw new Error('Error: data-matomo-category and data-matomo-action are required.');
+  }
+  const value = Number(matomoValue ?? Number.NaN);
+  return {
+    category: matomoCategory,
+    action: matomoAction,
+    ...(matomoName === undefined ? {} : { name: matomoName }),
+    ...(Number.isFinite(value) ? { value } : {}),
+  };
+}
+
+/** Reports every screen once, after its title is set; the router announces its changes as events on the window. */
+export type PageView = { href: string; documentTitle: string };
+
+/** How long a screen may take to set its title, in milliseconds. */
+const patience = 3000;
+
+/** @returns a function that stops watching */
+export function watchPages(onPage: (page: PageView) => void): () => void {
+  let current = '';
+  let awaited: { href: string; formerTitle: string; timer: ReturnType<typeof setTimeout> } | null = null;
+
+  const tell = () => {
+    if (!awaited) return;
+    const { href, formerTitle, timer } = awaited;
+    clearTimeout(timer);
+    awaited = null;
+    const ownTitle = document.title === formerTitle ? brand : document.title;
+    onPage({ href, documentTitle: placeName(href) ?? ownTitle });
+  };
+  const arrive = (formerTitle: string) => {
+    current = publicAddress(location.href);
+    awaited = { href: location.href, formerTitle, timer: setTimeout(tell, patience) };
+    if (document.title !== formerTitle) tell();
+  };
+  const follow = (event: Event) => {
+    if (publicAddress(location.href) === current) return;
+    // A user who is redirected before anything was shown has not seen the screen.
+    if (event.type === 'replaceState' && awaited) {
+      clearTimeout(awaited.timer);
+      return arrive(awaited.formerTitle);
+    }
+    tell();
+    arrive(document.title);
+  };
+  const titles = new MutationObserver(() => {
+    if (awaited && document.title !== awaited.formerTitle) tell();
+  });
+  titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+  for (const change of changes) addEventListener(change, follow);
+  arrive(brand);
+  return () => {
+    clearTimeout(awaited?.timer);
+    titles.disconnect();
+    for (const change of changes) removeEventListener(change, follow);
+  };
+}
+
+const changes = ['pushState', 'replaceState', 'popstate'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clickEventOf } from './clicks.ts';
 import { publicAddress } from './place.ts';
+import { clickEventOf } from './start.ts';
 import { createTracker, type Tracker, type TrackerOptions } from './tracker.ts';
 
 type Http = Record<string, string>;

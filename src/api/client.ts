@@ -2,7 +2,6 @@
  * The only fetch for resources: management, admin and image library, called by the endpoint names of the contract.
  * Every failing call rejects with an `ApiError` that carries its failure in the wording of §8 of the specification.
  */
-
 import { createContext, useContext } from 'react';
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoded, type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';

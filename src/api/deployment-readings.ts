@@ -1,5 +1,4 @@
 /** What screens read about changes and deployments: apart from `readings.ts`, because the domain list needs none of it. */
-
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Changes, Deployments } from '../../contract/deployments.ts';

@@ -1,5 +1,4 @@
 /** The events that change data, and what is read again because of each. Every event is in the table once. */
-
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { forgetPrefetched } from './prefetch.ts';

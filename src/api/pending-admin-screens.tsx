@@ -1,5 +1,4 @@
 /** The screens shown while a user, component or domain is not loaded yet; each leads back to its list. */
-
 import { t } from '../language/translate.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import type { Resource } from './resource.ts';

@@ -1,5 +1,4 @@
 /** What screens read about links, redirects and uses: apart from `readings.ts`, because the domain list needs none of it. */
-
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Links, Redirect, Uses } from '../../contract/references.ts';

@@ -1,5 +1,4 @@
 /** Who may see what: signed-in users, users who can read a domain, admins. */
-
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';

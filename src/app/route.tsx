@@ -1,5 +1,4 @@
 /** A row of the route table: an address, who may open it, its screen, and what that screen reads. */
-
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { type Reading, readings } from '../api/readings.ts';

@@ -1,5 +1,4 @@
 /** Every address of the console: who may open it, its screen and file, and what that reads. The first match wins. */
-
 import { Redirect, useLocation } from 'wouter';
 import { readings } from '../api/readings.ts';
 import { script, useScript } from '../lib/lazy.ts';

@@ -1,6 +1,5 @@
 /** The frame around every screen: the bar, the tabs of the open domain, the state of the session. */
-
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Domain, Me } from '../../contract/entities.ts';
@@ -13,6 +12,7 @@ import { t } from '../language/translate.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { askToLeave } from '../lib/leaving.ts';
+import { shownLeftOut } from '../lib/left-out.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { LiveLineProps } from '../live/live-line.tsx';
@@ -22,9 +22,9 @@ import { AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
+import { pageMargins } from '../ui/page-layout.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { LeftOut } from './left-out.tsx';
 import { usePrefetchedEditor, usePrefetchedLinks } from './prefetch.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -153,4 +153,19 @@ function domainPlaces(domainId: number, path: string, domain: Domain | null) {
     ...tab(t('Image library'), '/images'),
     ...tab(t('Usage Stats'), '/display_modes'),
   ];
+}
+
+const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
+
+/** Its script is loaded only if something in an answer was left out. */
+function LeftOut() {
+  const leftOut = useStore(shownLeftOut);
+  if (leftOut.length === 0) return null;
+  return (
+    <Suspense>
+      <div className={pageMargins}>
+        <LeftOutNotice leftOut={leftOut} />
+      </div>
+    </Suspense>
+  );
 }

@@ -1,5 +1,4 @@
 /** Writes and destroys the breadcrumbs of a page (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
-
 import { useRef } from 'react';
 
 import {

@@ -1,5 +1,4 @@
 /** The changes of a domain as the screen shows them, and what is done with all of them. */
-
 import { useState } from 'react';
 import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';

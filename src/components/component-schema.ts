@@ -1,5 +1,4 @@
 /** What a component accepts (its schema), and what an item passes to it (its configuration) (COMP-03 to COMP-05). */
-
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { decodingProblem } from '../../contract/problems.ts';

@@ -1,5 +1,4 @@
 /** A component's schema as typed: parsed for the preview beside it, checked before it is saved (ADM-09). */
-
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';

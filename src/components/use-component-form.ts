@@ -5,7 +5,6 @@ import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-described-form.ts';
 import { t } from '../language/translate.ts';
-import { sampleSchema } from './sample-schema.ts';
 import { readSchemaText } from './schema-text.ts';
 
 export const componentForm = describeForm(componentFields, {
@@ -40,3 +39,26 @@ export function useComponentForm(component: Component | null, onEmitted: (emitte
     onEmitted,
   });
 }
+
+/** The initial schema of a new component: one field of each kind (ADM-07). */
+const sampleSchema = `[
+  {
+    "name": "headline",
+    "label": "Headline",
+    "type": "string",
+    "description": "Text above the component."
+  },
+  {
+    "name": "size",
+    "type": "string",
+    "enum": ["small", "medium", "large"],
+    "description": "How much room it takes.",
+    "default": "medium"
+  },
+  {
+    "name": "show_border",
+    "type": "boolean",
+    "description": "Draws a line around it.",
+    "default": false
+  }
+]`;

@@ -1,5 +1,4 @@
 /** Follows one deployment in the chart, as the server tells it. */
-
 import { useEffect } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { deploymentMachine, type ToldState } from '../../machines/deployment.machine.ts';

@@ -1,5 +1,4 @@
 /** Trigger Deployment (DOM-15, ADM-12). */
-
 import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';

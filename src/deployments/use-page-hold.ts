@@ -1,5 +1,4 @@
 /** Holding one page back, including it again, and publishing it alone at a time (DEP-03, DEP-04). */
-
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { noteEvent } from '../lib/activity.ts';

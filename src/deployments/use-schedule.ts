@@ -1,5 +1,4 @@
 /** Binds the schedule chart to what goes live: a page, a deployment. */
-
 import type { Failure } from '../../contract/failures.ts';
 import { type ScheduleChange, scheduleMachine } from '../../machines/schedule.machine.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';

@@ -1,5 +1,4 @@
 /** The domain fields that admins set: its name, its paths, its deployment (ADM-11, ADM-13). */
-
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Domain, domainSetupFields } from '../../contract/entities.ts';
 import { identity } from '../../contract/fields.ts';

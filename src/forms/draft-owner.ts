@@ -1,5 +1,4 @@
 /** Whose drafts this browser holds. The draft store is loaded only if there may be some. */
-
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';

@@ -1,5 +1,4 @@
 /** One save of one form: compares if the server has no revisions, and tells its own earlier write from someone else's. */
-
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
 import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';

@@ -2,7 +2,6 @@
  * The controls of the forms: one for every field that a call may set, in display order. A field that lacks its control, its
  * label or its German text does not compile (specification §5, PAGE-10 to PAGE-20).
  */
-
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
 import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } from '../../contract/entities.ts';
 import { type Fields, identity, omit, pick } from '../../contract/fields.ts';

@@ -1,21 +1,23 @@
-import { type ReactNode, useRef } from 'react';
-import { type Around, t } from '../language/translate.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type Around, counted, t } from '../language/translate.ts';
+import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
+import { dayAtTime } from '../lib/time-format.ts';
+import { showUndo } from '../trash/undo-offer.tsx';
+import { WordButton } from '../ui/button.tsx';
 import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../ui/form-actions.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
-import type { FieldTexts } from './field-texts.ts';
-import { useFormKeys } from './form-keys.ts';
-import { FoundNotice, RestoredNotice } from './found-notice.tsx';
-import { useMergedOffers } from './merged-offer.tsx';
-import { SaveFailure } from './save-failure.tsx';
-import { useSaveStatus } from './save-status.tsx';
-import type { EntityForm } from './use-entity-form.ts';
+import { type FieldTexts, labelOf } from './field-texts.ts';
+import { SaveFailure, useSaveStatus } from './save-status.tsx';
+import type { EntityForm, MergedSave } from './use-entity-form.ts';
 
 export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
@@ -92,3 +94,94 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
     </EditPanel>
   );
 }
+
+/** Ctrl+S saves wherever the focus is. Escape inside the form cancels if nothing would be lost. */
+function useFormKeys<D extends Draft>(element: RefObject<HTMLFormElement | null>, form: EntityForm<D>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = element.current;
+      if (!target || event.defaultPrevented || event.isComposing) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        if (!target.closest('[inert]')) target.requestSubmit();
+      }
+      const isInside = event.target instanceof Node && target.contains(event.target);
+      if (event.key === 'Escape' && isInside && !form.isUnsaved) form.cancel();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+/** Says that the form began with text that was never saved, where nobody else has saved since. */
+function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved } }: { form: EntityForm<D> }) {
+  if (restoredAt === null || !isUnsaved) return null;
+  return (
+    <Notice tone="neutral">
+      {t('Your unsaved text of {time} is in the form again. Cancel shows what is saved.', {
+        time: dayAtTime(restoredAt),
+      })}
+    </Notice>
+  );
+}
+
+/** Says unobtrusively that there is other unsaved text: cancelled, left for later, or found while the user was typing. */
+function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
+  if (form.found === 0 || (form.status !== 'pristine' && form.status !== 'dirty')) return null;
+  return (
+    <Notice
+      tone="neutral"
+      actions={
+        <WordButton strong onClick={form.showFound}>
+          {t('Show unsaved text')}
+        </WordButton>
+      }
+    >
+      {counted(
+        form.found,
+        'Unsaved text of yours is kept in this browser.',
+        '{count} unsaved texts of yours are kept in this browser.',
+      )}
+    </Notice>
+  );
+}
+
+/** "The headline that Ute changed was kept too. Undo": shown after a save that kept someone else's changes. */
+function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {
+  const latest = useRef(texts);
+  latest.current = texts;
+  useEffect(
+    () =>
+      onMerged((merge) => {
+        showUndo({
+          message: mergedMessage(merge, latest.current),
+          undo: merge.takeBack,
+          busy: t('Saving…'),
+          failed: (failure) => t('It is not taken back: {message}', { message: failureMessage(failure) }),
+          onUndone: () => showToast(t('It is as it was before.')),
+        });
+      }),
+    [onMerged],
+  );
+}
+
+function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
+  const name = author?.name ?? t('somebody else');
+  const [first, ...others] = Object.keys(before).map((field) => labelOf(texts, field));
+  const label = first ?? '';
+  const field = labelInMessage(label);
+  if (others.length > 0) {
+    const fields = [field, ...others.map(labelInMessage)].join(', ');
+    return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
+  }
+  // "The Published that Ute changed" would be no sentence, so a flag is called a field.
+  if (typeof Object.values(before)[0] === 'boolean') {
+    return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
+  }
+  return isPlural(field)
+    ? t('The {field} that {name} changed were kept too.', { field, name })
+    : t('The {field} that {name} changed was kept too.', { field, name });
+}
+
+/** For English labels; the German text is the same for singular and plural. */
+const isPlural = (label: string) => /[^s]s$/.test(label);

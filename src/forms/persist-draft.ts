@@ -1,5 +1,4 @@
 /** Drafts as an actor of the form chart: `persistDraft` writes what is typed to the draft store, and offers found text. */
-
 import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';

@@ -1,5 +1,4 @@
 /** Stored drafts as the form and the screen that lists them see them. */
-
 import { useCallback, useEffect, useState } from 'react';
 import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';

@@ -1,5 +1,4 @@
 /** Asks before leaving a form with unsaved text: in-app links, the back button, closing the tab. */
-
 import { useEffect } from 'react';
 import { t } from '../language/translate.ts';
 import { type Blocker, blockLeaving } from '../lib/leaving.ts';

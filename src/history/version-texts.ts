@@ -1,5 +1,4 @@
 /** Texts about a version as a whole. */
-
 import type { RestoreTarget } from '../../machines/version-restore.machine.ts';
 import { counted, locale, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';

@@ -1,5 +1,4 @@
 /** Checks a file before it is sent: its format by its first bytes, its size, its dimensions in pixels. */
-
 import { fileProblem, type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { number, problemText, t } from '../language/translate.ts';

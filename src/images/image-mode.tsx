@@ -1,16 +1,22 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useMemo, useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
+import type { FieldTexts } from '../forms/field-texts.ts';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { type Label, t } from '../language/translate.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
-import { ImageEdit } from './image-edit.tsx';
+import { ImageDescription, LargeImage } from './image-details.tsx';
+import { categoriesInUse } from './image-list.ts';
 import { ImageShow, ShowActions } from './image-show.tsx';
+import { ImageTexts } from './image-texts.tsx';
 import { imageName } from './image-words.tsx';
 import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
 import { useImageDestruction } from './use-image-destruction.ts';
+import { useImageForm } from './use-image-form.ts';
 import type { ImagePicker } from './use-image-picker.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 
@@ -119,3 +125,54 @@ const titles: Record<ImagePicker['mode'], Label> = {
 function isBrowsing({ mode }: ImagePicker): boolean {
   return mode === 'closed' || mode === 'browsing' || mode === 'selecting';
 }
+
+type ImageEditProps = {
+  image: LibraryImage;
+  images: readonly LibraryImage[];
+  /** Called when the form is saved or left. */
+  onLeave: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+
+/** The form of one library image (IMG-04). */
+function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
+  const categories = useMemo(() => categoriesInUse(images), [images]);
+  const form = useImageForm(image, (event) => {
+    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
+    if (event.type === 'form.saved' || event.type === 'form.left') onLeave();
+  });
+  useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
+  return (
+    <FormPanel
+      form={form}
+      tag={t('Edit Image')}
+      columns="max-w-none"
+      texts={texts}
+      words="The image is not saved: {message}"
+    >
+      <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div>
+          <LargeImage image={image} />
+          <ImageDescription image={image} only={['ID', 'URL', 'Width', 'Height']} />
+        </div>
+        <ImageTexts
+          draft={form.draft}
+          onChange={form.change}
+          categories={categories}
+          messages={form.fields}
+          autoFocus
+        />
+      </div>
+    </FormPanel>
+  );
+}
+
+const texts: FieldTexts = {
+  labels: {
+    alt: 'Descriptive Name',
+    isDecorative: 'Decorative',
+    category: 'Category',
+    copyright: 'Copyright',
+    notes: 'Notes',
+  },
+};

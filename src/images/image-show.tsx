@@ -1,18 +1,19 @@
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { t, translated } from '../language/translate.ts';
+import { counted, number, t, translated } from '../language/translate.ts';
 import type { Command } from '../lib/use-command.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, TextLink, WordButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { acceptedTypes } from './image-checks.ts';
 import { ImageDescription, LargeImage } from './image-details.tsx';
+import { elsewhere, nowhere, partName, Searching, UnreadPlaces } from './image-usage-texts.tsx';
 import { imageName } from './image-words.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import type { ImagePicker } from './use-image-picker.ts';
 import { useFileReplacement } from './use-image-replacement.ts';
-import { UsedIn } from './used-in.tsx';
+import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
 /** The image, its data in the library, and where it is used (IMG-04, IMG-15). */
 export const ImageShow = ({ image }: { image: LibraryImage }) => (
@@ -105,5 +106,68 @@ function ReplaceButton({ replacement: { isBusy, request } }: { replacement: Comm
         }}
       />
     </>
+  );
+}
+
+/** An image's uses: shown at once if the server knows them, else on request, because every page has to be read. */
+function UsedIn({ imageId }: { imageId: number }) {
+  const headingId = useId();
+  const knows = useImageExtras() !== null;
+  const [isAsked, setAsked] = useState(false);
+  const isWanted = knows || isAsked;
+  const usage = useImageUsage(isWanted ? imageId : null);
+  return (
+    <section aria-labelledby={headingId} className="border-t border-line pt-3">
+      <h3 id={headingId} className="mb-1 text-label font-semibold">
+        {t('Used in')}
+      </h3>
+      {isWanted ? (
+        <Places usage={usage} />
+      ) : (
+        <Button small onClick={() => setAsked(true)}>
+          {t('Look for it on all pages')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const atFirst = 10;
+
+function Places({ usage }: { usage: ImageUsage }) {
+  const { uses, isEnded } = usage;
+  const [isWhole, setWhole] = useState(false);
+  const count = uses.length;
+  const shown = isWhole ? uses : uses.slice(0, atFirst);
+  return (
+    <div className="text-label">
+      {count > 0 ? <p>{counted(count, 'It is used in {count} place:', 'It is used in {count} places:')}</p> : null}
+      {count > 0 ? (
+        <ul className="grid gap-1">
+          {shown.map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              <TextLink href={`/domains/${use.domainId}/pages/${use.pageId}`}>
+                {t('page “{page}” of {fqdn}', { page: use.pageName || use.pageId, fqdn: use.fqdn })}
+              </TextLink>
+              {use.kind === 'Page' ? null : <span className="text-ink-2"> {partName(use)}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown.length < count ? (
+        <div className="-mx-1.5">
+          <WordButton onClick={() => setWhole(true)}>
+            {t('Show all {count} places', { count: number(count) })}
+          </WordButton>
+        </div>
+      ) : null}
+      <p role="status">
+        {isEnded ? null : `${t('Looking where it is used.')} `}
+        {isEnded && uses.length === 0 ? `${nowhere(usage)} ` : null}
+        {isEnded ? elsewhere(usage).join(' ') : null}
+      </p>
+      <Searching usage={usage} />
+      <UnreadPlaces usage={usage} />
+    </div>
   );
 }

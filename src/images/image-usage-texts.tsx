@@ -1,5 +1,4 @@
 /** Describes an image's uses in words: in the question before it is destroyed, and beside its details. */
-
 import { counted, number, t } from '../language/translate.ts';
 import { Meter } from '../ui/progress.tsx';
 import type { ImageUsage, ImageUse } from './use-image-usage.ts';

@@ -1,5 +1,4 @@
 /** How a library image is named, in one place. */
-
 import type { ReactNode } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';

@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { SuggestField, type Suggestion } from '../ui/suggest-field.tsx';
 import { acceptedTypes } from './image-checks.ts';
 import { categoriesInUse } from './image-list.ts';
-import { SharedTexts } from './shared-texts.tsx';
 import { UnfinishedUploadNotice } from './unfinished-upload-notice.tsx';
 import { UploadFileEntry } from './upload-file.tsx';
 import type { ImageUpload, ShownFile } from './use-image-upload.ts';
@@ -149,4 +150,26 @@ function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null
     if (count < before.current) body.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     before.current = count;
   }, [count, body]);
+}
+
+/** Texts for all chosen files at once (IMG-16); a file with its own text keeps it. */
+function SharedTexts({ upload, categories }: { upload: ImageUpload; categories: readonly Suggestion[] }) {
+  const { shared, share } = upload;
+  return (
+    <fieldset className="grid gap-x-4 gap-y-3 rounded border border-edge p-4 md:grid-cols-3">
+      <legend className="px-1 font-semibold">{t('For all files')}</legend>
+      <p className="text-hint text-ink-2 md:col-span-3">
+        {t('A file that has a text of its own keeps it. Files that you choose later get these texts too.')}
+      </p>
+      <SuggestField
+        label={t('Category')}
+        listLabel={t('Categories in use')}
+        suggestions={categories}
+        value={shared.category}
+        onChange={(value) => share('category', value)}
+      />
+      <TextField label={t('Copyright')} value={shared.copyright} onChange={(value) => share('copyright', value)} />
+      <TextArea label={t('Notes')} rows={1} value={shared.notes} onChange={(value) => share('notes', value)} />
+    </fieldset>
+  );
 }

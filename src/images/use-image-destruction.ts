@@ -1,5 +1,4 @@
 /** Destroys a library image after a confirmation (IMG-09, IMG-14), and offers the actions in its trash. */
-
 import { useCallback } from 'react';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';

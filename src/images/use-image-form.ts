@@ -1,5 +1,4 @@
 /** Edits the texts of a library image (IMG-04). */
-
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';

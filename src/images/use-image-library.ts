@@ -1,5 +1,4 @@
 /** The image library's features beyond the contract, and its scopes. */
-
 import { useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';

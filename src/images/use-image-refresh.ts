@@ -2,7 +2,6 @@
  * Binds Refresh Image URLs to the API. A run belongs to the tab, not to the screen: it continues while the user looks at
  * other screens. After a reload it starts again, and nothing is written twice.
  */
-
 import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';

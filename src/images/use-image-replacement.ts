@@ -1,5 +1,4 @@
 /** Replaces the file of an image everywhere it is used (IMG-15). */
-
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../api/client.ts';

@@ -1,5 +1,4 @@
 /** Binds the upload chart to the image library and to this browser's draft store. */
-
 import { useEffect, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import {

@@ -1,5 +1,4 @@
 /** An image's uses found so far: on all websites if the server knows them, else on those of the user. */
-
 import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';

@@ -1,5 +1,4 @@
 /** All German texts, collected from the folders. */
-
 import { activity } from '../activity/german.ts';
 import { analytics } from '../analytics/german.ts';
 import { api } from '../api/german.ts';

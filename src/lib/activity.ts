@@ -1,5 +1,4 @@
 /** What users do, for whoever counts it (TRACK-01); without a listener nothing happens. */
-
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 

@@ -1,5 +1,4 @@
 /** Whether the server answers, and how old the shown data is. */
-
 import { createStore } from './store.ts';
 
 /** `unanswered`: the browser has a network, and the last request got no answer. */

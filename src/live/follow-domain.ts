@@ -1,11 +1,11 @@
 /** Binds the stream chart to the server and to the tabs of this browser; it lives outside React. */
 import { createActor, fromPromise } from 'xstate';
+import { decode, integer, object } from '../../contract/decode.ts';
 import type { DomainEvent } from '../../contract/events.ts';
 import { eventStreamMachine, type StreamEnd } from '../../machines/event-stream.machine.ts';
 import type { Client } from '../api/client.ts';
-import { readEvents } from './event-text.ts';
+import { knownEvent, readEvents } from './event-text.ts';
 import { quietly } from './quiet-call.ts';
-import { joinTabs } from './tabs.ts';
 
 /** A hidden tab follows for this long, in milliseconds. */
 const hiddenPatience = 5 * 60_000;
@@ -120,4 +120,70 @@ function watchTab(onLeft: () => void, onReturned: () => void): () => void {
     clearTimeout(timer);
     controller.abort();
   };
+}
+
+/** The tabs of one browser and one person that show the same domain: one leads, and all hear the same events. */
+type Tabs = {
+  /** Resolves when this tab leads; an abort gives the turn up. */
+  takeLead: (signal: AbortSignal) => Promise<void>;
+  giveUpLead: () => void;
+  /** Passes on what the leading tab hears. */
+  tell: (event: DomainEvent) => void;
+  close: () => void;
+};
+
+/** A tab that comes late asks for what it has missed. */
+const question = object({ after: integer });
+const message = object({ type: (value: unknown) => String(value), data: (value: unknown) => value });
+const mostKept = 200;
+
+/** @returns null if the browser cannot share: then nobody follows, and everything works as without a stream */
+function joinTabs(name: string, after: number, hear: (event: DomainEvent) => void): Tabs | null {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null;
+  const channel = new BroadcastChannel(name);
+  let kept: DomainEvent[] = [];
+  let release: (() => void) | null = null;
+  const send = ({ type, data }: DomainEvent) => channel.postMessage({ type, data });
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const asked = decode(question, data);
+    if (asked.ok) {
+      if (release) for (const event of kept) if (!isOld(event, asked.value.after)) send(event);
+      return;
+    }
+    const told = decode(message, data);
+    const event = told.ok ? knownEvent(told.value.type, told.value.data) : null;
+    if (event) hear(event);
+  };
+  channel.postMessage({ after });
+  const giveUpLead = () => {
+    release?.();
+    release = null;
+  };
+  return {
+    takeLead: (signal) =>
+      new Promise((resolve) => {
+        const lead = () =>
+          new Promise<void>((leave) => {
+            release = leave;
+            resolve();
+          });
+        navigator.locks.request(name, { signal }, lead).catch(() => {
+          // The turn was given up: whoever waited for it does not wait any more.
+        });
+      }),
+    giveUpLead,
+    tell(event) {
+      const others = kept.filter(({ type }) => type === 'change' || type !== event.type);
+      if (event.type === 'change' || event.type === 'presence') kept = [...others, event].slice(-mostKept);
+      send(event);
+    },
+    close() {
+      giveUpLead();
+      channel.close();
+    },
+  };
+}
+
+function isOld(event: DomainEvent, after: number): boolean {
+  return event.type === 'change' && event.data.seq <= after;
 }

@@ -1,4 +1,6 @@
+import Check from 'lucide-react/icons/check';
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import type { Domain, FieldMessages, Menu, MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
@@ -9,17 +11,18 @@ import { fieldTexts, menuForm } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { treeText } from '../forms/value-text.ts';
+import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
 import { script } from '../lib/lazy.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Key } from '../ui/kbd.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
-import { EntryKeys } from './entry-keys.tsx';
+import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
 import { EntryTree } from './entry-tree.tsx';
 import { describeTree } from './menu-tree.ts';
-import { StructureStatus } from './structure-status.tsx';
-import { type MenuTree, useMenuEditor, useMenuTree } from './use-menu-editor.ts';
+import { type MenuEditor, type MenuTree, useMenuEditor, useMenuTree } from './use-menu-editor.ts';
 import { useMenuForm } from './use-menu-form.ts';
 
 export const menuDialogs = script('menu-dialogs', async () => (await import('./menu-dialogs.tsx')).MenuDialogs);
@@ -98,4 +101,53 @@ function Entries({ domain, refusals, tree }: { domain: Domain; refusals: FieldMe
 
 function titleOf({ id, name, display_name }: Menu): string {
   return t('Edit menu {name}', { name: display_name || name || id });
+}
+
+/** Explains the keys for the entries' texts; not shown on narrow screens. */
+function EntryKeys() {
+  return (
+    <>
+      <p className="text-hint max-md:hidden">
+        {rich(
+          'In a text, {up} and {down} go from entry to entry. With {alt} they move the entry, and {alt} {right} and {alt} {left} indent and outdent it.',
+          {
+            up: <Key name="↑" />,
+            down: <Key name="↓" />,
+            alt: <Key name="Alt" />,
+            right: <Key name="→" />,
+            left: <Key name="←" />,
+          },
+        )}
+      </p>
+      <p aria-hidden="true" className="font-semibold text-ink md:hidden">
+        {t('Entries')}
+      </p>
+    </>
+  );
+}
+
+/** The result of the last structural change, with Undo. Before it, `children` take up its space: nothing shifts. */
+export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
+  useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-y-1 text-label text-ink-2">
+      <p role="status" className="flex min-w-0 items-center gap-3">
+        {editor.said ? (
+          <>
+            <Check aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{editor.said}</span>
+          </>
+        ) : null}
+      </p>
+      {editor.said ? null : children}
+      {editor.canUndo ? (
+        <span className="ms-3 flex items-center gap-x-3">
+          <WordButton strong onClick={editor.undo}>
+            {t('Undo')}
+          </WordButton>
+          <UndoKey />
+        </span>
+      ) : null}
+    </div>
+  );
 }

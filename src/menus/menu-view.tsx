@@ -1,5 +1,10 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileText from 'lucide-react/icons/file-text';
+import Unlink from 'lucide-react/icons/unlink';
 import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
@@ -8,13 +13,12 @@ import { entryId } from '../lib/focus-targets.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { targetProps, useElementInView, useWantedElement, wantedStyles } from '../pages/part-in-address.ts';
 import { useMenuDestruction } from '../trash/use-destruction.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
-import { EntryTarget } from './entry-target.tsx';
 import { describeTree } from './menu-tree.ts';
 
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
@@ -107,4 +111,40 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
 
 function nameOf(menu: Menu): string {
   return menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
+}
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'flex-none self-center' } as const;
+
+/** An entry's target: a page, which may be missing, an external address, or none. */
+function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: string) => string | null }) {
+  const { target_page_path: path, target_url: url } = entry;
+  if (path) {
+    const address = resolve(path);
+    return address === null ? (
+      <span className="inline-flex items-baseline gap-1.5 text-stop">
+        <Unlink {...icon} />
+        {t(words.broken, { path })}
+      </span>
+    ) : (
+      <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">
+        <FileText {...icon} />
+        <TextLink href={address}>{path}</TextLink>
+      </span>
+    );
+  }
+  if (!url) return <span className="text-ink-3">{t('no target')}</span>;
+  const safe = safeUrl(url);
+  return safe === null ? (
+    <span className="inline-flex items-baseline gap-1.5 text-stop">
+      <Unlink {...icon} />
+      {t(words.broken, { path: url })}
+    </span>
+  ) : (
+    <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">
+      <ExternalLink {...icon} />
+      <TextLink external href={safe}>
+        {url}
+      </TextLink>
+    </span>
+  );
 }

@@ -1,5 +1,4 @@
 /** Sorting and filtering of the page list. */
-
 import { useEffect, useState } from 'react';
 import { type Decoded, decode, literal, object, string } from '../../contract/decode.ts';
 import type { PageSummary } from '../../contract/entities.ts';

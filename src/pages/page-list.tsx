@@ -4,8 +4,10 @@ import { words } from '../../contract/failures.ts';
 import type { Arriving } from '../api/first-rows.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
+import { Affected } from '../references/used-in.tsx';
+import { DestroyAlert } from '../trash/destroy-question.tsx';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
-import { usePageDestruction } from '../trash/use-destruction.ts';
+import { type DestroyDialog, usePageDestruction } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
@@ -14,7 +16,6 @@ import { useSpoken } from '../ui/live-region.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
-import { DestroyPageDialog } from './destroy-page-dialog.tsx';
 import { arrangePages, layoutsInUse, type PageSort, useListChoices } from './list-choices.ts';
 import { pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
@@ -145,6 +146,27 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
       rows={shown}
       rowKey={({ id }) => id}
       wantedKey={createdId}
+    />
+  );
+}
+
+/** "Do you really want to destroy {headline}?" (DOM-10). */
+function DestroyPageDialog({ domain, dialog }: { domain: Domain; dialog: DestroyDialog }) {
+  const name = dialog.subject?.name;
+  const key = domain.has_references ? dialog.subject?.id : undefined;
+  return (
+    <DestroyAlert
+      dialog={dialog}
+      question={
+        name ? t('Do you really want to destroy {name}?', { name }) : t('Do you really want to destroy this page?')
+      }
+      consequences={
+        <>
+          {t('Its sections and items go with it. Links, menus and breadcrumbs that lead to it will be broken.')}
+          {key === undefined ? null : <Affected used={{ domainId: domain.id, kind: 'page', key, elsewhere: 1 }} />}
+        </>
+      }
+      failed={(message) => t('The page is not destroyed: {message}', { message })}
     />
   );
 }

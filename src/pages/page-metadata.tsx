@@ -1,15 +1,22 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { pageImageConfig } from '../../contract/image-config.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
+import { fieldTexts, metadataForm } from '../forms/form-fields.ts';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
-import { pageName } from '../lib/pages.ts';
+import { pageName, pathResolver } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { savedOnPage } from './change/saved-mark.tsx';
-import { MetadataForm } from './metadata-form.tsx';
+import { EntityFields, PlainControl } from './entity-fields.tsx';
+import { pathReview, usePathReview } from './path/use-path-review.ts';
+import { useMetadataForm } from './use-part-forms.ts';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
@@ -34,5 +41,50 @@ function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
       />
       <MetadataForm domain={domain} page={page} onClose={close} />
     </PageLayout>
+  );
+}
+
+/** What search engines read, and the page's path (PAGE-11). */
+export function MetadataForm({
+  domain,
+  page,
+  onClose,
+}: {
+  domain: Domain;
+  page: Page;
+  onClose: (saved: boolean) => void;
+}) {
+  const review = usePathReview(domain, page);
+  const form = useMetadataForm({
+    domainId: domain.id,
+    page,
+    review,
+    onEmitted: (event) => onClose(event.type === 'form.saved'),
+  });
+  const asked = review.windowOf(form);
+  return (
+    <>
+      <FormPanel
+        form={{ ...form, isBusy: form.isBusy || asked !== null }}
+        tag={t('Editing Page Metadata')}
+        texts={fieldTexts(metadataForm)}
+        words={words.cannotSavePage}
+        columns="grid-cols-1"
+        sticks
+      >
+        <EntityFields
+          form={form}
+          shown={metadataForm.controls}
+          Control={PlainControl}
+          surroundings={{
+            pages: domain.pages,
+            resolveLink: pathResolver(domain),
+            imageConfig: pageImageConfig(domain.domain_settings, page.layout),
+            headline: page.headline ?? '',
+          }}
+        />
+      </FormPanel>
+      {asked && <LoadedPart key={asked.path} wanted={pathReview} props={asked} />}
+    </>
   );
 }

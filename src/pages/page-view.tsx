@@ -1,9 +1,14 @@
-import { useState } from 'react';
-import type { Domain, Page } from '../../contract/entities.ts';
+import Unlink from 'lucide-react/icons/unlink';
+import { Fragment, useMemo, useState } from 'react';
+import type { Breadcrumbs, Domain, LibraryImage, Page } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
-import { usePage, useReading } from '../api/resource.ts';
+import { referenceReadings } from '../api/reference-readings.ts';
+import { type Resource, usePage, useReading } from '../api/resource.ts';
+import { checkContent, followRedirects, type Site } from '../content-check/content-checks.ts';
+import { ContentFindings } from '../content-check/content-findings.tsx';
 import { PageLiveLine } from '../deployments/page-live-line.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
@@ -12,15 +17,14 @@ import { script } from '../lib/lazy.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { UsedIn } from '../references/used-in.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
+import { TextLink } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { SavedMark, useSavedBefore } from './change/saved-mark.tsx';
 import { MissingPart } from './missing-part.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
-import { PageContentCheck } from './page-content-check.tsx';
 import { PageDescription } from './page-description.tsx';
 import { useElementInView, usePartInAddress } from './part-in-address.ts';
 
@@ -108,3 +112,81 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
 
 const partsOf = (page: Page) => [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
 const hasImages = (page: Page): boolean => partsOf(page).some(({ image_id }) => image_id !== null);
+
+type BreadcrumbTrailProps = { breadcrumbs: Breadcrumbs | null; resolve: (path: string) => string | null };
+
+/** The page's breadcrumbs. A target path without a page is flagged (PAGE-03). */
+function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
+  if (breadcrumbs === null || breadcrumbs.entries.length === 0) return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label">
+      <span id="breadcrumbs" className="text-hint text-ink-2">
+        {t('Breadcrumbs')}
+      </span>
+      <ol aria-labelledby="breadcrumbs" className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        {breadcrumbs.entries.map(({ link_text, target_page_path }, index) => {
+          const path = target_page_path ?? '';
+          const address = resolve(path);
+          const text = link_text || path;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            <Fragment key={index}>
+              {index > 0 ? (
+                <li aria-hidden className="text-ink-3">
+                  {'/'}
+                </li>
+              ) : null}
+              <li className="flex flex-wrap items-baseline gap-x-2">
+                {address ? <TextLink href={address}>{text}</TextLink> : <span>{text}</span>}
+                {address ? null : (
+                  <span className="text-stop">
+                    <Unlink aria-hidden size={16} strokeWidth={1.75} className="me-1 inline align-[-3px]" />
+                    {t(words.broken, { path })}
+                  </span>
+                )}
+              </li>
+            </Fragment>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+type PageContentCheckProps = {
+  domain: Domain;
+  page: Page;
+  images: Resource<LibraryImage[]>;
+  /** Whether the page has images; if not, the library is not read. */
+  hasImages: boolean;
+};
+
+const isPage = () => '';
+
+/** The page's accessibility problems (X24). While the library is not read, images are not checked, and a note says so. */
+function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
+  const { data: library, failure } = images;
+  const check = useMemo(() => {
+    const descriptions = library && new Map(library.map(({ id, alt }) => [id, alt]));
+    return (resolve: Site['resolve']) => checkContent(page, { descriptions, resolve });
+  }, [page, library]);
+  const resolve = pathResolver(domain);
+  const direct = useMemo(() => check(resolve), [check, resolve]);
+  // Redirects are read only if a link leads to no page.
+  const isUnsure = domain.has_references && direct.length > check(isPage).length;
+  const { data: redirects, failure: unknown } = useReading(isUnsure ? referenceReadings.redirects(domain.id) : null);
+  const findings = isUnsure && !unknown ? check(redirects ? followRedirects(resolve, redirects) : isPage) : direct;
+  return (
+    <section aria-label={t('Content check')} className="pt-8">
+      <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>
+      {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
+      {hasImages && library === null ? (
+        <p className="py-1.5 text-label text-ink-2">
+          {failure ? t('Images are not checked: {reason}', { reason: failure }) : t('Images are being checked…')}
+        </p>
+      ) : findings.length === 0 ? (
+        <p className="py-1.5 text-label text-ink-2">{t('Nothing to look at.')}</p>
+      ) : null}
+    </section>
+  );
+}

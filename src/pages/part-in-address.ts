@@ -1,5 +1,4 @@
 /** A page opened at one of its parts, a menu at an entry: `#section-12` after the address of the screen. */
-
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Page } from '../../contract/entities.ts';

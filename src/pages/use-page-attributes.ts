@@ -1,5 +1,4 @@
 /** Copies a linked page's attributes into a form's empty fields (PICK-01 "Select and copy Attributes"). */
-
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { FieldValue } from '../../machines/drafts.ts';

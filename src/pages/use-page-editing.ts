@@ -1,5 +1,4 @@
 /** Binds the page editing chart to a screen: the lock, and destroying and moving sections and items. */
-
 import { useMemo } from 'react';
 import { type ActorRefFrom, type AnyActorScope, isMachineSnapshot, type SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';

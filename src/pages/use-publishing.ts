@@ -1,5 +1,4 @@
 /** Publishes everything unpublished on a page, and undoes that (PAGE-05). */
-
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';

@@ -1,5 +1,4 @@
 /** Set as Start Page, and its undo (PAGE-27). */
-
 import type { Domain, Page } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -1,5 +1,4 @@
 /** The palette and the list of shortcuts, loaded as lazy parts. */
-
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';

@@ -1,5 +1,4 @@
 /** Places as the search screen lists them: below their domain, together with others of the same page, menu or image. */
-
 import type { SearchPlace } from '../../contract/search.ts';
 import { wholeId, wholeKind } from './place-texts.ts';
 

@@ -1,5 +1,4 @@
 /** The second group of the palette: places in the text, and the way to all of them. */
-
 import type { Domain } from '../../contract/entities.ts';
 import { longestSearch, type SearchPlace, type SearchResult } from '../../contract/search.ts';
 import { number, t } from '../language/translate.ts';

@@ -1,5 +1,4 @@
 /** What a place in a text is called, where it leads, and what was found and searched, in words. */
-
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
 import { fieldLabel } from '../history/act-texts.ts';
 import { counted, type Label, locale, number, t } from '../language/translate.ts';

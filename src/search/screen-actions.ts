@@ -1,5 +1,4 @@
 /** The actions of the screen behind the palette: those in its header, under the same names. */
-
 import { t } from '../language/translate.ts';
 import type { PaletteEntry } from './use-palette.ts';
 

@@ -1,5 +1,4 @@
 /** Everything that the palette finds: what has been read is there at once, the rest is added as it arrives. */
-
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';

@@ -1,5 +1,4 @@
 /** Text found by the server: the newest question of the palette, and the list of the search screen. */
-
 import { useEffect, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ListedDomain } from '../../contract/extras.ts';

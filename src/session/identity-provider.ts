@@ -2,7 +2,6 @@
  * The identity provider as seen by a public OAuth 2 client with PKCE. Endpoints are `{base}/authorize`, `{base}/token`
  * and `{base}/revoke`. Failures reject with data in the shape of `SignInFailure`, never with a code or token in it.
  */
-
 import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
 import { chosenLanguage } from '../language/language.ts';

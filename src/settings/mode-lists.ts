@@ -1,5 +1,4 @@
 /** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
-
 import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';

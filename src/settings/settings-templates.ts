@@ -1,5 +1,4 @@
 /** Initial settings as JSON text: put into the form, saved by its Save. */
-
 import { prettyJson } from '../forms/json-text.ts';
 import type { Label } from '../language/translate.ts';
 import type { ModeListTexts } from './mode-lists.ts';

@@ -1,5 +1,4 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
-
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';

@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
+import { useSession } from '../session/session.ts';
 import { keyName } from '../ui/kbd.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { useIsUnderDialog } from '../ui/open-dialogs.ts';
 import { ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
 import { UndoKey, undoKey, useUndoKey } from '../ui/undo-key.tsx';
 import type { Restore } from './use-restoring.ts';
-import { useUndo } from './use-undo.ts';
 
 export type UndoOfferProps = {
   message: string;
@@ -102,4 +103,40 @@ function Holding({ label, onHeld, children }: HoldingProps) {
       {children}
     </div>
   );
+}
+
+/** Binds an offered undo to a command: it is offered for a time, and its failure stays until it is answered. */
+const OFFERED_MILLISECONDS = 10_000;
+
+type Undo = { isBusy: boolean; failure: Failure | null; request: () => void };
+type UndoOptions = {
+  restore: Restore;
+  /** The same for every try. */
+  idempotencyKey: string;
+  onSucceeded: () => void;
+  /** Follows `onSucceeded`; it comes alone if nothing was undone. */
+  onEnded: () => void;
+  /** While the pointer or the focus rests on the offer, it stays. Its time begins anew when it is released. */
+  isHeld: boolean;
+};
+
+function useUndo({ restore, idempotencyKey, onSucceeded, onEnded, isHeld }: UndoOptions): Undo {
+  const { isLoggedIn } = useSession();
+  const end = useLatest(onEnded);
+  const { isBusy, failure, request } = useCommand(
+    (signal) => restore(signal, idempotencyKey),
+    () => {
+      onSucceeded();
+      onEnded();
+    },
+  );
+  const isTimed = !isHeld && !isBusy && failure === null;
+  useEffect(() => {
+    const timer = isTimed ? setTimeout(() => end.current(), OFFERED_MILLISECONDS) : undefined;
+    return () => clearTimeout(timer);
+  }, [isTimed, end]);
+  useEffect(() => {
+    if (!isLoggedIn && !isBusy) end.current();
+  }, [isLoggedIn, isBusy, end]);
+  return { isBusy, failure, request };
 }

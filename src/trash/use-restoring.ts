@@ -1,5 +1,4 @@
 /** Restores destroyed entities from the trash. */
-
 import { useCallback } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -1,12 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { useIsUnderDialog } from './open-dialogs.ts';
-import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 export type ToastTone = 'good' | 'stop';
 export type Toast = {
@@ -180,4 +179,49 @@ function useClock(id: number, isHeld: boolean): void {
 
 function dismiss(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
+}
+
+/** The part, row or entry that was last worked on. */
+const around = 'article, li, tr, [data-image]';
+const margin = 24;
+
+/**
+ * Toasts are at the bottom, or at the top if they would cover the focused element (WCAG 2.4.11) or a new one.
+ * @param count the number of toasts
+ * @returns whether they are at the top
+ */
+function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: number): boolean {
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    if (count === 0) return setAside(false);
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        if (!region.current || !focused || region.current.contains(focused)) return;
+        const { left, right, height } = region.current.getBoundingClientRect();
+        const places = [
+          focused,
+          focused.closest(around) ?? focused,
+          ...document.querySelectorAll('[data-part="saved"]'),
+        ]
+          .map((element) => element.getBoundingClientRect())
+          .filter((place) => place.height < innerHeight / 2 && place.right > left && place.left < right);
+        const floor = innerHeight - height - margin;
+        const isBelow = places.some(({ top, bottom }) => top < innerHeight && bottom > floor);
+        setAside(isBelow && !places.some(({ top, bottom }) => top < height + margin && bottom > 0));
+      });
+    };
+    look();
+    // A new element is rendered and focused a little later.
+    const later = setTimeout(look, 300);
+    addEventListener('focusin', look);
+    return () => {
+      clearTimeout(later);
+      cancelAnimationFrame(frame);
+      removeEventListener('focusin', look);
+    };
+  }, [region, count]);
+  return isAside;
 }

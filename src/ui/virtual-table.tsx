@@ -1,4 +1,5 @@
 import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { entriesNear, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
 import { Table } from './table.tsx';
 import {
@@ -11,9 +12,7 @@ import {
   tableStyles,
   usualWidths,
 } from './table-parts.tsx';
-import { useFindInList } from './use-find-in-list.ts';
 import { useMedia } from './use-media.ts';
-import { usePrinting } from './use-printing.ts';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
@@ -112,4 +111,40 @@ function useDistanceFromTop(body: { current: HTMLElement | null }): number {
     return () => observer.disconnect();
   }, [body]);
   return distance;
+}
+
+/** Whether the page is being printed: partly rendered lists must be complete before the browser draws the sheets. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/**
+ * Ctrl+F (Cmd+F on a Mac) focuses the filter of a list that renders only some rows: the browser's own search would miss most
+ * of them. Inside the filter the key belongs to the browser again.
+ */
+function useFindInList(): void {
+  useEffect(() => {
+    const find = (event: KeyboardEvent) => {
+      const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'f';
+      const filter = document.querySelector<HTMLInputElement>('main input[type="search"]');
+      if (!isFind || !filter || event.defaultPrevented || document.activeElement === filter) return;
+      if (document.querySelector('[role$="dialog"]')) return;
+      event.preventDefault();
+      filter.focus();
+      filter.select();
+    };
+    addEventListener('keydown', find);
+    return () => removeEventListener('keydown', find);
+  }, []);
 }

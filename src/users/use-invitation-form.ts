@@ -1,5 +1,4 @@
 /** Invites a person (ADM-18). */
-
 import { useRef } from 'react';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';

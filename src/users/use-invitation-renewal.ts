@@ -1,5 +1,4 @@
 /** The actions on an open invitation (ADM-18). */
-
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -1,5 +1,4 @@
 /** Links domains to a user (ADM-03, ADM-04). */
-
 import type { Failure } from '../../contract/failures.ts';
 import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
 import { useClient } from '../api/client.ts';

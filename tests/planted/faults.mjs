@@ -105,7 +105,7 @@ export const faults = [
   },
   {
     name: 'an answer before the question: Undo says restored and asks the server for nothing',
-    file: 'src/trash/use-undo.ts',
+    file: 'src/trash/undo-toast.tsx',
     from: 'restore(signal, idempotencyKey)',
     to: 'Promise.resolve()',
     test: 'tests/views/undo-offer.test.tsx',
@@ -113,7 +113,7 @@ export const faults = [
   },
   {
     name: 'a time that does not end: the offer stands when it should be gone',
-    file: 'src/trash/use-undo.ts',
+    file: 'src/trash/undo-toast.tsx',
     from: 'OFFERED_MILLISECONDS = 10_000',
     to: 'OFFERED_MILLISECONDS = 100_000',
     test: 'tests/views/undo-offer.test.tsx',
@@ -121,7 +121,7 @@ export const faults = [
   },
   {
     name: 'a key that changes: trying again restores a second time',
-    file: 'src/trash/use-undo.ts',
+    file: 'src/trash/undo-toast.tsx',
     from: 'restore(signal, idempotencyKey)',
     to: 'restore(signal, randomId())',
     test: 'tests/views/undo-offer.test.tsx',

@@ -5,7 +5,7 @@ import { domain, page } from '../../contract/entities.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { preload } from '../../src/lib/lazy.ts';
-import { MetadataForm } from '../../src/pages/metadata-form.tsx';
+import { MetadataForm } from '../../src/pages/page-metadata.tsx';
 import { pathReview } from '../../src/pages/path/use-path-review.ts';
 import { SessionProvider } from '../../src/session/session.ts';
 import { retireOffers, ToastRegion } from '../../src/ui/toast.tsx';

@@ -10,7 +10,7 @@ import {
   type RefreshJob,
   type RefreshPlan,
 } from '../../machines/image-refresh.machine.ts';
-import { RefreshRun } from '../../src/images/refresh-run.tsx';
+import { RefreshRun } from '../../src/images/image-refreshing.tsx';
 import { presentRefresh } from '../../src/images/use-image-refresh.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { failure, gone, imageRefreshChart, job, plan, refused } from '../charts/image-refresh.chart.ts';

@@ -7,7 +7,7 @@ import { domain as domainEntity, type MenuEntry } from '../../contract/entities.
 import { type MenuEditorEmitted, type MenuEditorEvent, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/menus/menu-dialogs.tsx';
-import { StructureStatus } from '../../src/menus/structure-status.tsx';
+import { StructureStatus } from '../../src/menus/menu-editor.tsx';
 import { type MenuTree, useMenuEditor, useMenuTree } from '../../src/menus/use-menu-editor.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { PageLiveLine } from '../../deployments/page-live-line.tsx';
 import { mayHoldDrafts } from '../../forms/draft-owner.ts';
@@ -10,7 +11,7 @@ import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PageLayout } from '../../ui/page-layout.tsx';
+import { PageLayout, pageMargins } from '../../ui/page-layout.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MissingPart } from '../missing-part.tsx';
 import { usePartInAddress } from '../part-in-address.ts';
@@ -18,7 +19,6 @@ import type { PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
 import { focusEdit, useEditInView } from './focus.ts';
-import { LockLine } from './lock-line.tsx';
 import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
@@ -143,4 +143,39 @@ const columns = {
 function closePreview({ show }: WebsitePreview): void {
   show(false);
   document.getElementById(previewId)?.focus();
+}
+
+type LockLineProps = {
+  what: string;
+  /** `null` where another control leads to the form. */
+  onGo: (() => void) | null;
+  children?: ReactNode;
+};
+
+/** Explains why everything but one form is locked, always visible, with a link to that form (PAGE-08, X17). */
+function LockLine({ what, onGo, children }: LockLineProps) {
+  return (
+    <div data-part="lock-line" data-sticks className="sticky top-0 z-2 border-y border-edge bg-desk">
+      <div className={`${pageMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
+        <Lock aria-hidden size={16} strokeWidth={1.75} />
+        <p id={lockLineId} className="flex-[1_1_18rem]">
+          {t('Everything else is locked while you edit {what}. Save or cancel to unlock it.', { what })}
+        </p>
+        {onGo && (
+          // biome-ignore lint/a11y/useValidAnchor: it leads to a place of this screen and leaves the address alone
+          <a
+            href="#edit"
+            className="inline-flex min-h-7 items-center rounded px-1.5 text-label font-semibold text-act no-underline hover:bg-act-soft hover:underline"
+            onClick={(event) => {
+              event.preventDefault();
+              onGo();
+            }}
+          >
+            {t('Go to the edit')}
+          </a>
+        )}
+        {children}
+      </div>
+    </div>
+  );
 }

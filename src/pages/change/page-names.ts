@@ -1,5 +1,4 @@
 /** Names of the parts on the change screen, and the focus target when a part is removed. */
-
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, newSectionId } from '../../lib/focus-targets.ts';
