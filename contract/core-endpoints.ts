@@ -1,35 +1,101 @@
 /** The calls that a browser knows from the start: what an editor reads and writes. `endpoints.ts` has all. */
 import {
-  breadcrumbsChange,
-  domainChange,
-  imageChange,
-  imageCreation,
-  imageFile,
-  itemChange,
-  itemCreation,
-  menuChange,
-  pageChange,
-  pageCreation,
-  sectionChange,
-  sectionCreation,
-} from './bodies.ts';
-import { array, integer, object } from './decode.ts';
-import { library, list, management } from './endpoint.ts';
+  array,
+  both,
+  type Decoded,
+  handedBack,
+  integer,
+  literal,
+  object,
+  partial,
+  string,
+  withDefault,
+} from './decode.ts';
+import { library, list, management, ofDomain } from './endpoint.ts';
 import {
   breadcrumbs,
+  breadcrumbsFields,
   breadcrumbsOfPage,
   component,
+  componentFields,
   displayModeUsage,
   domain,
+  domainSetupFields,
+  domainTextFields,
+  type Item,
+  imageFields,
   item,
+  itemFields,
   libraryImage,
   me,
   menu,
+  menuFields,
   page,
+  pageFields,
   scope,
   section,
+  sectionFields,
+  settingsFields,
+  userFields,
 } from './entities.ts';
 import { health, imageUses, listedDomain, readDomain, restored, trashed, trashedImage } from './extras.ts';
+import { senders, text } from './fields.ts';
+
+/**
+ * What a caller may send. A body decoder keeps the fields that may be set and drops the rest. Modes, layouts and the
+ * entries of menus and breadcrumbs are free-form JSON beyond their known fields: unknown keys are kept (TOL-03).
+ * Optional fields that are absent stay absent, so that a change contains only what it changes.
+ */
+export const domainChange = partial(senders(domainTextFields));
+/** What POST and PATCH accept under the admin prefix. */
+export const domainSetup = partial(senders(domainSetupFields));
+export const pageChange = partial(senders(pageFields));
+export const sectionChange = partial(senders(sectionFields));
+export const menuChange = partial(senders(menuFields));
+export const breadcrumbsChange = object(senders(breadcrumbsFields));
+export const settingsChange = partial(senders(settingsFields));
+export const componentChange = partial(senders(componentFields));
+export const userChange = partial(senders(userFields));
+const imageChange = partial(senders(imageFields));
+
+const pageCreation = object({
+  headline: pageFields.headline.sent,
+  layout: pageFields.layout.sent,
+  breadcrumbs: withDefault(breadcrumbsFields.entries.sent, []),
+});
+const sectionCreation = both(object({ page_id: integer }), sectionChange);
+const itemCreation = both(object({ section_id: integer }), partial(senders(itemFields)));
+export const itemChange = partial({
+  ...senders(itemFields),
+  section_id: integer,
+  position: literal('first', 'last'),
+});
+
+/** The language of the mail. */
+const language = withDefault(literal('en', 'de'), 'en');
+export const invitationRenewal = object({ language });
+export const invitationCreation = object({
+  language,
+  email: string,
+  is_admin: withDefault(userFields.is_admin.sent, false),
+  domain_ids: withDefault(array(integer), []),
+});
+
+/** `file_data` is plain base64, without a data-URL prefix. */
+const fileContent = { file_data: string, file_name: withDefault(string, '') };
+const imageFile = object(fileContent);
+const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
+
+/** An item with its changes, complete, because PUT replaces it. Its position is in other fields. */
+export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {
+  const fresh = Object.entries(changed).filter(([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''));
+  const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(fresh) });
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !notPut.has(name)));
+}
+
+type BodyOfItem = Decoded<typeof itemChange>;
+const notPut = new Set(['section_id', 'position', 'revision']);
+const fieldsOf = (stored: object) => new Map<string, unknown>(Object.entries(stored));
 
 export const coreEndpoints = {
   getHealth: management('GET', '/health', { response: health }),
@@ -39,71 +105,51 @@ export const coreEndpoints = {
   getComponent: management('GET', '/components/{componentId}', { response: component }),
 
   listDomains: management('GET', '/domains', { response: list(listedDomain) }),
-  getDomain: management('GET', '/domains/{domainId}', { response: readDomain }),
-  updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
+  getDomain: ofDomain('GET', '', { response: readDomain }),
+  updateDomain: ofDomain('PATCH', '', { body: domainChange, response: domain }),
   destroySettings: management('DELETE', '/settings/{settingsId}', {}),
 
-  listMenus: management('GET', '/domains/{domainId}/menus', { response: list(menu) }),
-  getMenu: management('GET', '/domains/{domainId}/menus/{menuId}', { response: menu }),
-  createMenu: management('POST', '/domains/{domainId}/menus', { body: menuChange, response: menu }),
-  updateMenu: management('PATCH', '/domains/{domainId}/menus/{menuId}', { body: menuChange, response: menu }),
-  destroyMenu: management('DELETE', '/domains/{domainId}/menus/{menuId}', {}),
+  listMenus: ofDomain('GET', '/menus', { response: list(menu) }),
+  getMenu: ofDomain('GET', '/menus/{menuId}', { response: menu }),
+  createMenu: ofDomain('POST', '/menus', { body: menuChange, response: menu }),
+  updateMenu: ofDomain('PATCH', '/menus/{menuId}', { body: menuChange, response: menu }),
+  destroyMenu: ofDomain('DELETE', '/menus/{menuId}', {}),
 
-  listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
-    response: list(displayModeUsage),
-  }),
+  listDisplayModeUsages: ofDomain('GET', '/display_modes', { response: list(displayModeUsage) }),
 
-  listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
-    response: breadcrumbsOfPage,
-  }),
-  createBreadcrumbs: management('POST', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
+  listBreadcrumbs: ofDomain('GET', '/pages/{pageId}/breadcrumbs', { response: breadcrumbsOfPage }),
+  createBreadcrumbs: ofDomain('POST', '/pages/{pageId}/breadcrumbs', {
     body: breadcrumbsChange,
     response: breadcrumbs,
   }),
-  updateBreadcrumbs: management('PATCH', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {
+  updateBreadcrumbs: ofDomain('PATCH', '/breadcrumbs/{breadcrumbsId}', {
     body: breadcrumbsChange,
     response: breadcrumbs,
   }),
-  destroyBreadcrumbs: management('DELETE', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {}),
+  destroyBreadcrumbs: ofDomain('DELETE', '/breadcrumbs/{breadcrumbsId}', {}),
 
-  getPage: management('GET', '/domains/{domainId}/pages/{pageId}', { response: page }),
-  createPage: management('POST', '/domains/{domainId}/pages', { body: pageCreation, response: page }),
-  updatePage: management('PATCH', '/domains/{domainId}/pages/{pageId}', { body: pageChange, response: page }),
-  destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', { extra: trashed }),
+  getPage: ofDomain('GET', '/pages/{pageId}', { response: page }),
+  createPage: ofDomain('POST', '/pages', { body: pageCreation, response: page }),
+  updatePage: ofDomain('PATCH', '/pages/{pageId}', { body: pageChange, response: page }),
+  destroyPage: ofDomain('DELETE', '/pages/{pageId}', { extra: trashed }),
 
-  createSection: management('POST', '/domains/{domainId}/sections', {
-    body: sectionCreation,
-    response: section,
-  }),
-  updateSection: management('PATCH', '/domains/{domainId}/sections/{sectionId}', {
-    body: sectionChange,
-    response: section,
-  }),
-  destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
-  moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
-  moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
+  createSection: ofDomain('POST', '/sections', { body: sectionCreation, response: section }),
+  updateSection: ofDomain('PATCH', '/sections/{sectionId}', { body: sectionChange, response: section }),
+  destroySection: ofDomain('DELETE', '/sections/{sectionId}', { extra: trashed }),
+  moveSectionUp: ofDomain('POST', '/sections/{sectionId}/up', {}),
+  moveSectionDown: ofDomain('POST', '/sections/{sectionId}/down', {}),
   /** Extras of the bundled server, called only if a domain says that it `moves_over_places`. Positions count from 0. */
-  moveSection: management('POST', '/domains/{domainId}/sections/{sectionId}/move', {
-    body: object({ position: integer }),
-  }),
-  moveItem: management('POST', '/domains/{domainId}/items/{itemId}/move', {
-    body: object({ section_id: integer, position: integer }),
-  }),
+  moveSection: ofDomain('POST', '/sections/{sectionId}/move', { body: object({ position: integer }) }),
+  moveItem: ofDomain('POST', '/items/{itemId}/move', { body: object({ section_id: integer, position: integer }) }),
 
-  createItem: management('POST', '/domains/{domainId}/items', {
-    body: itemCreation,
-    response: item,
-  }),
-  updateItem: management('PUT', '/domains/{domainId}/items/{itemId}', {
-    body: itemChange,
-    response: item,
-  }),
-  destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', { extra: trashed }),
-  moveItemUp: management('POST', '/domains/{domainId}/items/{itemId}/up', {}),
-  moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
+  createItem: ofDomain('POST', '/items', { body: itemCreation, response: item }),
+  updateItem: ofDomain('PUT', '/items/{itemId}', { body: itemChange, response: item }),
+  destroyItem: ofDomain('DELETE', '/items/{itemId}', { extra: trashed }),
+  moveItemUp: ofDomain('POST', '/items/{itemId}/up', {}),
+  moveItemDown: ofDomain('POST', '/items/{itemId}/down', {}),
 
   /** Extras of the bundled server, called only if a domain has a `trash_count` or an answer has a `trash_id`. */
-  restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
+  restoreTrashed: ofDomain('POST', '/trash/{trashId}/restore', { response: restored }),
 
   listScopes: library('GET', '/scopes', { response: list(scope) }),
   listImages: library('GET', '/images', { response: list(libraryImage) }),

@@ -33,7 +33,7 @@ export function list<T>(decoder: Decoder<T>): Decoder<T[]> {
   return (value, leftOut) => (value === null ? [] : entries(value, leftOut));
 }
 
-type Shape<Body, Response> = { body?: Decoder<Body>; response?: Decoder<Response>; extra?: Decoder<Response> };
+type Shape = { body?: Decoder<unknown>; response?: Decoder<unknown>; extra?: Decoder<unknown> };
 type Call<A extends Api, M extends Method, P extends string, S> = {
   api: A;
   method: M;
@@ -43,36 +43,15 @@ type Call<A extends Api, M extends Method, P extends string, S> = {
   extra: S extends { extra: Decoder<infer Extra> } ? Decoder<Extra> : null;
 };
 
-export function management<M extends Method, P extends string, S extends Shape<unknown, unknown>>(
-  method: M,
-  path: P,
-  shape: S,
-) {
-  return call('management', method, `/mgmt/api/v1${path}`, shape);
-}
+export const management = callsOf('management', '/mgmt/api/v1');
+/** The path begins below that of the domain. */
+export const ofDomain = callsOf('management', '/mgmt/api/v1/domains/{domainId}');
+export const admin = callsOf('admin', '/adm/api/v1');
+export const library = callsOf('library', '/api');
 
-export function admin<M extends Method, P extends string, S extends Shape<unknown, unknown>>(
-  method: M,
-  path: P,
-  shape: S,
-) {
-  return call('admin', method, `/adm/api/v1${path}`, shape);
-}
-
-export function library<M extends Method, P extends string, S extends Shape<unknown, unknown>>(
-  method: M,
-  path: P,
-  shape: S,
-) {
-  return call('library', method, `/api${path}`, shape);
-}
-
-function call<A extends Api, M extends Method, P extends string, S extends Shape<unknown, unknown>>(
-  api: A,
-  method: M,
-  path: P,
-  shape: S,
-): Call<A, M, P, S> {
-  const { body = null, response = null, extra = null } = shape;
-  return { api, method, path, body, response, extra } as Call<A, M, P, S>;
+function callsOf<A extends Api, Base extends string>(api: A, base: Base) {
+  return <M extends Method, P extends string, S extends Shape>(method: M, path: P, shape: S) => {
+    const { body = null, response = null, extra = null } = shape;
+    return { api, method, path: `${base}${path}`, body, response, extra } as Call<A, M, `${Base}${P}`, S>;
+  };
 }

@@ -4,19 +4,19 @@
  * Paths are relative to the base URL of their API; `{name}` is an integer parameter.
  */
 import { activity } from './activity.ts';
+import { clientToken, clientTokenFields } from './client-tokens.ts';
 import {
   componentChange,
+  coreEndpoints,
   domainSetup,
   invitationCreation,
   invitationRenewal,
   settingsChange,
   userChange,
-} from './bodies.ts';
-import { clientToken, clientTokenFields } from './client-tokens.ts';
-import { coreEndpoints } from './core-endpoints.ts';
+} from './core-endpoints.ts';
 import { both, type Decoder, integer, nullable, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
-import { type Api, admin, list, management } from './endpoint.ts';
+import { type Api, admin, list, management, ofDomain } from './endpoint.ts';
 import { component, domain, domainSummary, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
@@ -43,8 +43,8 @@ export const endpoints = {
   ...coreEndpoints,
 
   /** Extras of the bundled server, called only if a domain has a `trash_count`. */
-  listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
-  destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
+  listTrash: ofDomain('GET', '/trash', { response: list(trashEntry) }),
+  destroyTrashed: ofDomain('DELETE', '/trash/{trashId}', {}),
 
   listUsers: admin('GET', '/users', { response: list(user) }),
   getUser: admin('GET', '/users/{userId}', { response: user }),
@@ -92,71 +92,53 @@ export const endpoints = {
   destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
 
   /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
-  followDomain: { ...management('GET', '/domains/{domainId}/events', {}), api: 'stream' },
-  reportPresence: management('POST', '/domains/{domainId}/presence', { body: presenceReport }),
+  followDomain: { ...ofDomain('GET', '/events', {}), api: 'stream' },
+  reportPresence: ofDomain('POST', '/presence', { body: presenceReport }),
   /** An extra, called only if a domain `has_preview`. */
-  createPreviewToken: management('POST', '/domains/{domainId}/preview_tokens', { response: previewToken }),
-  triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', { extra: deployment }),
+  createPreviewToken: ofDomain('POST', '/preview_tokens', { response: previewToken }),
+  triggerDeployment: ofDomain('POST', '/trigger_ci', { extra: deployment }),
   /** Extras of the bundled server, called only if a domain has a `changes_count`. */
-  listDeployments: management('GET', '/domains/{domainId}/deployments', { response: deployments }),
-  createDeployment: management('POST', '/domains/{domainId}/deployments', {
-    body: deploymentCreation,
-    response: deployment,
-  }),
-  changeDeployment: management('PATCH', '/domains/{domainId}/deployments/{deploymentId}', {
-    body: deploymentChange,
-    response: deployment,
-  }),
-  cancelDeployment: management('DELETE', '/domains/{domainId}/deployments/{deploymentId}', {}),
-  listChanges: management('GET', '/domains/{domainId}/changes', { response: changes }),
+  listDeployments: ofDomain('GET', '/deployments', { response: deployments }),
+  createDeployment: ofDomain('POST', '/deployments', { body: deploymentCreation, response: deployment }),
+  changeDeployment: ofDomain('PATCH', '/deployments/{deploymentId}', { body: deploymentChange, response: deployment }),
+  cancelDeployment: ofDomain('DELETE', '/deployments/{deploymentId}', {}),
+  listChanges: ofDomain('GET', '/changes', { response: changes }),
   /** The query is that of `listChanges`. */
-  downloadChanges: management('GET', '/domains/{domainId}/changes.csv', {}),
-  holdPage: management('PUT', '/domains/{domainId}/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
-  releasePage: management('DELETE', '/domains/{domainId}/pages/{pageId}/hold', { response: pageLive }),
+  downloadChanges: ofDomain('GET', '/changes.csv', {}),
+  holdPage: ofDomain('PUT', '/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
+  releasePage: ofDomain('DELETE', '/pages/{pageId}/hold', { response: pageLive }),
 
   /** Extras, called only if a domain has a `changes_count`. The queries are `before=SEQ` and `between=FIRST,LAST`. */
-  listPageHistory: management('GET', '/domains/{domainId}/pages/{pageId}/history', { response: history }),
-  listMenuHistory: management('GET', '/domains/{domainId}/menus/{menuId}/history', { response: history }),
-  listDomainHistory: management('GET', '/domains/{domainId}/history', { response: history }),
-  getPageVersion: management('GET', '/domains/{domainId}/pages/{pageId}/versions/{seq}', { response: pageVersion }),
-  getMenuVersion: management('GET', '/domains/{domainId}/menus/{menuId}/versions/{seq}', { response: menuVersion }),
-  getDomainVersion: management('GET', '/domains/{domainId}/versions/{seq}', { response: domainVersion }),
-  takeBackPage: management('POST', '/domains/{domainId}/pages/{pageId}/take_back', {
-    body: takeBack,
-    response: tookBack,
-  }),
-  takeBackMenu: management('POST', '/domains/{domainId}/menus/{menuId}/take_back', {
-    body: takeBack,
-    response: tookBack,
-  }),
-  takeBackDomain: management('POST', '/domains/{domainId}/take_back', { body: takeBack, response: tookBack }),
+  listPageHistory: ofDomain('GET', '/pages/{pageId}/history', { response: history }),
+  listMenuHistory: ofDomain('GET', '/menus/{menuId}/history', { response: history }),
+  listDomainHistory: ofDomain('GET', '/history', { response: history }),
+  getPageVersion: ofDomain('GET', '/pages/{pageId}/versions/{seq}', { response: pageVersion }),
+  getMenuVersion: ofDomain('GET', '/menus/{menuId}/versions/{seq}', { response: menuVersion }),
+  getDomainVersion: ofDomain('GET', '/versions/{seq}', { response: domainVersion }),
+  takeBackPage: ofDomain('POST', '/pages/{pageId}/take_back', { body: takeBack, response: tookBack }),
+  takeBackMenu: ofDomain('POST', '/menus/{menuId}/take_back', { body: takeBack, response: tookBack }),
+  takeBackDomain: ofDomain('POST', '/take_back', { body: takeBack, response: tookBack }),
 
   /** Extras of the bundled server, called only if a domain `has_references`. */
-  listRedirects: management('GET', '/domains/{domainId}/redirects', { response: list(redirect) }),
-  createRedirect: management('POST', '/domains/{domainId}/redirects', {
-    body: redirectCreation,
-    response: createdRedirect,
-  }),
+  listRedirects: ofDomain('GET', '/redirects', { response: list(redirect) }),
+  createRedirect: ofDomain('POST', '/redirects', { body: redirectCreation, response: createdRedirect }),
   /**
    * The queries are `kind=page|display_mode|layout&key=…` with `of=section|item` for modes and `elsewhere=1` for pages
    * (not what stands on the page itself), `kind=image|component&key=…`, and `after`.
    */
-  listUses: management('GET', '/domains/{domainId}/used_in', { response: uses }),
+  listUses: ofDomain('GET', '/used_in', { response: uses }),
   listSharedUses: management('GET', '/used_in', { response: uses }),
   /** The query is `path`, the new one. */
-  reviewPathChange: management('GET', '/domains/{domainId}/pages/{pageId}/path_change', { response: pathReview }),
-  changePath: management('POST', '/domains/{domainId}/pages/{pageId}/path_change', {
-    body: pathChange,
-    response: changedPath,
-  }),
-  undoPathChange: management('POST', '/domains/{domainId}/path_changes/{changeId}/undo', { response: undonePath }),
-  repairLinks: management('POST', '/domains/{domainId}/links/repair', { body: linkRepair, response: changedPath }),
+  reviewPathChange: ofDomain('GET', '/pages/{pageId}/path_change', { response: pathReview }),
+  changePath: ofDomain('POST', '/pages/{pageId}/path_change', { body: pathChange, response: changedPath }),
+  undoPathChange: ofDomain('POST', '/path_changes/{changeId}/undo', { response: undonePath }),
+  repairLinks: ofDomain('POST', '/links/repair', { body: linkRepair, response: changedPath }),
   /** Whole pages by id, many at once. The query is `after`, the `next` of the answer before. */
-  listPageContents: management('GET', '/domains/{domainId}/page_contents', {
+  listPageContents: ofDomain('GET', '/page_contents', {
     response: object({ pages: list(page), next: nullable(integer) }),
   }),
-  listLinks: management('GET', '/domains/{domainId}/links', { response: links }),
-  destroyRedirect: management('DELETE', '/domains/{domainId}/redirects/{redirectId}', {}),
+  listLinks: ofDomain('GET', '/links', { response: links }),
+  destroyRedirect: ofDomain('DELETE', '/redirects/{redirectId}', {}),
 
   /** An extra, called only if a domain `has_search`. The query is `q`, `domain`, `kind=page|menu|image`, `after`, `limit`. */
   searchText: management('GET', '/search', { response: searchResult }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as bodies from './bodies.ts';
 import { clientToken } from './client-tokens.ts';
+import * as bodies from './core-endpoints.ts';
 import type { Decoder } from './decode.ts';
 import * as entities from './entities.ts';
 import { health } from './extras.ts';
@@ -267,13 +267,19 @@ it('what a form sends beside texts is read as well', () => {
   expect(bodies.domainChange({ meta_data })).toEqual({ meta_data });
   const entries = [{ link_text: 'x', target_page_path: '/' }];
   const creation = { headline: 'x', layout: null };
-  expect(bodies.pageCreation(creation)).toEqual({ ...creation, breadcrumbs: [] });
-  expect(bodies.pageCreation({ ...creation, breadcrumbs: entries })).toEqual({ ...creation, breadcrumbs: entries });
+  expect(bodies.coreEndpoints.createPage.body(creation)).toEqual({ ...creation, breadcrumbs: [] });
+  expect(bodies.coreEndpoints.createPage.body({ ...creation, breadcrumbs: entries })).toEqual({
+    ...creation,
+    breadcrumbs: entries,
+  });
   expect(bodies.breadcrumbsChange({ entries })).toEqual({ entries });
   expect(bodies.menuChange({ entries: [] })).toEqual({ entries: [] });
   const modes = { section_display_modes: '[]', item_display_modes: [], layouts: '[]' };
   expect(bodies.settingsChange(modes)).toEqual({ section_display_modes: [], item_display_modes: [], layouts: [] });
   const sampleImage = { file_data: 'x', scope: null, alt: 'a', category: 'b', copyright: 'c', notes: 'd' };
-  expect(bodies.imageCreation(sampleImage)).toEqual({ ...sampleImage, file_name: '' });
-  expect(bodies.imageCreation({ ...sampleImage, file_name: 'x.png' })).toEqual({ ...sampleImage, file_name: 'x.png' });
+  expect(bodies.coreEndpoints.createImage.body(sampleImage)).toEqual({ ...sampleImage, file_name: '' });
+  expect(bodies.coreEndpoints.createImage.body({ ...sampleImage, file_name: 'x.png' })).toEqual({
+    ...sampleImage,
+    file_name: 'x.png',
+  });
 });

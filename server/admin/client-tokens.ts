@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Handlers } from '../http/handler.ts';
-import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demand, destroyRow, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, required, shortName } from '../rules/checks.ts';
 import { readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';

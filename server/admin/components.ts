@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Handlers } from '../http/handler.ts';
-import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
+import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
 import { componentSchema, fieldProblems, optional, required, shortName } from '../rules/checks.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 

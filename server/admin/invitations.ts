@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
-import { demand, found, unlessTaken } from '../http/revisions.ts';
+import { demand, found, unlessTaken } from '../http/write.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
 import {
   countInvitations,

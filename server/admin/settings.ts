@@ -2,7 +2,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { demand, found, reviseRow } from '../http/revisions.ts';
+import { demand, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, modesProblem } from '../rules/checks.ts';
 import { findSettingsOf, lockSettings, presentSettings } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';

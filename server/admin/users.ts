@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { forbidden, invalid, Refusal } from '../http/refusal.ts';
-import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demandRevision, destroyRow, found, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { endSessionsOf, endSignInsOf } from '../identity/sessions.ts';
 import { storableId } from '../rules/checks.ts';

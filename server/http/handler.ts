@@ -7,7 +7,6 @@ import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
 import type { CsvFile } from './csv.ts';
-import type { Sent } from './request-body.ts';
 import type { Query } from './request-query.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
@@ -33,6 +32,9 @@ export type Services = {
   /** Absent if nobody can follow what happens. */
   live?: Pick<Live, 'report' | 'tell'> | undefined;
 };
+
+/** The members of a body as received, if it is an object. */
+export type Sent = Readonly<Record<string, unknown>>;
 
 export type Call<Name extends ApiEndpointName> = {
   /** Only the health check is answered without an account. */

@@ -1,15 +1,19 @@
 /** Runs a write in one transaction, together with the record of its answer if it has an Idempotency-Key. */
 import { createHash } from 'node:crypto';
-import { problem } from '../../contract/refusals.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
+import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import { noteLastWrite, type WrittenRevision } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
+import { isTaken } from '../store/dialect.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
 import { findLastWrite } from '../store/last-writes.ts';
+import { changeRow, type EntityTable, removeRow } from '../store/rows.ts';
+import type { Changes, Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
 import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal, stale } from './refusal.ts';
 
 /** `body` is JSON text; `revision` is that of the entity in it, if it has one. */
 export type Answer = { status: 204; body: null } | { status: 200 | 201; body: string; revision: number | null };
@@ -122,4 +126,59 @@ function revisionOf(kind: string | undefined, entity: unknown): WrittenRevision 
   if (!('id' in entity) || !('revision' in entity)) return null;
   const { id, revision } = entity;
   return typeof id === 'number' && typeof revision === 'number' ? { kind, id, revision } : null;
+}
+
+/** Writes that respect `If-Match`: a stale one is refused with what is stored now, and changes nothing. */
+type Revised = { id: number; revision: number };
+/** The current answer of a GET; shown to a client whose revision is stale. */
+type Current = () => Promise<unknown>;
+
+export async function demandRevision(row: Revised, ifMatch: number | null, current: Current): Promise<void> {
+  if (ifMatch !== null && ifMatch !== row.revision) throw stale(await current());
+}
+
+export async function reviseRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  row: Stored<Name> & Revised,
+  changes: Changes<Name>,
+  ifMatch: number | null,
+  current: Current,
+): Promise<Stored<Name>> {
+  await demandRevision(row, ifMatch, current);
+  const changed = await changeRow(database, table, row, changes);
+  if (!changed) throw stale(await current());
+  return changed;
+}
+
+export async function destroyRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  row: Stored<Name> & Revised,
+  ifMatch: number | null,
+  current: Current,
+): Promise<void> {
+  await demandRevision(row, ifMatch, current);
+  if (!(await removeRow(database, table, row))) throw stale(await current());
+}
+
+/** The value, or a refusal that names what does not exist. */
+export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
+  if (value === null || value === undefined) throw notFound(what);
+  return value;
+}
+
+/** Refuses with these messages if there are any. */
+export function demand(fields: FieldProblems): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Reports a uniqueness violation as a problem of the field. */
+export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error)) throw invalid({ [field]: [problem('taken')] });
+    throw error;
+  }
 }

@@ -1,12 +1,11 @@
 /** The calls of the image library; those about its trash are in `image-trash.ts`. */
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
+import { textProblem } from '../http/endpoints.ts';
 import type { Log } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
-import { textProblem } from '../http/request-body.ts';
 import { currentRequest } from '../http/request-context.ts';
-import { demand } from '../http/revisions.ts';
-import { type Answer, entityAnswer, type Run } from '../http/write.ts';
+import { type Answer, demand, entityAnswer, type Run } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { fieldProblems } from '../rules/checks.ts';

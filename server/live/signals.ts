@@ -13,6 +13,7 @@ import {
   literal,
   nullable,
   object,
+  orJsonText,
   string,
 } from '../../contract/decode.ts';
 import { presentPerson } from '../../contract/events.ts';
@@ -165,17 +166,10 @@ export function createSharedSignals(url: string, log: Log): Signals {
 
 /** Null for what a newer version may send. */
 function readSignal(text: string | undefined): { from: string; signal: Signal } | null {
-  const read = decode((value) => {
+  const shape: Decoder<{ from: string; signal: Signal }> = (value) => {
     const { from, kind } = envelope(value);
     return { from, signal: { kind, ...shapes[kind](value) } as Signal };
-  }, parsed(text));
+  };
+  const read = decode(orJsonText(shape), text);
   return read.ok ? read.value : null;
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

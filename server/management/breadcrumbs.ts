@@ -3,7 +3,7 @@ import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demand, destroyRow, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, optional, ownPath } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, presentBreadcrumbs } from '../store/pages.ts';

@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { found } from '../http/revisions.ts';
+import { found } from '../http/write.ts';
 import { instant } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';

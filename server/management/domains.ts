@@ -1,6 +1,6 @@
 import type { Handlers, Services } from '../http/handler.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { destroyRow, found, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
@@ -16,7 +16,7 @@ import {
 import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { isSearchBuilt } from '../store/search-build.ts';
-import { keepMetaData } from './further-keys.ts';
+import { keepMetaData } from './placement.ts';
 
 /** From so many on, they come in several parts. */
 const manyPages = 1000;

@@ -5,15 +5,14 @@ import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
-import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/write.ts';
 import { componentConfig, fieldProblems, listPosition, optional, storableId } from '../rules/checks.ts';
 import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findItem, findSection, moveRow, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { keepFurther } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, keepFurther, placeImage, placementProblems } from './placement.ts';
 import { trashItem } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };

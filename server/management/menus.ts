@@ -2,7 +2,7 @@ import { menuDepth } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { Handlers } from '../http/handler.ts';
-import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demand, destroyRow, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';

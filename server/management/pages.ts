@@ -7,7 +7,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
 import {
   blankToNull,
   fieldProblems,
@@ -25,8 +25,7 @@ import { readPageLive } from '../store/live-page.ts';
 import { completePage, findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
-import { keepFurther, keepMetaData } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, keepFurther, keepMetaData, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
 /** Pages in one answer. */

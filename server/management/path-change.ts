@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Preparations } from '../http/handler.ts';
 import { invalid, stale } from '../http/refusal.ts';
-import { demand, found } from '../http/revisions.ts';
+import { demand, found } from '../http/write.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
 import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';

@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Query } from '../http/request-query.ts';
-import { found } from '../http/revisions.ts';
+import { found } from '../http/write.ts';
 import { displayModeUsages, type Placement } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';

@@ -3,15 +3,14 @@ import { flagsOff } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
-import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, listPosition, storableId } from '../rules/checks.ts';
 import { movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, findSection, moveRow, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { keepFurther } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, keepFurther, placeImage, placementProblems } from './placement.ts';
 import { trashSection } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };

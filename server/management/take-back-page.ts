@@ -1,11 +1,11 @@
 /** Takes back a field, a part, or the whole of a page. */
-import { breadcrumbsChange, itemChange, pageChange, sectionChange } from '../../contract/bodies.ts';
+import { breadcrumbsChange, itemChange, pageChange, sectionChange } from '../../contract/core-endpoints.ts';
 import { string } from '../../contract/decode.ts';
 import { type Item, itemFields, type Page, pageFields, type Section, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Call } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { found, unlessTaken } from '../http/revisions.ts';
+import { found, unlessTaken } from '../http/write.ts';
 import { putBack } from '../rules/ordering.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';

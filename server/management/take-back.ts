@@ -1,5 +1,5 @@
 /** Taking back: a field, a part or the whole is made as it was at an earlier number, by the calls that write it. */
-import { domainChange, domainSetup, menuChange, settingsChange } from '../../contract/bodies.ts';
+import { domainChange, domainSetup, menuChange, settingsChange } from '../../contract/core-endpoints.ts';
 import {
   breadcrumbsFields,
   domainSetupFields,
@@ -20,7 +20,7 @@ import { adminDomainHandlers } from '../admin/domains.ts';
 import { adminSettingsHandlers } from '../admin/settings.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { forbidden, invalid, stale } from '../http/refusal.ts';
-import { found } from '../http/revisions.ts';
+import { found } from '../http/write.ts';
 import { putBack } from '../rules/ordering.ts';
 import { beginTakingBack, newestSeq, upcomingSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';

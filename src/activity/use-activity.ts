@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Activity } from '../../contract/activity.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError, type Client, useClient } from '../api/client.ts';
+import { type Client, failureOf, useClient } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import type { Resource } from '../api/resource.ts';
 import { useCommand } from '../lib/use-command.ts';
@@ -87,8 +87,3 @@ const given = (query: Asked): Record<string, string> =>
 
 const fileName = () => `kontor-activity-${new Date().toISOString().slice(0, 10)}.csv`;
 const queryOf = (key: string): Asked => Object.fromEntries(new URLSearchParams(key));
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return error;
-  throw error;
-}

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react';
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
-import { type Decoded, type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
+import { type Decoded, type Decoder, decode, type Issue, integer, orJsonText } from '../../contract/decode.ts';
 import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
 import type { BodyOf, EndpointName, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
@@ -98,6 +98,12 @@ export class ApiError extends Error implements Failure {
     if (failure.fields !== undefined) this.fields = failure.fields;
     if (failure.current !== undefined) this.current = failure.current;
   }
+}
+
+/** What made a call fail. Any other error is one of ours, and thrown again. */
+export function failureOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -257,7 +263,7 @@ function refused(response: Response, message: string, text: string): ApiError {
 }
 
 function refusalIn(text: string): Decoded<typeof refusal> {
-  const read = decode(refusal, safelyParsed(text), []);
+  const read = decode(orJsonText(refusal), text, []);
   return read.ok ? read.value : refusal({});
 }
 
@@ -276,16 +282,8 @@ function messageIn(body: string): string {
 
 /** What a server reports unasked; a server that does not know this may answer anything. */
 function extraOf(extra: Decoder<unknown>, text: string): unknown {
-  const told = decode(extra, safelyParsed(text));
+  const told = decode(orJsonText(extra), text);
   return told.ok ? told.value : undefined;
-}
-
-function safelyParsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function codeOf(status: number): FailureCode {

@@ -1,5 +1,5 @@
 /** Who is signed in, kept in the tab beside the token: a reload shows it at once and asks the server later. */
-import { decode } from '../../contract/decode.ts';
+import { decode, orJsonText } from '../../contract/decode.ts';
 import { type Me, me } from '../../contract/entities.ts';
 import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
@@ -23,11 +23,6 @@ export function rememberMe(read: Me): Me {
 }
 
 function readRememberedMe(): Me | null {
-  try {
-    const decoded = decode(me, JSON.parse(rememberedMe(sessionStorage) ?? 'null'));
-    return decoded.ok ? decoded.value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const decoded = decode(orJsonText(me), rememberedMe(sessionStorage));
+  return decoded.ok ? decoded.value : null;
 }

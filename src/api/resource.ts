@@ -6,7 +6,7 @@ import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { noteRecentPage } from '../lib/recent-pages.ts';
-import { ApiError, useClient } from './client.ts';
+import { ApiError, failureOf, useClient } from './client.ts';
 import { takePrefetched } from './prefetch.ts';
 import { type Reading, readings } from './readings.ts';
 
@@ -54,18 +54,17 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
   useEffect(() => (leftOut ? showLeftOut(leftOut) : undefined), [leftOut]);
   return {
     data: data ?? null,
-    failure: error === undefined ? null : failureOf(error),
+    failure: error === undefined ? null : readingFailure(error),
     reload: () => void mutate(),
   };
 }
 
-function failureOf(error: unknown): Failure {
+function readingFailure(error: unknown): Failure {
   // The session says what to do; the server's own message about it would not help the user.
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     return { code: error.code, status: 401, message: t('Log in again to see this.') };
   }
-  if (error instanceof ApiError) return error;
-  throw error;
+  return failureOf(error);
 }
 
 /** The signed-in user. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain, Menu, Page, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError, type Client, useClient } from '../api/client.ts';
+import { type Client, failureOf, useClient } from '../api/client.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { checkContent, checkMenu, type Finding, followRedirects, type Site } from './content-checks.ts';
@@ -122,9 +122,4 @@ export async function checkPages(
     }
   };
   await forEachConcurrent(pages, atOnce, lookAt, () => !signal.aborted && check.failure === null);
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return error;
-  throw error;
 }

@@ -5,7 +5,7 @@ import { copySecret } from '../ui/copy-secret.ts';
 import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
 import type { FieldValue } from './draft-choices.ts';
-import type { DraftOf } from './entity-draft.ts';
+import type { DraftOf } from './entity-save.ts';
 import type { FieldDescription, FormDescription } from './form-fields.ts';
 
 /** A form for any entity: the draft by its fields, the messages by the entity's. */

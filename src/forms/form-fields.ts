@@ -7,7 +7,7 @@ import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } f
 import { type Fields, identity, omit, pick } from '../../contract/fields.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import type { Draft } from './draft-choices.ts';
-import { type DraftOf, secretsOf } from './entity-draft.ts';
+import { type DraftOf, secretsOf } from './entity-save.ts';
 import type { FieldTexts } from './field-texts.ts';
 
 /** `own` is rendered by the form itself. */

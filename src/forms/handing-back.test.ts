@@ -1,7 +1,7 @@
 /** What was not understood of an answer goes back as it came, whatever else was changed and saved (TOL-03). */
 import fastCheck from 'fast-check';
 import { expect, it } from 'vitest';
-import { itemPut } from '../../contract/bodies.ts';
+import { itemPut } from '../../contract/core-endpoints.ts';
 import {
   breadcrumbs,
   breadcrumbsFields,
@@ -15,7 +15,7 @@ import {
 } from '../../contract/entities.ts';
 import { componentForm } from '../components/use-component-form.ts';
 import { modeListTexts } from '../settings/mode-lists.ts';
-import { changesOf, entityBody, entityDraft } from './entity-draft.ts';
+import { changesOf, entityBody, entityDraft } from './entity-save.ts';
 import { itemForm, metadataForm } from './form-fields.ts';
 
 const anyJson = fastCheck.jsonValue({ maxDepth: 3 });

@@ -3,7 +3,7 @@ import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entiti
 import type { Fields } from '../../contract/fields.ts';
 import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
 import type { Draft } from '../forms/draft-choices.ts';
-import { entityDraft } from '../forms/entity-draft.ts';
+import { entityDraft } from '../forms/entity-save.ts';
 import { type FieldTexts, textOf } from '../forms/field-texts.ts';
 import {
   domainForm,

@@ -1,5 +1,5 @@
 /** What Refresh Image URLs reads and writes: the jobs of a domain, then one record at a time (REFRESH-01 to REFRESH-05). */
-import { itemPut } from '../../contract/bodies.ts';
+import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import {
   type ImageSettings,

@@ -1,5 +1,5 @@
 /** Reads server-sent events from the body of an answer. */
-import { decode } from '../../contract/decode.ts';
+import { anything, decode, orJsonText } from '../../contract/decode.ts';
 import { type DomainEvent, readEvent } from '../../contract/events.ts';
 
 /** Calls `hear` for each event as it comes, until the body ends. What this version does not know is left out. */
@@ -21,19 +21,12 @@ export async function readEvents(body: ReadableStream<Uint8Array>, hear: (event:
 
 function eventOf(block: string): DomainEvent | null {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
-  return knownEvent(field('event'), parsed(field('data')));
+  const told = decode(orJsonText(anything), field('data'));
+  return told.ok ? knownEvent(field('event'), told.value) : null;
 }
 
 /** Null for what is unreadable: another version of the console, or of the server, may have written it. */
 export function knownEvent(type: string, data: unknown): DomainEvent | null {
   const read = decode(() => readEvent(type, data), null);
   return read.ok ? read.value : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

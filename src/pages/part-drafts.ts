@@ -1,6 +1,6 @@
 /** The initial drafts of a page, its sections and its items. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
-import type { DraftOf } from '../forms/entity-draft.ts';
+import type { DraftOf } from '../forms/entity-save.ts';
 import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 
 export type PageDraft = DraftOf<typeof pageForm.fields>;

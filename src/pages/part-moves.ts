@@ -1,5 +1,5 @@
 /** Where sections and items may be moved, and the API calls that move them (PAGE-06, PAGE-07, PAGE-25). */
-import { itemPut } from '../../contract/bodies.ts';
+import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Page, Section } from '../../contract/entities.ts';
 import { failureOf } from '../../machines/failures.ts';
 import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';

@@ -4,8 +4,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import { changesOf } from '../forms/entity-draft.ts';
-import { savedOf } from '../forms/entity-save.ts';
+import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 

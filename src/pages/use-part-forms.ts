@@ -1,6 +1,7 @@
 /** Editing a page, its metadata, a section or an item, or creating a section or an item (PAGE-10 to PAGE-13, PAGE-21). */
-import { itemPut } from '../../contract/bodies.ts';
+
 import type { ImageConfig } from '../../contract/constants.ts';
+import { itemPut } from '../../contract/core-endpoints.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';

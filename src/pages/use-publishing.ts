@@ -1,5 +1,5 @@
 /** Publishes everything unpublished on a page, and undoes that (PAGE-05). */
-import { itemPut } from '../../contract/bodies.ts';
+import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { failureOf } from '../../machines/failures.ts';

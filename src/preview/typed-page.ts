@@ -11,7 +11,7 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { Body } from '../../contract/fields.ts';
 import type { PreviewedPart } from '../../contract/preview.ts';
 import { markdownHtml } from '../../markdown/html.ts';
-import { type DraftOf, entityBody } from '../forms/entity-draft.ts';
+import { type DraftOf, entityBody } from '../forms/entity-save.ts';
 import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import type { ChosenImages } from './chosen-images.ts';
 

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { ListedDomain } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
-import { ApiError, useClient } from '../api/client.ts';
+import { failureOf, useClient } from '../api/client.ts';
 import type { Resource } from '../api/resource.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
@@ -110,9 +110,4 @@ function cutLike(answers: readonly SearchPlace[][], places: readonly SearchPlace
     return places.slice(from - length, from);
   });
   return [...cut, places.slice(from)];
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof ApiError) return error;
-  throw error;
 }

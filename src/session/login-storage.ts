@@ -1,5 +1,5 @@
 /** What signing in keeps in the tab's session storage: the pending login and the access token. */
-import { decode, nullable, object, string } from '../../contract/decode.ts';
+import { decode, nullable, object, orJsonText, string } from '../../contract/decode.ts';
 import { expiryKey, meKey, tokenKey } from '../lib/token-keys.ts';
 import { safeReturnTo } from './return-to.ts';
 
@@ -16,14 +16,8 @@ export function rememberLogin(storage: Storage, login: StoredLogin): void {
 export function takeLogin(storage: Storage): StoredLogin | null {
   const text = storage.getItem(pendingKey);
   storage.removeItem(pendingKey);
-  if (text === null) return null;
-  try {
-    const decoded = decode(storedLogin, JSON.parse(text));
-    return decoded.ok ? { ...decoded.value, returnTo: safeReturnTo(decoded.value.returnTo) } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const decoded = decode(orJsonText(storedLogin), text);
+  return decoded.ok ? { ...decoded.value, returnTo: safeReturnTo(decoded.value.returnTo) } : null;
 }
 
 /** `expiresAt` is in milliseconds since 1970; null if the provider does not say. */

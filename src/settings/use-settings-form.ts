@@ -3,8 +3,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
-import { changesOf } from '../forms/entity-draft.ts';
-import { savedOf } from '../forms/entity-save.ts';
+import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import {

@@ -9,7 +9,7 @@ import { type Domain, domain as domainEntity, type Page, page as pageEntity } fr
 import { previewProtocol } from '../../contract/preview.ts';
 import type { EditTarget } from '../../machines/page-editing.machine.ts';
 import { ClientProvider } from '../../src/api/client.ts';
-import { entityDraft } from '../../src/forms/entity-draft.ts';
+import { entityDraft } from '../../src/forms/entity-save.ts';
 import { itemForm, sectionForm } from '../../src/forms/form-fields.ts';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { signedImageUrl } from '../../src/lib/image-signing.ts';

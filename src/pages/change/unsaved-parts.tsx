@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { defaultMode } from '../../../contract/modes.ts';
-import { entityDraft } from '../../forms/entity-draft.ts';
+import { entityDraft } from '../../forms/entity-save.ts';
 import { itemForm, pageForm, sectionForm } from '../../forms/form-fields.ts';
 import { fragmentOf, type UnsavedForm, useUnsavedForms } from '../../forms/stored-drafts.ts';
 import { t } from '../../language/translate.ts';
