@@ -30,7 +30,7 @@ async function listText(list: readonly unknown[]): Promise<string> {
 
 /** Below this size, compressing costs more than it saves. */
 const worthwhile = 4 * 1024;
-/** From this size on, the fastest setting is used; for JSON it is still better than gzip. */
+/** From this size on, a fast setting is used: a list of pages is half as large as with the fastest, in the same time. */
 const large = 128 * 1024;
 
 const brotli = promisify(brotliCompress);
@@ -49,7 +49,7 @@ export async function compress(text: string, accepted: string | undefined): Prom
   if (size < worthwhile) return { body: text, headers: {} };
   const headers = { Vary: 'Accept-Encoding' };
   if (accepts(accepted, 'br')) {
-    const params = { [zlib.BROTLI_PARAM_QUALITY]: size < large ? 4 : 1, [zlib.BROTLI_PARAM_SIZE_HINT]: size };
+    const params = { [zlib.BROTLI_PARAM_QUALITY]: size < large ? 4 : 2, [zlib.BROTLI_PARAM_SIZE_HINT]: size };
     const body = new Uint8Array(await brotli(bytes, { params }));
     return { body, headers: { ...headers, 'Content-Encoding': 'br' } };
   }

@@ -71,7 +71,8 @@ export const deploymentHandlers = {
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) await demandWebhook(database, params.domainId);
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });
-    const read = (store: Database) => readPageLive(store, params.domainId, params.pageId, services.now());
+    const read = async (store: Database) =>
+      (await readPageLive(store, params.domainId, params.pageId, services.now())).live;
     // The page has its number only after the transaction.
     afterCommit(read);
     return read(database);
@@ -81,7 +82,8 @@ export const deploymentHandlers = {
   releasePage: async ({ database, params, services, afterCommit }) => {
     const hold = found(await findHold(database, params), 'hold');
     await releasePage(database, hold);
-    const read = (store: Database) => readPageLive(store, params.domainId, params.pageId, services.now());
+    const read = async (store: Database) =>
+      (await readPageLive(store, params.domainId, params.pageId, services.now())).live;
     afterCommit(read);
     return read(database);
   },

@@ -25,6 +25,7 @@ import { readPageLive } from '../store/live-page.ts';
 import { completePage, findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
+import { readKeptPage } from './kept-pages.ts';
 import { cleanPlacement, keepFurther, keepMetaData, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
@@ -33,8 +34,8 @@ const contentsAtOnce = 500;
 
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
-    const page = found(await readPage(database, domainId, pageId), 'page');
-    return { ...page, live: await readPageLive(database, domainId, pageId, services.now()) };
+    const { live, seq } = await readPageLive(database, domainId, pageId, services.now());
+    return { ...found(await readKeptPage(database, { domainId, pageId, seq }), 'page'), live };
   },
 
   listPageContents: async ({ database, params: { domainId }, query }) => {

@@ -23,15 +23,16 @@ type State = StoredDeployment &
     former_pages_at: string | null;
     newest_base: number | null;
     last_change: number | null;
+    newest_change: number | null;
   };
 
-/** One query, because it is part of every page that is read. */
+/** One query, because it is part of every page that is read. `seq` is the number of the newest change in the domain. */
 export async function readPageLive(
   database: Database,
   domainId: number,
   pageId: number,
   now: number,
-): Promise<PageLive> {
+): Promise<{ live: PageLive; seq: number }> {
   const subject = `page ${pageId}`;
   const taken = sql`domain_id = ${domainId} and taken_at is not null and state in ('triggered', 'running', 'succeeded')`;
   const { rows } = await sql<State>`
@@ -51,7 +52,8 @@ export async function readPageLive(
       (
         select max(seq) from changes
         where domain_id = ${domainId} and subject = ${subject} and kind <> 'hold' and seq <= d.seq
-      ) as last_change
+      ) as last_change,
+      (select max(seq) from changes where domain_id = ${domainId}) as newest_change
     from (select 1 as one) as base
     left join live_domains as l on l.domain_id = ${domainId}
     left join domain_deployments as d on d.id = l.deployment_id
@@ -66,7 +68,7 @@ export async function readPageLive(
   `.execute(database);
   const [state] = rows;
   if (!state) throw new Error('A database answers every question.');
-  return present(state, pageId, now);
+  return { live: present(state, pageId, now), seq: state.newest_change ?? 0 };
 }
 
 function present(state: State, pageId: number, now: number): PageLive {

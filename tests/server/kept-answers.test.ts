@@ -51,6 +51,38 @@ onEveryDatabase('what is kept', (open, kind) => {
     expect(saved.status).toBe(200);
   });
 
+  it('API-05 a page is told as it is after each change to it, to what is on it and to its domain, and is nowhere else', async () => {
+    const api = await createTestApi(await open());
+    const { domainId, pageId, sectionId, itemId } = api.site;
+    const read = async () => {
+      const [first, again] = [
+        await api.ask('editor', 'getPage', { domainId, pageId }),
+        await api.ask('editor', 'getPage', { domainId, pageId }),
+      ];
+      expect(again).toEqual(first);
+      return first;
+    };
+    let before = JSON.stringify(await read());
+    const other = await api.ask('admin', 'createDomain', {}, { fqdn: 'other.example' });
+    expect((await api.call('admin', 'getPage', { domainId: other.id, pageId })).status).toBe(404);
+    const writes: Record<string, () => Promise<unknown>> = {
+      'its headline': () => api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Anders' }),
+      'the start page': () => api.ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: domainId }),
+      'a section': () => api.ask('editor', 'updateSection', { domainId, sectionId }, { headline: 'Anders' }),
+      'an item destroyed': () => api.ask('editor', 'destroyItem', { domainId, itemId }),
+      'a hold': () => api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null }),
+      'a section destroyed': () => api.ask('editor', 'destroySection', { domainId, sectionId }),
+    };
+    for (const [what, write] of Object.entries(writes)) {
+      await write();
+      const now = JSON.stringify(await read());
+      expect(now, what).not.toBe(before);
+      before = now;
+    }
+    await api.ask('editor', 'destroyPage', { domainId, pageId });
+    expect((await api.call('editor', 'getPage', { domainId, pageId })).status).toBe(404);
+  });
+
   it('API-05 whoever has read a domain is told only the pages that have changed since, as long as that is known', async () => {
     const database = await open();
     const api = await createTestApi(database);
