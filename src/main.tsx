@@ -35,7 +35,7 @@ const root = createRoot(element);
 const speaking = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
   sayInEnglish,
 );
-if (reading.ok && !isFramed) start(reading.configuration);
+if (reading.ok && !isFramed) void Promise.resolve(globalThis.kontorAsked).then(() => start(reading.configuration));
 else if (!reading.ok) void refuse(reading.problems);
 
 function start(configuration: Configuration) {

@@ -4,6 +4,8 @@ export type Requested = { token: string; at: number; answer: Promise<Response> }
 
 declare global {
   var kontorRequested: Map<string, Requested> | undefined;
+  /** Resolves when another tab has given its session, or none has. */
+  var kontorAsked: Promise<void> | undefined;
 }
 
 /** Milliseconds for which such an answer counts as new. */

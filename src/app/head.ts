@@ -1,19 +1,23 @@
 /**
  * Runs in the page itself, before the application's script has come, where the host puts it there: requests the screen's script
- * and what the screen reads, with the tab's token. Without a token nothing is requested. It stands before the style, for which
- * a script behind it would wait, and sets the chosen colours before anything is painted.
+ * and what the screen reads, with the tab's token, or with that of another tab. Without a token nothing is requested. It stands
+ * before the style, for which a script behind it would wait, and sets the chosen colours before anything is painted.
  */
 import { requestedPaths } from '../api/requested.ts';
 import { applyTheme, readTheme } from '../lib/chosen-theme.ts';
 import { expiryKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
+import { storeToken } from '../session/login-storage.ts';
+import { askOtherTabs } from '../session/token-handover.ts';
 
 /** The build's: the script of the screen at each address, with `#` for every number. */
 declare const screens: Record<string, string>;
 
+/** Milliseconds: signing in anew takes longer, and the application's script is not here sooner. */
+const patience = 100;
+
 const { currentScript } = document;
 currentScript?.remove();
 applyTheme(readTheme());
-const token = sessionStorage.getItem(tokenKey);
 const address = location.pathname.replace(/(?<=.)\/$/, '');
 const {
   apiUrl = '',
@@ -21,8 +25,20 @@ const {
   imageLibraryToken = '',
   imageLibraryScope = '',
 } = currentScript?.dataset ?? {};
-const isFresh = Date.now() < (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY);
-if (token && isFresh && window.parent === window && !address.startsWith('/oauth')) {
+const token = sessionStorage.getItem(tokenKey);
+if (window.parent === window && !address.startsWith('/oauth')) {
+  if (token) requestAll(token);
+  else if (/^\/(?:domains|images|search|admin)(?:\/|$)/.test(address)) {
+    globalThis.kontorAsked = askOtherTabs(patience).then((received) => {
+      if (!received) return;
+      storeToken(sessionStorage, received);
+      requestAll(received.accessToken);
+    });
+  }
+}
+
+function requestAll(token: string) {
+  if (Date.now() >= (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY)) return;
   globalThis.kontorRequested = new Map();
   for (const path of requestedPaths(address, rememberedMe(sessionStorage) !== null)) request(apiUrl, path, token);
   if (/^(?:\/domains\/[1-9]\d*)?\/images$/.test(address)) {

@@ -24,11 +24,12 @@ export function usePrefetchedLinks(): void {
       if (type === 'pointerover') resting = setTimeout(prepare, intent);
       else prepare();
     };
-    const types = ['pointerover', 'focusin', 'touchstart'];
-    for (const type of types) document.addEventListener(type, look, { passive: true });
+    // A click is seen before the link follows it: the request leaves before the screen is taken down.
+    const types = ['pointerover', 'focusin', 'touchstart', 'click'];
+    for (const type of types) document.addEventListener(type, look, { passive: true, capture: true });
     return () => {
       clearTimeout(resting);
-      for (const type of types) document.removeEventListener(type, look);
+      for (const type of types) document.removeEventListener(type, look, { capture: true });
     };
   }, [prefetch]);
 }

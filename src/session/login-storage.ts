@@ -28,6 +28,12 @@ export function storable({ accessToken, expiresIn }: { accessToken: string; expi
   return { accessToken, expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000 };
 }
 
+export function storeToken(storage: Storage, { accessToken, expiresAt }: StoredToken): void {
+  storage.setItem(tokenKey, accessToken);
+  if (expiresAt === null) storage.removeItem(expiryKey);
+  else storage.setItem(expiryKey, String(expiresAt));
+}
+
 /** The access token, in memory and in session storage, so that the tab keeps it across a reload. */
 export type TokenStore = {
   read(): string | null;
@@ -45,9 +51,7 @@ export function createTokenStore(storage: Storage): TokenStore {
     write(received) {
       token = received.accessToken;
       expiresAt = received.expiresAt;
-      storage.setItem(tokenKey, token);
-      if (expiresAt === null) storage.removeItem(expiryKey);
-      else storage.setItem(expiryKey, String(expiresAt));
+      storeToken(storage, received);
     },
     forget() {
       token = null;

@@ -3,10 +3,15 @@
  * the channel holds 128 random bits that only these two windows know. It is used once, and nothing is stored.
  */
 import { decode, integer, nullable, object, string } from '../../contract/decode.ts';
+import { randomId } from '../lib/random-id.ts';
 import type { StoredToken } from './login-storage.ts';
 
 const handed = object({ accessToken: string, expiresAt: nullable(integer) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
+/** On which tabs of one browser ask each other for a session (`session-sharing.ts`). */
+export const sharingChannel = 'kontor.sessions';
+/** What is asked there: the nonce for the answer. */
+export const request = object({ nonce: string });
 
 /** Returns a function that ends the waiting. */
 export function awaitToken(nonce: string, onToken: (token: StoredToken) => void): () => void {
@@ -19,6 +24,22 @@ export function awaitToken(nonce: string, onToken: (token: StoredToken) => void)
     onToken(token.value);
   };
   return () => channel.close();
+}
+
+/** The session of another tab; null if none has answered in time, in milliseconds. */
+export function askOtherTabs(time: number): Promise<StoredToken | null> {
+  return new Promise((resolve) => {
+    if (typeof BroadcastChannel === 'undefined') return resolve(null);
+    const nonce = randomId();
+    const end = awaitToken(nonce, resolve);
+    setTimeout(() => {
+      end();
+      resolve(null);
+    }, time);
+    const channel = new BroadcastChannel(sharingChannel);
+    channel.postMessage({ nonce });
+    channel.close();
+  });
 }
 
 /** Whether a window was waiting for the token: anybody can write a link with a nonce. */

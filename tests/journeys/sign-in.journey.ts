@@ -13,7 +13,7 @@ test('APP-03 APP-07 APP-11 a visitor is welcomed, offered a login, and told of a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
 });
 
-test('AUTH-02 AUTH-10 APP-12 @narrow a deep link leads through signing in and back to its place, query and part', async ({
+test('AUTH-02 AUTH-10 APP-12 APP-15 @narrow a deep link leads through signing in and back to its place, query and part, and another tab takes the session', async ({
   page,
   kontor,
 }) => {
@@ -25,6 +25,19 @@ test('AUTH-02 AUTH-10 APP-12 @narrow a deep link leads through signing in and ba
   await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/session-sharing')),
+  );
+  await expect(async () => {
+    const other = await page.context().newPage();
+    const asked: string[] = [];
+    other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await other.goto('/domains/1?from=mail#pages');
+    await expect(other.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
+    await expect(other).toHaveURL(`${kontor.origin}/domains/1?from=mail#pages`);
+    await other.close();
+    expect(asked.filter((path) => path.startsWith('/oauth/'))).toEqual([]);
+  }).toPass();
 });
 
 test('AUTH-01 AUTH-05 the browser is sent to the provider with S256, scope public and what it must remember', async ({
