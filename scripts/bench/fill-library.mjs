@@ -1,15 +1,15 @@
-/** A library of 10,000 images: the images of the samples, each many times under names of their own. */
+/** A library of many images: the images of the samples, each many times under names of their own. */
 import { linkSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export const wanted = 10_000;
 
 /** Fills the library up; a subject that runs alone finds it like one that runs after others. */
-export function fillLibrary({ dataDirectory, read, store }) {
+export function fillLibrary({ dataDirectory, read, store }, images = wanted) {
   const samples = read('SELECT * FROM images ORDER BY id LIMIT 20');
   const [{ count }] = read('SELECT count(*) AS count FROM images');
   store((write) => {
-    for (let number = count; number < wanted; number += 1) {
+    for (let number = count; number < images; number += 1) {
       const { id: _id, ...sample } = samples[number % samples.length];
       const file_name = `${number.toString(16).padStart(32, '0')}${extname(sample.file_name)}`;
       linkSync(join(dataDirectory, 'images', sample.file_name), join(dataDirectory, 'images', file_name));
