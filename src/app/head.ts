@@ -29,11 +29,14 @@ const token = sessionStorage.getItem(tokenKey);
 if (window.parent === window && !address.startsWith('/oauth')) {
   if (token) requestAll(token);
   else if (/^\/(?:domains|images|search|admin)(?:\/|$)/.test(address)) {
-    globalThis.kontorAsked = askOtherTabs(patience).then((received) => {
-      if (!received) return;
-      storeToken(sessionStorage, received);
-      requestAll(received.accessToken);
-    });
+    // Without another tab's session the application signs in.
+    globalThis.kontorAsked = askOtherTabs(patience)
+      .then((received) => {
+        if (!received) return;
+        storeToken(sessionStorage, received);
+        requestAll(received.accessToken);
+      })
+      .catch(console.warn);
   }
 }
 
