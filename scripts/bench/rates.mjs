@@ -31,7 +31,7 @@ export async function serverFigures(installation, bigDomainId) {
   // The server collects what work has left when nobody has asked for ten seconds.
   await new Promise((done) => setTimeout(done, 25_000));
   const idle = memoryOf(pid);
-  const onSqlite = await rates('SQLite', origin, headers);
+  const onSqlite = await rates('SQLite', { origin, pid, headers });
   const big = `${origin}/mgmt/api/v1/domains/${bigDomainId}`;
   const packed = { ...headers, 'accept-encoding': 'br' };
   const whole = await loadFigures(packed, (send) => send(big));
@@ -58,7 +58,8 @@ async function onPostgres({ signInAt }) {
   try {
     const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: cluster.url });
     try {
-      return await rates('PostgreSQL', server.origin, (await signInAt(server.origin)).headers);
+      const { origin, pid } = server;
+      return await rates('PostgreSQL', { origin, pid, headers: (await signInAt(origin)).headers });
     } finally {
       await server.stop();
     }
@@ -68,7 +69,7 @@ async function onPostgres({ signInAt }) {
 }
 
 /** Through the API, so that both databases hold the same. */
-async function rates(name, origin, headers) {
+async function rates(name, { origin, pid, headers }) {
   const api = `${origin}/mgmt/api/v1`;
   const call = async (method, path, body) => {
     const sent = { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -89,9 +90,14 @@ async function rates(name, origin, headers) {
     }
   }
   const wanted = wantedRates[name];
-  const list = await loadFigures(headers, (send) => send(`${api}/domains/${id}`));
-  const page = await loadFigures(headers, (send, worker, turn) => send(own(nested, worker, turn).address));
-  const patch = await loadFigures(headers, (send, worker, turn) =>
+  const measured = async (work) => {
+    const before = processorTime(pid);
+    const figures = await loadFigures(headers, work);
+    return { ...figures, processor: (processorTime(pid) - before) / figures.count };
+  };
+  const list = await measured((send) => send(`${api}/domains/${id}`));
+  const page = await measured((send, worker, turn) => send(own(nested, worker, turn).address));
+  const patch = await measured((send, worker, turn) =>
     send(own(pages, worker, turn).address, { method: 'PATCH', body: { subline: `Written ${turn} times` } }),
   );
   return [
@@ -101,13 +107,26 @@ async function rates(name, origin, headers) {
   ];
 }
 
-function atLeast(name, { rate, p99 }, wanted) {
-  return { name, figure: `${rate} (p99 ${p99.toFixed(1)} ms)`, target: `>= ${wanted}`, isMet: rate >= wanted };
+/** What is missed waits for the processor of the server, or else for the database and its disk. */
+function atLeast(name, { rate, p99, processor }, wanted) {
+  const isMet = rate >= wanted;
+  const cause =
+    isMet || processor === undefined ? '' : `; each takes ${processor.toFixed(2)} ms of the server's processor`;
+  return { name, figure: `${rate} (p99 ${p99.toFixed(1)} ms${cause})`, target: `>= ${wanted}`, isMet };
 }
 
 function atMost(name, megabytes, wanted) {
   const isMet = megabytes <= wanted;
   return { name, figure: `${Math.round(megabytes)} MB`, target: `<= ${wanted} MB`, isMet };
+}
+
+/** In milliseconds, of all threads. */
+function processorTime(pid) {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const [user, system] = afterName.slice(11, 13).map(Number);
+  return 10 * (user + system);
 }
 
 function memoryOf(pid) {
