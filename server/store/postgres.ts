@@ -48,6 +48,8 @@ function startParameters(limits: PostgresLimits): pg.ClientConfig {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
+    // To compile a statement takes longer than to run it.
+    options: '-c jit=off',
   };
 }
 
