@@ -32,7 +32,7 @@ export type SearchPlace = Decoded<typeof searchPlace>;
 
 /**
  * Best first. `pages`, `menus` and `images` are those that the places are on; `searched` is how many there are for this
- * person. With `more`, there are more places than are counted and listed, or may be, because not every text was read. `next` is the `after` of the next request.
+ * person. With `more`, there are more places than are counted, or may be, because not every text was read. `next` is the `after` of the next request.
  */
 export const searchResult = object({
   total: integer,

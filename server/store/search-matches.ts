@@ -20,13 +20,16 @@ export type Match = {
 export type Range = { from: number; to: number; parts: number };
 export type Column = 'head' | 'content';
 
-/** @param most how many matches are still wanted; the newest of a step are answered, in any order */
+/** In any order, of so many parts. */
+export type Step = { matches: Match[]; parts: number };
+
+/** @param most how many matches are still wanted; the newest of a step are answered */
 export function readMatches(
   database: Database,
   ranges: readonly Range[],
   wanted: { column: Column; words: readonly string[] },
   most: () => number,
-): AsyncIterable<Match[]> {
+): AsyncIterable<Step> {
   return isPostgres(database)
     ? readBuckets(database, ranges, wanted, most)
     : readRanges(database, ranges, wanted, most);
@@ -42,8 +45,8 @@ async function* readRanges(
   ranges: readonly Range[],
   { column, words }: { column: Column; words: readonly string[] },
   most: () => number,
-): AsyncIterable<Match[]> {
-  const trigrams = await rarestTrigrams(database, ranges, column, words.flatMap(trigramsOf));
+): AsyncIterable<Step> {
+  const trigrams = await rarestTrigrams(database, ranges, column, trigramsOf(words));
   const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
   const index = sql.table(`search_${column}s`);
   const from =
@@ -67,7 +70,7 @@ async function* readRanges(
     const time = processorTime() - begin;
     if (time > longStep) size = Math.max(Math.floor(piece.parts / 4), 1);
     else if (time < longStep / 4) size = Math.max(size, piece.parts * 4);
-    yield rows;
+    yield { matches: rows, parts: piece.parts };
   }
 }
 
@@ -82,6 +85,8 @@ const fewTexts = 4;
 /** To compare a text takes as long as to go over so many entries of the index: measured with a million parts. */
 const costOfText = { sqlite: 80, postgresql: 300 };
 const mostTrigrams = 64;
+/** So many trigrams of a word that is in none of these texts. */
+const guessedEach = 2;
 
 /** As many as are worth looking up: what has them is compared with the words. */
 async function rarestTrigrams(
@@ -108,23 +113,34 @@ async function rarestTrigrams(
   let [left, texts] = [1, rows];
   for (const one of known) {
     const having = texts.filter(({ text }) => text.includes(one.letters));
-    const overlaps = chosen.some(({ word, at }) => word === one.word && Math.abs(at - one.at) < 3);
-    // Too few texts tell nothing; trigrams that overlap are often in the same texts.
-    const next = texts.length >= fewTexts ? shareOf(having) : left * (overlaps ? 1 : one.share);
+    const ofSame = chosen.filter(({ words }) => words.some((word) => one.words.includes(word)));
+    // Too few texts tell nothing; trigrams of one word are often in the same texts.
+    const isGuess = texts.length < fewTexts;
+    const next = isGuess ? left * (ofSame.length > 0 ? 1 / 2 : one.share) : shareOf(having);
     if (chosen.length > 0 && (left - next) * cost <= one.share) continue;
+    if (isGuess && ofSame.length >= guessedEach) continue;
     chosen.push(one);
-    [left, texts] = [next, having];
+    if (!isGuess || ofSame.length === 0) left = next;
+    texts = having;
   }
   return [...new Set(chosen.map(({ letters }) => letters))];
 }
 
-export const hasTrigram = (word: string) => trigramsOf(word).length > 0;
+export const hasTrigram = (word: string) => trigramsOf([word]).length > 0;
 
-type Trigram = { word: string; at: number; letters: string };
+/** `words` are numbers of the words that it reaches into, also of those between quotation marks. */
+type Trigram = { words: number[]; letters: string };
 
-function trigramsOf(word: string): Trigram[] {
-  const letters = [...word];
-  return letters.slice(2).map((_, at) => ({ word, at, letters: letters.slice(at, at + 3).join('') }));
+function trigramsOf(texts: readonly string[]): Trigram[] {
+  let word = 0;
+  return texts.flatMap((text) => {
+    word += 1;
+    const letters = [...text].map((letter) => ({ letter, word: letter === ' ' ? word++ : word }));
+    return letters.slice(2).map((_, at) => {
+      const three = letters.slice(at, at + 3);
+      return { words: three.map((one) => one.word), letters: three.map(({ letter }) => letter).join('') };
+    });
+  });
 }
 
 /** Large ranges in pieces, small ones that are neighbours together. */
@@ -150,19 +166,23 @@ function* piecesOf(ranges: readonly Range[], size: () => number): Iterable<Range
 const certain = /^(?:[a-z0-9 ][a-z0-9]{2}|[a-z0-9]{2} )$/;
 
 type Bucket = { bucket: number; low: number; high: number };
-/** At most so many in one statement, which ends as soon as enough is found. */
-const bucketsAtOnce = { first: 4, withIndex: 128, without: 16 };
+/** At most so many in one statement, which ends as soon as enough is found; at first about so many parts. */
+const mostBuckets = 128;
+const firstParts = 2 ** 14;
 /** Of a large bucket all matches are read, of small ones only as many as are wanted. */
 const mostInLarge = 4000;
+/** In milliseconds: so long a statement may take, and so long one takes that finds nothing. */
+const statement = { long: 8, empty: 2 };
+const fastest = 1 / 16;
 
 async function* readBuckets(
   database: Database,
   ranges: readonly Range[],
   { column, words }: { column: Column; words: readonly string[] },
-  most: () => number,
-): AsyncIterable<Match[]> {
+  wanted: () => number,
+): AsyncIterable<Step> {
   const { hasIndex } = await hasTrigrams(database);
-  const known = words.flatMap(trigramsOf).filter(({ letters }) => certain.test(letters));
+  const known = trigramsOf(words).filter(({ letters }) => certain.test(letters));
   const isSure = hasIndex && known.length > 0;
   const trigrams = isSure ? await rarestTrigrams(database, ranges, column, known) : [];
   const looked = trigrams.map((trigram) => sql`${sql.ref(column)} like ${`%${trigram}%`} and`);
@@ -171,40 +191,45 @@ async function* readBuckets(
       words.map((word) => sql`strpos(${sql.ref(name)}, ${word}) > 0`),
       sql` and `,
     );
-  let [bits, count, read, found] = [bucketBits, bucketsAtOnce.first, 0, 0];
-  for (const step of bucketsOf(ranges, () => ({ bits, count }))) {
+  let [bits, most, read, found] = [bucketBits, firstParts, 0, 0];
+  for (const step of bucketsOf(ranges, () => ({ bits, most }))) {
     const given = JSON.stringify(step);
     // By an expression, so that no other index seems to be faster.
     const place = isSure ? sql`(place >> ${sql.lit(bits)}) = bucket and place + 0` : sql`place`;
+    const begin = performance.now();
     const { rows } = await sql<Match>`
       select match.* from json_to_recordset(cast(${given} as json)) as listed (bucket bigint, low bigint, high bigint)
       cross join lateral (
         select place, kind, entity_id, page_id, cast((${has('head')}) as integer) as in_head from search_parts
-        where ${place} between low and high and ${sql.join(looked, sql` `)} ${has(column)} order by place + 0 desc limit ${most()}
-      ) as match limit ${most()}
+        where ${place} between low and high and ${sql.join(looked, sql` `)} ${has(column)} order by place + 0 desc limit ${wanted()}
+      ) as match limit ${wanted()}
     `.execute(database);
-    read += step.reduce((sum, { low, high }) => sum + high - low + 1, 0);
+    const parts = step.reduce((sum, { low, high }) => sum + high - low + 1, 0);
+    read += parts;
     found += rows.length;
-    count = isSure ? bucketsAtOnce.withIndex : bucketsAtOnce.without;
-    bits = isSure && (found / read) * 2 ** largeBucketBits < mostInLarge ? largeBucketBits : bucketBits;
-    yield rows;
+    const time = Math.max((performance.now() - begin - statement.empty) / statement.long, fastest);
+    const isRare = isSure && (found / read) * 2 ** largeBucketBits < mostInLarge;
+    most = parts / time;
+    bits = isRare && most >= 2 ** largeBucketBits ? largeBucketBits : bucketBits;
+    yield { matches: rows, parts };
   }
 }
 
-/** From the newest on, by so many and of that size. */
-function* bucketsOf(ranges: readonly Range[], next: () => { bits: number; count: number }): Iterable<Bucket[]> {
+/** From the newest on, of that size, and about so many parts at a time. */
+function* bucketsOf(ranges: readonly Range[], next: () => { bits: number; most: number }): Iterable<Bucket[]> {
   let step: Bucket[] = [];
-  let { bits, count } = next();
+  let { bits, most } = next();
   for (const { from, parts } of ranges) {
     for (let high = from + parts - 1; high >= from; ) {
       const bucket = Math.floor(high / 2 ** bits);
       const low = Math.max(bucket * 2 ** bits, from);
       step.push({ bucket, low, high });
+      most -= high - low + 1;
       high = low - 1;
-      if (step.length < count) continue;
+      if (most > 0 && step.length < mostBuckets) continue;
       yield step;
       step = [];
-      ({ bits, count } = next());
+      ({ bits, most } = next());
     }
   }
   if (step.length > 0) yield step;

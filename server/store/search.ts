@@ -9,7 +9,7 @@ import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
 import { isPostgres, listed } from './dialect.ts';
 import { shardOf } from './search-index.ts';
-import { type Column, hasTrigram, type Match, type Range, readMatches } from './search-matches.ts';
+import { type Column, hasTrigram, type Match, type Range, readMatches, type Step } from './search-matches.ts';
 import type { FoundPart } from './search-places.ts';
 import { bucketBits } from './search-tables.ts';
 
@@ -22,25 +22,30 @@ export const mostPlaces = 1000;
 
 type Ranked = Match & { rank: 0 | 1 };
 
+/** After so many milliseconds, and so many parts, what was found is enough, if it fills the answer: more are not counted. */
+const patience = { time: 10, parts: 2 ** 14 };
+
 /** @param mostRead in so many texts at most words of one and two letters are looked for: each of these is read */
 export async function search(
   database: Database,
   scope: SearchScope,
   words: readonly string[],
   { after, limit }: { after: string; limit: number },
-  mostRead = 200_000,
+  { mostRead = 200_000, patient = patience } = {},
 ): Promise<Search> {
   const shards = words.length === 0 ? [] : await rangesOf(database, scope);
   const read = words.some(hasTrigram) ? shards : newestOf(shards, mostRead);
   const isCut = read.some(({ from }, index) => from !== shards[index]?.from);
-  const all = await findMatches(database, read, words);
-  const counted = all.slice(0, mostPlaces);
   const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
-  const rest = counted.filter((one) => one.rank > rank || (one.rank === rank && one.place < place));
+  const isAfter = (one: Ranked) => one.rank > rank || (one.rank === rank && one.place < place);
+  const isFilled = (some: readonly Ranked[]) => some.filter(isAfter).length > limit;
+  const { all, isComplete } = await findMatches(database, read, words, { isFilled, patient });
+  const counted = all.slice(0, mostPlaces);
+  const rest = counted.filter(isAfter);
   const last = rest[limit - 1];
   return {
     total: counted.length,
-    more: isCut || all.length > mostPlaces,
+    more: isCut || !isComplete || all.length > mostPlaces,
     pages: new Set(counted.flatMap(({ page_id }) => page_id ?? [])).size,
     menus: counted.filter(({ kind }) => kind === 'menu').length,
     images: counted.filter(({ kind }) => kind === 'image').length,
@@ -49,25 +54,53 @@ export async function search(
   };
 }
 
-async function findMatches(database: Database, shards: readonly Range[], words: readonly string[]): Promise<Ranked[]> {
-  const matchesIn = async (column: Column): Promise<Match[]> => {
-    const found: Match[] = [];
-    for await (const some of readMatches(database, shards, { column, words }, () => mostPlaces + 1 - found.length)) {
-      found.push(...some.sort((one, other) => other.place - one.place));
-      if (found.length > mostPlaces) break;
+async function findMatches(
+  database: Database,
+  shards: readonly Range[],
+  words: readonly string[],
+  { isFilled, patient }: { isFilled: (some: readonly Ranked[]) => boolean; patient: typeof patience },
+): Promise<{ all: Ranked[]; isComplete: boolean }> {
+  const until = performance.now() + patient.time;
+  const isLate = ({ read }: Reading) => read >= patient.parts && performance.now() > until;
+  const contents = new Reading(database, shards, { column: 'content', words });
+  await contents.readOn(() => isLate(contents));
+  // Heads stand in the content too: they are looked for alone only if not all contents are known.
+  const heads = contents.isWhole ? contents : new Reading(database, shards, { column: 'head', words });
+  const first = () => heads.found.flatMap((match) => (match.in_head === 1 ? { ...match, rank: 0 as const } : []));
+  const others = () => contents.found.flatMap((match) => (match.in_head === 1 ? [] : { ...match, rank: 1 as const }));
+  await heads.readOn(() => isLate(heads) && isFilled(first()));
+  const all = () => [...first(), ...others()];
+  if (heads.isWhole) await contents.readOn(() => isFilled(all()));
+  return { all: all(), isComplete: contents.isWhole };
+}
+
+/** What is found in a column, the newest first, up to one more than are counted. */
+class Reading {
+  readonly found: Match[] = [];
+  /** Parts. */
+  read = 0;
+  private readonly all: number;
+  private readonly steps: AsyncIterator<Step>;
+
+  constructor(database: Database, ranges: readonly Range[], wanted: { column: Column; words: readonly string[] }) {
+    const most = () => mostPlaces + 1 - this.found.length;
+    this.steps = readMatches(database, ranges, wanted, most)[Symbol.asyncIterator]();
+    this.all = ranges.reduce((sum, { parts }) => sum + parts, 0);
+  }
+
+  get isWhole(): boolean {
+    return this.read === this.all && this.found.length <= mostPlaces;
+  }
+
+  async readOn(isEnough: () => boolean): Promise<void> {
+    while (this.read < this.all && this.found.length <= mostPlaces && !isEnough()) {
+      const { value, done } = await this.steps.next();
+      if (done) return;
+      this.found.push(...value.matches.sort((one, other) => other.place - one.place));
+      this.read += value.parts;
       await othersHadTheirTurn();
     }
-    return found;
-  };
-  const all = await matchesIn('content');
-  // Heads stand in the content too: they are looked for alone only if the newest places are not all.
-  const heads = all.length > mostPlaces ? await matchesIn('head') : all.filter((match) => match.in_head === 1);
-  const known = new Set(heads.map((match) => match.place));
-  const others = all.filter((match) => !known.has(match.place));
-  return [
-    ...heads.map((match) => ({ ...match, rank: 0 as const })),
-    ...others.map((match) => ({ ...match, rank: 1 as const })),
-  ];
+  }
 }
 
 const bucketSize = 2 ** bucketBits;

@@ -122,7 +122,7 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
   const { data, failure, reload, shown, more, showMore } = found;
   if (q === '') return <p className="text-ink-2">{t('Searches what is written in pages, menus and images.')}</p>;
   if (failure && !data) return <LoadFailure message={failure.message} onRetry={reload} />;
-  const left = shown ? shown.total - shown.places.length : 0;
+  const left = shown && !shown.more ? shown.total - shown.places.length : placesAtOnce;
   return (
     <>
       <div className="flex min-h-6 flex-wrap justify-between gap-x-6 text-label">

@@ -83,11 +83,15 @@ export function useFoundText(asked: TextQuery): FoundText {
   const more = useCommand(
     (signal, { after }: { key: string; after: string }) =>
       client.call('searchText', { query: { ...asked, after, limit: String(placesAtOnce) }, signal }),
-    ({ next, places }, subject) =>
+    (found, subject) =>
       void mutate<FoundPlaces>(
         subject.key,
         (before) =>
-          before && { ...before, next, places: [...before.places, ...places], answers: [...before.answers, places] },
+          before && {
+            ...found,
+            places: [...before.places, ...found.places],
+            answers: [...before.answers, found.places],
+          },
         { revalidate: false },
       ),
   );

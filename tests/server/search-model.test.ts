@@ -90,6 +90,18 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
       const heads = own.filter(({ head }) => has(head));
       const all = [...heads, ...own.filter(({ head, content }) => has(content) && !has(head))];
       const answer = await search(database, scope, words, { after: '', limit: 1000 });
+      // Without patience no more is read than fills an answer, and the same can be read on.
+      const hasty = { patient: { time: 0, parts: 0 } };
+      const ids: number[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const { found, next, total, more }: Awaited<ReturnType<typeof search>> = await search(
+          ...([database, scope, words, { after, limit: 200 }, hasty] as const),
+        );
+        ids.push(...found.map(({ id }) => id));
+        expect([query, total >= ids.length, more || total === answer.total]).toEqual([query, true, true]);
+        after = next;
+      }
+      expect([query, ids]).toEqual([query, answer.found.map(({ id }) => id)]);
       expect({ query, ...answer, found: answer.found.map(({ id }) => id) }).toMatchObject({
         ...{ query, total: Math.min(all.length, 1000), more: all.length > 1000 },
         found: all.slice(0, 1000).map(({ entity_id }) => entity_id),

@@ -211,7 +211,7 @@ onEveryDatabase('search', (open, kind) => {
     await api.ask('admin', 'updateSection', { ...small }, { body: 'qx' });
     const scope = { domainIds: [large.domainId, small.domainId], kinds: ['section', 'item', 'page'] } as const;
     const found = async (q: string, mostRead?: number) => {
-      const answer = await findPlaces(database, scope, searchWords(q), { after: '', limit: 20 }, mostRead);
+      const answer = await findPlaces(database, scope, searchWords(q), { after: '', limit: 20 }, { mostRead });
       return [answer.total, answer.more];
     };
     expect([await found('qx'), await found('qx', 5000), await found('xq', 5000)]).toEqual([

@@ -281,12 +281,17 @@ test('SRCH-01 a search that fails says so and can be tried again', async () => {
   await act(() => reject('searchText', broken));
   expect(screen.getByRole('alert').textContent).toBe('The server failed');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
-  await answer(found([page], { more: true, total: 1000, next: '20' }));
-  expect(status()).toBe('More than 1,000 places on 1 page');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' })));
+  // What is there has not been counted yet.
+  await answer(found([page], { more: true, total: 3, next: '20' }));
+  expect(status()).toBe('More than 3 places on 1 page');
+  const showMore = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' })));
+  await showMore();
   await act(() => reject('searchText', broken));
   expect(screen.getByRole('alert').textContent).toContain('The server failed');
   expect(screen.getByText('Garden')).toBeTruthy();
+  await showMore();
+  await answer(found([place({})], { more: true, total: 1000, pages: 30, next: '40' }));
+  expect(status()).toBe('More than 1,000 places on 30 pages');
 });
 
 test('SRCH-01 the search speaks German', async () => {
