@@ -9,7 +9,7 @@ import { StartError } from './config.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/accounts.ts';
-import { collectWhenIdle } from './idle-memory.ts';
+import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
 import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
@@ -17,6 +17,7 @@ import { openDatabase } from './store/database.ts';
 
 /** Resolves when requests are answered. @throws StartError if the port is not available */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
+  keepRowsYoung();
   const log = createLog(config.logLevel);
   const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
   // The port comes first, so that an accidental second start never touches the data; requests wait for the rest.

@@ -5,8 +5,8 @@ import type { Content } from './contents.ts';
 import { readPageRows } from './page-rows.ts';
 import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } from './website.ts';
 
-/** Pages read at once. */
-const atOnce = 50;
+/** Pages read at once: few, since those that wait while V8 collects what is young stay in memory for long. */
+const atOnce = 20;
 /** How long pages are made without a pause, in milliseconds. */
 const longestTurn = 2;
 /** How long a write goes first, in milliseconds: it waits for the database many times, and would each time for a turn. */
