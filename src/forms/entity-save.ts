@@ -226,12 +226,6 @@ export function changesOf<D extends Draft>(draft: D, base: D): Partial<D> {
   return Object.fromEntries(changedFields(base, draft).map((name) => [name, draft[name]])) as Partial<D>;
 }
 
-/** Names of the fields that must never be kept in the browser's storage (S18). */
-export function secretsOf<F extends Fields>(fields: F): (keyof DraftOf<F> & string)[] {
-  const secrets = Object.entries(fields).filter(([, field]) => 'isSecret' in field && field.isSecret);
-  return secrets.map(([name]) => name) as (keyof DraftOf<F> & string)[];
-}
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 function valueIn(value: unknown, name: string): unknown {

@@ -7,7 +7,7 @@ import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } f
 import { type Fields, identity, omit, pick } from '../../contract/fields.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import type { Draft } from './draft-choices.ts';
-import { type DraftOf, secretsOf } from './entity-save.ts';
+import type { DraftOf } from './entity-save.ts';
 import type { FieldTexts } from './field-texts.ts';
 
 /** `own` is rendered by the form itself. */
@@ -241,4 +241,10 @@ function text(label: Label): Control {
 
 function body(rows: number): Control {
   return { label: 'Body', kind: 'markdown', place: 'full', rows, counter: true };
+}
+
+/** Names of the fields that must never be kept in the browser's storage (S18). */
+export function secretsOf<F extends Fields>(fields: F): (keyof DraftOf<F> & string)[] {
+  const secrets = Object.entries(fields).filter(([, field]) => 'isSecret' in field && field.isSecret);
+  return secrets.map(([name]) => name) as (keyof DraftOf<F> & string)[];
 }

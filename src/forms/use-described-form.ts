@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import type { Draft } from '../../machines/drafts.ts';
-import { type DraftOf, entityBody, entityDraft, savedOf, secretsOf } from './entity-save.ts';
-import { type FormDescription, missingFields } from './form-fields.ts';
+import { type DraftOf, entityBody, entityDraft, savedOf } from './entity-save.ts';
+import { type FormDescription, missingFields, secretsOf } from './form-fields.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import type { FormOptions } from './use-form-binding.ts';
 
