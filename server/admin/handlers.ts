@@ -1,11 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
+import { componentSchema, fieldProblems, modesProblem, optional, required, shortName } from '../rules/checks.ts';
+import { findSettingsOf, lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
+import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 import { adminActivityHandlers } from './activity.ts';
-import { adminClientTokenHandlers } from './client-tokens.ts';
-import { adminComponentHandlers } from './components.ts';
 import { adminDomainHandlers } from './domains.ts';
 import { adminInvitationHandlers } from './invitations.ts';
-import { adminSettingsHandlers } from './settings.ts';
 import { adminUserHandlers } from './users.ts';
+
+export const adminSettingsHandlers = {
+  listSettings: async ({ database }) => {
+    const rows = await database.selectFrom('domain_settings').selectAll().orderBy('id').execute();
+    return rows.map(presentSettings);
+  },
+
+  getSettings: async ({ database, params }) =>
+    presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'settings')),
+
+  updateSettings: async ({ database, params, body, ifMatch }) => {
+    const row = found(await lockSettings(database, params.settingsId), 'settings');
+    demandModes(body);
+    const current = async () => presentSettings(row);
+    return presentSettings(await reviseRow(database, 'domain_settings', row, columns(body), ifMatch, current));
+  },
+
+  createSettings: async ({ database, params: { domainId }, body }) => {
+    found(await lockRow(database, 'domains', domainId), 'domain');
+    if (await findSettingsOf(database, domainId)) throw new Refusal(422, problem('settings_exist'));
+    demandModes(body);
+    const { section_display_modes = [], item_display_modes = [], layouts = [] } = body;
+    const row = columns({ domain_id: domainId, section_display_modes, item_display_modes, layouts });
+    return presentSettings(await insertRow(database, 'domain_settings', row));
+  },
+} satisfies Partial<Handlers>;
+
+function demandModes(body: BodyOf<'updateSettings'>): void {
+  demand(
+    fieldProblems({
+      section_display_modes: modesProblem(body.section_display_modes),
+      item_display_modes: modesProblem(body.item_display_modes),
+      layouts: modesProblem(body.layouts),
+    }),
+  );
+}
+
+const adminComponentHandlers = {
+  createComponent: async ({ database, body }) => {
+    const { name = '', ...others } = body;
+    demandDefinition({ ...others, name });
+    return unlessTaken('name', insertRow(database, 'components', columns({ ...others, name })));
+  },
+
+  updateComponent: async ({ database, params, body, ifMatch }) => {
+    const row = found(await lockRow(database, 'components', params.componentId), 'component');
+    demandDefinition(body);
+    return unlessTaken(
+      'name',
+      reviseRow(database, 'components', row, columns(body), ifMatch, async () => row),
+    );
+  },
+
+  destroyComponent: async ({ database, params, ifMatch }) => {
+    const row = found(await lockRow(database, 'components', params.componentId), 'component');
+    await destroyRow(database, 'components', row, ifMatch, async () => row);
+  },
+} satisfies Partial<Handlers>;
+
+function demandDefinition({ name, schema }: BodyOf<'updateComponent'>): void {
+  demand(fieldProblems({ name: required(name, shortName), schema: optional(schema, componentSchema) }));
+}
+
+/** Only the server creates the value of a token: 32 random bytes. */
+const adminClientTokenHandlers = {
+  listClientTokens: async ({ database }) => readClientTokens(database),
+
+  getClientToken: async ({ database, params }) =>
+    found(await readClientToken(database, params.tokenId), 'client_token'),
+
+  updateClientToken: async ({ database, params: { tokenId }, body, ifMatch }) => {
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
+    demand(fieldProblems({ name: required(body.name, shortName) }));
+    await reviseRow(database, 'client_tokens', row, columns(body), ifMatch, () => readClientToken(database, tokenId));
+    return found(await readClientToken(database, tokenId), 'client_token');
+  },
+
+  destroyClientToken: async ({ database, params: { tokenId }, ifMatch }) => {
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
+    await destroyRow(database, 'client_tokens', row, ifMatch, () => readClientToken(database, tokenId));
+  },
+
+  createClientToken: async ({ database, params: { domainId }, body }) => {
+    found(await lockRow(database, 'domains', domainId), 'domain');
+    demand(fieldProblems({ name: required(body.name, shortName) }));
+    const token = randomBytes(32).toString('base64url');
+    const { id } = await insertRow(database, 'client_tokens', { ...columns(body), domain_id: domainId, token });
+    return found(await readClientToken(database, id), 'client_token');
+  },
+} satisfies Partial<Handlers>;
 
 export const adminHandlers = {
   ...adminActivityHandlers,

@@ -17,7 +17,7 @@ import { type Fields, pick } from '../../contract/fields.ts';
 import { allRedirects, type TakeBack } from '../../contract/history.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminDomainHandlers } from '../admin/domains.ts';
-import { adminSettingsHandlers } from '../admin/settings.ts';
+import { adminSettingsHandlers } from '../admin/handlers.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { forbidden, invalid, stale } from '../http/refusal.ts';
 import { found } from '../http/write.ts';

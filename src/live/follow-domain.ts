@@ -1,10 +1,9 @@
 /** Binds the stream chart to the server and to the tabs of this browser; it lives outside React. */
 import { createActor, fromPromise } from 'xstate';
-import { decode, integer, object } from '../../contract/decode.ts';
-import type { DomainEvent } from '../../contract/events.ts';
+import { anything, decode, integer, object, orJsonText } from '../../contract/decode.ts';
+import { type DomainEvent, readEvent } from '../../contract/events.ts';
 import { eventStreamMachine, type StreamEnd } from '../../machines/event-stream.machine.ts';
 import type { Client } from '../api/client.ts';
-import { knownEvent, readEvents } from './event-text.ts';
 import { quietly } from './quiet-call.ts';
 
 /** A hidden tab follows for this long, in milliseconds. */
@@ -186,4 +185,33 @@ function joinTabs(name: string, after: number, hear: (event: DomainEvent) => voi
 
 function isOld(event: DomainEvent, after: number): boolean {
   return event.type === 'change' && event.data.seq <= after;
+}
+
+/** Calls `hear` for each event as it comes, until the body ends. What this version does not know is left out. */
+async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: DomainEvent) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = eventOf(block);
+      if (event) hear(event);
+    }
+  }
+}
+
+function eventOf(block: string): DomainEvent | null {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
+  const told = decode(orJsonText(anything), field('data'));
+  return told.ok ? knownEvent(field('event'), told.value) : null;
+}
+
+/** Null for what is unreadable: another version of the console, or of the server, may have written it. */
+function knownEvent(type: string, data: unknown): DomainEvent | null {
+  const read = decode(() => readEvent(type, data), null);
+  return read.ok ? read.value : null;
 }
