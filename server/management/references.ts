@@ -1,13 +1,13 @@
 /** Where something is used, and links to repair. */
-import { sql } from 'kysely';
 import { defaultMode } from '../../contract/modes.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Query } from '../http/request-query.ts';
 import { found } from '../http/write.ts';
-import { displayModeUsages, type Placement } from '../rules/pages.ts';
+import { displayModeUsages } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
+import { countDisplayMode, readPlacements } from '../store/display-mode-uses.ts';
 import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';
 import { linkOfKey, placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
 
@@ -20,7 +20,9 @@ export const referenceHandlers = {
     if (kind === 'display_mode') {
       const of = query.of === undefined ? undefined : oneOf(query, 'of', 'section', 'item');
       const isDefault = of !== undefined && (await defaultModeOf(database, domainId, of)) === key;
-      return readUses(database, [domainId], { kind, keys: isDefault ? [key, ''] : [key], of }, after);
+      const keys = isDefault ? [key, ''] : [key];
+      const known = await countDisplayMode(database, domainId, keys, of);
+      return readUses(database, [domainId], { kind, keys, of, known }, after);
     }
     const page = found(await findPageOf(database, domainId, key), 'page');
     const notOnPage = query.elsewhere === undefined ? undefined : page.id;
@@ -70,22 +72,11 @@ export const displayModeHandlers = {
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findSettingsOf(database, domainId);
     const settings = row ? presentDomainSettings(row) : null;
-    const sections = await placements(database, 'section', domainId);
-    const items = await placements(database, 'item', domainId);
+    const sections = await readPlacements(database, domainId, 'section');
+    const items = await readPlacements(database, domainId, 'item');
     return [
       ...displayModeUsages('Section', settings?.section_display_modes ?? [], sections),
       ...displayModeUsages('Item', settings?.item_display_modes ?? [], items),
     ];
   },
 } satisfies Partial<Handlers>;
-
-async function placements(database: Database, kind: 'section' | 'item', domainId: number): Promise<Placement[]> {
-  const { rows } = await sql<Placement['page'] & Omit<Placement, 'page'>>`
-    select used.display_mode, used.count, pages.id, pages.headline, pages.path
-    from (
-      select to_key as display_mode, page_id, count(*) as count from content_references
-      where domain_id = ${domainId} and to_kind = 'display_mode' and kind = ${kind} group by to_key, page_id
-    ) as used inner join pages on pages.id = used.page_id
-  `.execute(database);
-  return rows.map(({ display_mode, count, ...page }) => ({ display_mode, count: Number(count), page }));
-}

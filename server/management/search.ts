@@ -8,6 +8,7 @@ import type { Account } from '../identity/account.ts';
 import { searchWords } from '../rules/search-texts.ts';
 import { readDomainSummaries } from '../store/domains.ts';
 import { countSearched, search } from '../store/search.ts';
+import { indexWaiting } from '../store/search-index.ts';
 import { presentFound } from '../store/search-places.ts';
 import { createWorkQueue, QueueFull } from '../work-queue.ts';
 
@@ -47,6 +48,7 @@ export const searchHandlers = {
     const [searched, answer] = await Promise.all([
       countSearched(database, scope),
       inTurn(account, async () => {
+        await indexWaiting(database, domainIds);
         const { found, ...counts } = await search(database, scope, words, asked);
         return { ...counts, places: await presentFound(database, found, words) };
       }),

@@ -34,6 +34,11 @@ export const referringColumns: Readonly<Record<ReferringKind, readonly string[]>
   ],
   domain: ['start_page_id'],
 };
+/** The field of the references that a column makes. */
+export function fieldOfColumn(column: string): string {
+  if (column === 'target_link_text') return 'target_page_path';
+  return column === 'has_component' ? 'component_name' : column;
+}
 /** The columns that hold Markdown. */
 export const markdownColumns: ReadonlySet<string> = new Set(['body', 'intro']);
 

@@ -5,10 +5,10 @@ import { isPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; what the database and
+ * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; what the triggers, the database and
  * the migrations keep for themselves.
  */
-const left = /^(?:image_file(?:s|_parts)|deployments|probe|(?:sqlite|kysely)_\w+)$/;
+const left = /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|(?:sqlite|kysely)_\w+)$/;
 
 /** The tables of a store on SQLite; those that others refer to come first. */
 export async function copiedTables(store: Kysely<Tables>): Promise<string[]> {

@@ -3,6 +3,7 @@
  * the previous version still runs on these tables while processes are replaced one by one.
  */
 import type { Migration } from 'kysely';
+import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 import { buildReferences } from './reference-rows.ts';
@@ -167,4 +168,13 @@ export const migrations: Record<string, Migration> = {
         constraint swept_changes_key primary key (domain_id, page_id)
       )`,
   ),
+
+  /** What is indexed for search after the transaction that has written it. */
+  '032-search-waiting': step(
+    ({ id }) => `
+      create table search_waiting (${id}, domain_id ${ofDomain}, kind text not null, ids text not null);
+      create index search_waiting_domain_id on search_waiting (domain_id)`,
+  ),
+
+  '033-display-mode-uses': { up: createDisplayModeUses },
 };

@@ -9,7 +9,7 @@ import type { Row } from '../rules/replay.ts';
 import { actsOf, pagesOf } from './acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
 import type { Database } from './database.ts';
-import { forParts, inParts } from './dialect.ts';
+import { forParts, inParts, listed } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
 import { readReferring } from './reference-rows.ts';
@@ -77,7 +77,7 @@ function rewrittenBy(next: NextOfPlace, kind: ReferringKind, row: Row & { id: nu
 }
 
 function readRows(database: Database, kind: ReferringKind, ids: readonly number[]) {
-  return readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(ids)})`);
+  return readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} in ${listed(database, ids)}`);
 }
 
 async function readEntities(database: Database, kind: ReferringKind, ids: readonly number[]) {

@@ -140,7 +140,8 @@ async function findOpen(
 export async function storeRedirects(database: Database, changes: readonly Change[]): Promise<void> {
   for (const { domainId, kind, seq, after } of changes) {
     if (kind !== 'redirect' || !after) continue;
-    await inParts(Object.keys(after), async (some) => {
+    const leads = record(anything)(after);
+    await inParts(Object.keys(leads), async (some) => {
       await database
         .updateTable('redirects')
         .set({ until_seq: seq })
@@ -149,7 +150,7 @@ export async function storeRedirects(database: Database, changes: readonly Chang
         .where('from_path', 'in', some)
         .execute();
       const rows = some.flatMap((from_path) => {
-        const to_path = record(anything)(after)[from_path];
+        const to_path = leads[from_path];
         return typeof to_path === 'string' ? [{ domain_id: domainId, from_path, to_path, since_seq: seq }] : [];
       });
       if (rows.length > 0) await database.insertInto('redirects').values(rows).execute();

@@ -91,19 +91,20 @@ export async function placePresenter(database: Database, places: readonly Place[
   };
 }
 
-/** What is pointed at: places in parts of one kind only if `of` names it, and none on that page. */
+/** What is pointed at: places in parts of one kind only if `of` names it, and none on that page. `known`: how many there are. */
 export type Target = {
   kind: TargetKind;
   keys: readonly string[];
   of?: ReferringKind | undefined;
   notOnPage?: number | undefined;
+  known?: number;
 };
 
 /** @param domainIds `null` for all domains */
 export async function readUses(
   database: Database,
   domainIds: readonly number[] | null,
-  { kind, keys, of, notOnPage }: Target,
+  { kind, keys, of, notOnPage, known }: Target,
   after: PlaceKey | null,
 ): Promise<Uses> {
   // In words, so that a partial index is found.
@@ -118,7 +119,7 @@ export async function readUses(
     ],
     sql` and `,
   );
-  const count = await countPlaces(database, isTarget);
+  const count = known ?? (await countPlaces(database, isTarget));
   const isShared = kind === 'image' || kind === 'component';
   const hidden = isShared && domainIds !== null ? (await countPlaces(database, isIt)) - count : 0;
   const rest = after

@@ -2,38 +2,42 @@
 import { sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { hasOtherLinks, kindOfTable, referringColumns, referringTables } from '../rules/references.ts';
+import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import { type Database, transact } from './database.ts';
-import { forParts } from './dialect.ts';
+import { forParts, listed } from './dialect.ts';
 import { insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import { noteSearch } from './search-index.ts';
 import { changeOf } from './update-live.ts';
 
-type Referring = { kind: ReferringKind; id: number };
+/** `fields`: those that may point elsewhere now, or all. */
+type Referring = { kind: ReferringKind; id: number; fields: ReadonlySet<string> | 'all' };
 
 /** Called once in each transaction that wrote content, after everything else. */
 export async function noteReferences(database: Database, changes: readonly Change[]): Promise<void> {
   for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
     const paths = new Set<string>();
-    const touched = new Map(own.flatMap(touchedBy).map((one) => [`${one.kind} ${one.id}`, one]));
-    for (const [kind, some] of groupBy([...touched.values()], (one) => one.kind)) {
-      const ids = some.map(({ id }) => id);
-      await forParts(ids, (part) =>
-        database.deleteFrom('content_references').where('kind', '=', kind).where('entity_id', 'in', part).execute(),
+    const touched = groupBy(own.flatMap(touchedBy), ({ kind, id }) => `${kind} ${id}`);
+    const wholes = [...touched.values()].map(together);
+    for (const some of groupBy(wholes, ({ kind, fields }) => `${kind} ${[...fields].join()}`).values()) {
+      const [{ kind, fields } = { kind: 'page' as const, fields: 'all' as const }] = some;
+      await forParts(
+        some.map(({ id }) => id),
+        async (ids) => {
+          const which = fields === 'all' ? sql`true` : sql`field in (${sql.join([...fields])})`;
+          await sql`
+            delete from content_references where kind = ${kind} and entity_id in ${listed(database, ids)} and ${which}
+          `.execute(database);
+          const id = sql.ref(`${referringTables[kind]}.id`);
+          const rows = await readReferring(database, kind, sql`${id} in ${listed(database, ids)}`);
+          const all = rows.flatMap((row) => storedOf(kind, row));
+          const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
+          await insertReferences(database, references);
+          for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
+        },
       );
-      await forParts(ids, async (part) => {
-        const rows = await readReferring(
-          database,
-          kind,
-          sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(part)})`,
-        );
-        const references = rows.flatMap((row) => storedOf(kind, row));
-        await insertReferences(database, references);
-        for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
-      });
     }
     for (const path of await pathsConcerned(database, own)) paths.add(path);
     await noteStates(database, domainId, [...paths]);
@@ -73,17 +77,23 @@ function touchedBy({ kind, entityId, before, after, source }: Change): Referring
   if (before === null || after === null) {
     return Object.entries(after ?? before ?? {}).flatMap(([table, rows]) => {
       const referring = kindOfTable(table);
-      return referring && Array.isArray(rows) ? rows.map(({ id }) => ({ kind: referring, id: Number(id) })) : [];
+      if (!referring || !Array.isArray(rows)) return [];
+      return rows.map(({ id }) => ({ kind: referring, id: Number(id), fields: 'all' as const }));
     });
   }
   const referring = kindOfTable(kind === 'breadcrumbs' ? kind : `${kind}s`);
   const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
-  const isTouched =
-    referring &&
-    referringColumns[referring].some(
-      (column) => column in to && (source === 'references' || hasOtherLinks(column, from, to)),
-    );
-  return isTouched ? [{ kind: referring, id: entityId }] : [];
+  if (!referring) return [];
+  const columns = referringColumns[referring].filter(
+    (column) => column in to && (source === 'references' || hasOtherLinks(column, from, to)),
+  );
+  return columns.length > 0 ? [{ kind: referring, id: entityId, fields: new Set(columns.map(fieldOfColumn)) }] : [];
+}
+
+function together(same: readonly Referring[]): Referring {
+  const [{ kind, id } = { kind: 'page' as const, id: 0 }] = same;
+  const fields = same.map((one) => one.fields);
+  return { kind, id, fields: fields.includes('all') ? 'all' : new Set(fields.flatMap((some) => [...some]).sort()) };
 }
 
 /** Paths of pages that came, went, or can be read by visitors or not any more. */
@@ -115,6 +125,7 @@ async function noteStates(database: Database, domainId: number, paths: readonly 
     await sql`
       update content_references set state = ${linkState}
       where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(some)}) or to_key in (${led}))
+        and state is distinct from ${linkState}
     `.execute(database);
   });
 }

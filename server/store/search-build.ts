@@ -7,9 +7,10 @@ import type { Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockDomains } from './domains.ts';
-import { readParts, searchedTables, storeParts } from './search-index.ts';
+import { indexWaiting, isIndexedLater, readParts, searchedTables, storeParts } from './search-index.ts';
 import { hasTrigrams } from './search-matches.ts';
 import type { Stored } from './tables.ts';
+import { listenToChanges } from './transact-content.ts';
 
 const atOnce = 200;
 /** After a step that failed, or while another process works, in milliseconds. */
@@ -26,6 +27,7 @@ export async function isSearchBuilt(database: Database): Promise<boolean> {
 
 export type SearchBuilder = { start: () => void; close: () => Promise<void> };
 
+/** Builds the index, then indexes what large writes leave to it. */
 export function createSearchBuilder({ database, log }: { database: Database; log: Log }): SearchBuilder {
   let isClosed = false;
   let running: Promise<void> = Promise.resolve();
@@ -55,11 +57,21 @@ export function createSearchBuilder({ database, log }: { database: Database; log
     }
     if (!isClosed) log({ event: 'indexing for search is done' });
   };
+  const then = (work: () => Promise<void>) => {
+    running = running
+      .then(work)
+      .catch((error: Error) => log({ level: 'error', event: 'indexing for search failed', error: error.name }));
+  };
+  const follow = async () => {
+    if (!isClosed) await indexWaiting(database, null);
+  };
   return {
     start: () => {
-      running = build().catch((error: Error) =>
-        log({ level: 'error', event: 'indexing for search failed', error: error.name }),
-      );
+      then(build);
+      then(follow);
+      listenToChanges(database, (changes) => {
+        if (isIndexedLater(changes) && !isClosed) then(follow);
+      });
     },
     close: async () => {
       isClosed = true;

@@ -1,17 +1,22 @@
 /**
- * The index of search: the folded texts of each part, kept in the transaction that writes. A `place` is a number in the
+ * The index of search: the folded texts of each part, kept in the transaction that writes; if that writes much, it notes the
+ * parts in `search_waiting`, and they are indexed right after it, or before the next search. A `place` is a number in the
  * shard of a domain's pages, of its menus, or of all images; newer parts have higher ones, so that a range of places is all
  * that is ever looked at. SQLite's triggers keep the trigrams of `search_parts`, PostgreSQL's its index.
  */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { integer } from '../../contract/decode.ts';
+import { array, integer } from '../../contract/decode.ts';
 import type { SearchPlaceKind } from '../../contract/search.ts';
+import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';
 import type { NewChange } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, transact } from './database.ts';
 import { forParts, isPostgres, listed } from './dialect.ts';
 import { readReferring } from './reference-rows.ts';
+import { lockRow } from './rows.ts';
+import type { Stored } from './tables.ts';
 
 export const searchedTables = {
   page: 'pages',
@@ -35,11 +40,44 @@ export function shardOf(kind: SearchPlaceKind, domainId: number): { from: number
 
 type Part = { id: number; domain_id: number; page_id: number | null; head: string; content: string };
 
+/** Of more changes, others would wait too long for their domain. */
+const mostAtOnce = 100;
+
+export const isIndexedLater = (changes: readonly unknown[]) => changes.length > mostAtOnce;
+
 /** Called once in each transaction that wrote content. */
 export async function noteSearch(database: Database, changes: readonly NewChange[]): Promise<void> {
+  const isLater = isIndexedLater(changes);
   for (const kind of kinds) {
-    const ids = new Set(changes.flatMap((change) => touchedBy(kind, change)));
-    if (ids.size > 0) await indexParts(database, kind, [...ids]);
+    for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
+      const ids = [...new Set(own.flatMap((change) => touchedBy(kind, change)))];
+      if (!isLater && ids.length > 0) await indexParts(database, kind, ids);
+      if (!isLater) continue;
+      const rows = [];
+      for (let first = 0; first < ids.length; first += mostAtOnce) {
+        rows.push({ domain_id: domainId, kind, ids: JSON.stringify(ids.slice(first, first + mostAtOnce)) });
+      }
+      await forParts(rows, (some) => database.insertInto('search_waiting').values(some).execute());
+    }
+  }
+}
+
+/** Indexes, in small steps, what was written by transactions of many changes. @param domainIds `null` for all */
+export async function indexWaiting(database: Database, domainIds: readonly number[] | null): Promise<void> {
+  const own = domainIds === null ? sql`true` : sql`domain_id in ${listed(database, domainIds)}`;
+  for (;;) {
+    const { rows } = await sql<Stored<'search_waiting'>>`
+      select * from search_waiting where ${own} order by id limit 1`.execute(database);
+    const [next] = rows;
+    if (!next) return;
+    await transact(database, async (transaction) => {
+      await lockRow(transaction, 'domains', next.domain_id);
+      // Of several processes one indexes them.
+      const step = transaction.deleteFrom('search_waiting').where('id', '=', next.id).returning('ids');
+      const taken = await step.executeTakeFirst();
+      if (taken) await indexParts(transaction, next.kind, array(integer)(JSON.parse(taken.ids)));
+    });
+    await othersHadTheirTurn();
   }
 }
 

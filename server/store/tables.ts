@@ -220,7 +220,7 @@ export type Tables = {
   };
   /** Domains that were deployed or hold pages back; without a deployment, what the console shows is live. */
   live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
-  /** The index of references; `state` says why a link is to be repaired. */
+  /** The index of references; `state` says why a link is to be repaired. How many of them to display modes each page has. */
   content_references: Reference & {
     domain_id: number;
     page_id: number | null;
@@ -228,6 +228,7 @@ export type Tables = {
     entity_id: number;
     state: 'broken' | 'unpublished' | 'held_back' | 'without_text' | null;
   };
+  display_mode_uses: { domain_id: number; kind: ReferringKind; mode: string; page_id: number; count: number };
   /** The index of search; `search-index.ts` describes it. `head` and `content` are folded texts. */
   search_parts: {
     place: number;
@@ -237,8 +238,9 @@ export type Tables = {
     head: string;
     content: string;
   };
-  /** Kinds of parts that are not indexed yet, from stores that had no index: all up to `last_id` are. */
+  /** Not indexed yet: from stores that had no index, all of a kind after `last_id`; the `ids`, as JSON, of large writes. */
   search_builds: { kind: SearchPlaceKind; last_id: number };
+  search_waiting: { id: Generated<number>; domain_id: number; kind: SearchPlaceKind; ids: string };
   /** Links that were rewritten in one step, and pages that moved with them: the numbers of the changes. */
   path_changes: { id: Generated<number>; domain_id: number; first_seq: number; last_seq: number };
   /** Valid as of the numbers from `since_seq` to before `until_seq`. */

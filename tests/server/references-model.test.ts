@@ -112,13 +112,14 @@ async function expectRight(database: Database, where: string): Promise<void> {
   expect(kept, where).toEqual(anew);
 }
 
-function readIndex(database: Database) {
-  return database
+async function readIndex(database: Database) {
+  const uses = database.selectFrom('display_mode_uses').selectAll().orderBy('kind').orderBy('mode').orderBy('page_id');
+  const references = database
     .selectFrom('content_references')
     .selectAll()
     .orderBy('kind')
     .orderBy('entity_id')
     .orderBy('field')
-    .orderBy('place')
-    .execute();
+    .orderBy('place');
+  return { uses: await uses.execute(), references: await references.execute() };
 }

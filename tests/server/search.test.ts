@@ -4,10 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../contract/search.ts';
 import { createImageRecords } from '../../server/images/image-records.ts';
 import { searchWords } from '../../server/rules/search-texts.ts';
+import { notePlace } from '../../server/store/changes.ts';
 import { migrations } from '../../server/store/migrations.ts';
+import { changeRows, lockRow } from '../../server/store/rows.ts';
 import { search as findPlaces } from '../../server/store/search.ts';
-import { indexNext } from '../../server/store/search-build.ts';
+import { createSearchBuilder, indexNext } from '../../server/store/search-build.ts';
 import { indexParts, shardOf, sweepSearch } from '../../server/store/search-index.ts';
+import { transactContent } from '../../server/store/transact-content.ts';
 import { addSite, createTestApi, link, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -168,6 +171,43 @@ onEveryDatabase('search', (open, kind) => {
     expect(await found('editor', 'sonnenstein')).toEqual([]);
     await api.call('editor', 'restoreTrashed', { domainId, trashId: trashed?.trash_id ?? 0 });
     expect(await found('editor', 'sonnenstein')).toHaveLength(1);
+  });
+
+  it('SRCH-04 what a large transaction wrote is found at once, and indexed without a search, also if its process has ended', async () => {
+    const { database } = api;
+    const site = await addSite(database, 'moon.example');
+    const { domainId, sectionId } = site;
+    const row = { section_id: sectionId, display_mode: 'card', published: 1, has_component: 0 } as const;
+    const values = Array.from({ length: 98 }, (_, position) => ({ ...row, position }));
+    await database.insertInto('items').values(values).execute();
+    const changes = async () => {
+      const items = database.selectFrom('items').select('id').where('section_id', '=', sectionId);
+      const ids = (await items.execute()).map(({ id }) => id);
+      const circumstances = { source: 'references', at: 1, userId: null } as const;
+      await transactContent(database, circumstances, async (transaction) => {
+        await lockRow(transaction, 'domains', domainId);
+        const rows = await transaction.selectFrom('items').selectAll().where('id', 'in', ids).execute();
+        notePlace(transaction, { domainId, pageId: site.pageId, sectionId });
+        const renamed = rows.map((from) => ({ from, columns: { headline: `Mondstein ${from.revision}` } }));
+        await changeRows(transaction, 'items', renamed);
+      });
+    };
+    const waiting = () => database.selectFrom('search_waiting').selectAll().execute();
+    await changes();
+    expect((await waiting()).length).toBe(2);
+    expect((await search('admin', { q: 'mondstein', domain: domainId })).total).toBe(101);
+    expect(await waiting()).toEqual([]);
+    await changes();
+    await database.deleteFrom('items').where('section_id', '=', sectionId).where('position', '=', 7).execute();
+    const builder = createSearchBuilder({ database, log: () => {} });
+    builder.start();
+    await expect.poll(waiting).toEqual([]);
+    const parts = database.selectFrom('search_parts').select('head').where('head', '=', 'mondstein 2').execute();
+    expect((await parts).length).toBe(100);
+    await changes();
+    await expect.poll(waiting).toEqual([]);
+    await builder.close();
+    expect((await search('admin', { q: '"mondstein 3"', domain: domainId })).total).toBe(100);
   });
 
   it('SRCH-04 images are found by their texts as long as they are there, by everybody', async () => {

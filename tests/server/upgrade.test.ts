@@ -142,7 +142,7 @@ const isCopied = (name: string) => copied.includes(name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
   ...['redirects', 'content_references', 'path_changes'],
-  ...['preview_tokens', 'image_states', 'search_parts', 'search_builds', 'swept_changes'],
+  ...['preview_tokens', 'image_states', 'search_parts', 'search_builds', 'swept_changes', 'search_waiting'],
 ];
 
 /** The tables of the old version, row by row. */
