@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 export type ClientAddresses = {
   /**
@@ -16,10 +16,20 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
   const trusted = trustedList(trustedProxies);
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  /** A connection has one peer, and many requests. */
+  const peers = new WeakMap<Socket, { peer: string; isProxy: boolean }>();
+  const peerOf = (socket: Socket) => {
+    const known = peers.get(socket);
+    if (known) return known;
+    const peer = plainAddress(socket.remoteAddress ?? '');
+    const found = { peer, isProxy: isTrusted(peer) };
+    peers.set(socket, found);
+    return found;
+  };
   return {
     rememberAddress(request) {
-      const peer = plainAddress(request.socket.remoteAddress ?? '');
-      addresses.set(request, isTrusted(peer) ? clientBehind(peer, forwardedFor(request), isTrusted) : peer);
+      const { peer, isProxy } = peerOf(request.socket);
+      addresses.set(request, isProxy ? clientBehind(peer, forwardedFor(request), isTrusted) : peer);
       for (const name of Object.keys(request.headers)) {
         if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name];
       }

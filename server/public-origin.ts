@@ -13,9 +13,8 @@ const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/
  * served (a health check knows only 127.0.0.1). Other names are refused, which prevents DNS rebinding.
  */
 export function decideHost(request: IncomingMessage, publicOrigin: string): HostDecision {
-  const canonical = new URL(publicOrigin);
   const host = request.headers.host ?? '';
-  if (host.toLowerCase() === canonical.host) return { kind: 'serve' };
+  if (publicOrigin.endsWith(`://${host.toLowerCase()}`)) return { kind: 'serve' };
   if (!URL.canParse(`http://${host}`) || !isLoopbackName(new URL(`http://${host}`).hostname)) return { kind: 'refuse' };
   const path = request.url ?? '/';
   const isReading = request.method === 'GET' || request.method === 'HEAD';

@@ -36,8 +36,13 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     clientAddresses.rememberAddress(request);
     const context: RequestContext = {
       id: randomUUID(),
-      address: maskedAddress(clientAddressOf(request)),
-      client: clientNetworkOf(request),
+      // Few requests are logged or limited.
+      get address() {
+        return maskedAddress(clientAddressOf(request));
+      },
+      get client() {
+        return clientNetworkOf(request);
+      },
       endpoint: endpointName(pathOf(request.url ?? '')),
       userId: null,
     };
