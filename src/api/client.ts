@@ -116,7 +116,9 @@ export function createClient(options: ClientOptions): Client {
     async call(name, givenByName) {
       const endpoint = isCore(name) ? coreEndpoints[name] : await laterEndpoint(name);
       const given: Given = givenByName;
-      if (endpoint.api !== 'library') await options.ready?.();
+      const renewed = endpoint.api === 'library' ? undefined : options.ready?.();
+      // Else the request leaves before what was pressed is rendered.
+      if (renewed) await renewed;
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
       const reply = attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
       if (endpoint.api !== 'library') watch(reply, options);

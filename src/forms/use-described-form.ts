@@ -21,8 +21,8 @@ export type DescribedFormOptions<F extends Fields> = Pick<
   stored: Stored<F> | null;
   /** The initial draft, if it is more than what is stored. */
   begin?: (draft: DraftOf<F>, stored: Stored<F> | null) => DraftOf<F>;
-  /** The draft to send instead of the form's. */
-  prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>>;
+  /** The draft to send instead of the form's; `null` if that is sent as it is. */
+  prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>> | null;
   read: (id: number, signal: AbortSignal) => Promise<Stored<F>>;
   create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<Saved>;
   /** `changes` are those since `stored`. If `stored` is `null`, nobody has read it yet, and `changes` is everything. */
@@ -63,7 +63,9 @@ export function useDescription<F extends Fields>(options: DescribedFormOptions<F
       return { draft: draftOf(now), revision: now.revision };
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const sent = prepare ? await prepare(draft, base, signal) : draft;
+      const prepared = prepare?.(draft, base, signal) ?? null;
+      // Nothing is waited for in vain: the request leaves before what was pressed is rendered.
+      const sent = prepared ? await prepared : draft;
       if (id === null) {
         if (!create) throw new Error('This form creates nothing');
         const body = entityBody(fields, sent, null, null);

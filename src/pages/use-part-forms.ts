@@ -40,10 +40,8 @@ export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart & Review
     form: pageForm,
     entity: { kind: 'page', label: pageLabel(ofPage.page) },
     begin: withLayout(mode),
-    prepare: async (draft, base, signal) => ({
-      ...draft,
-      image: await placed({ ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
-    }),
+    prepare: (draft, base, signal) =>
+      placed(draft, { ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
   });
   return useInvokedForm(actor, description);
 }
@@ -135,10 +133,8 @@ function usePart({ domainId, page, placeOf }: OfPart, stored: object | null, par
   return {
     // A server with revisions supports idempotency keys too.
     isRepeatable: stored !== null || page.revision !== null,
-    prepare: async <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> => ({
-      ...draft,
-      image: await placed({ ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
-    }),
+    prepare: <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> | null =>
+      placed(draft, { ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
     changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id, part }),
   };
 }
@@ -148,21 +144,29 @@ type PlaceOf = (mode: string) => ImageConfig;
 type Placed = { image: ImageDraft; mode: string };
 
 /**
- * The address with which an image is saved: that for its place's size, even if the form does not have it yet (IMG-10).
- * Asks the library if the address itself does not reveal its source; rejects if the source cannot be determined.
+ * Gives a draft the address with which its image is saved: that for its place's size, even if the form does not have it yet
+ * (IMG-10); `null` if it has it. Asks the library if the address itself does not reveal its source; rejects if the source
+ * cannot be determined.
  */
 function usePlacedImage(placeOf: PlaceOf) {
   const client = useClient();
   const sign = useSignImage();
-  return async (now: Placed, base: Placed, signal: AbortSignal): Promise<ImageDraft> => {
+  return <D extends { image: ImageDraft }>(
+    draft: D,
+    now: Placed,
+    base: Placed,
+    signal: AbortSignal,
+  ): Promise<D> | null => {
     const { image_id, image_url } = now.image;
     const config = placeOf(now.mode);
     const isSamePlace = JSON.stringify(config) === JSON.stringify(placeOf(base.mode));
-    if (image_id === null || image_url === null || (isSamePlace && image_url === base.image.image_url))
-      return now.image;
-    const source = sourceOf(image_url) ?? (await find(image_id, signal));
-    if (source === null || image_url.endsWith(imagePath(source, config))) return now.image;
-    return { image_id, image_url: await sign(source, config) };
+    if (image_id === null || image_url === null || (isSamePlace && image_url === base.image.image_url)) return null;
+    const place = async () => {
+      const source = sourceOf(image_url) ?? (await find(image_id, signal));
+      if (source === null || image_url.endsWith(imagePath(source, config))) return draft;
+      return { ...draft, image: { image_id, image_url: await sign(source, config) } };
+    };
+    return place();
   };
 
   /** `null` if the image is no longer in the library: then the stored address is the best one known. */
