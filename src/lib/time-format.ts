@@ -15,7 +15,13 @@ export const dayAtTime = (at: number) => t('{day} at {time}', { day: dayOf(at), 
 /** "12 March" */
 export const dayOf = (at: number) => written(at, { day: 'numeric', month: 'long' });
 
+/** To make one takes longer than to use it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** As the spoken language writes it. */
 export function written(at: number, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale(), parts).format(at);
+  const name = `${locale()} ${JSON.stringify(parts)}`;
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale(), parts);
+  formats.set(name, format);
+  return format.format(at);
 }

@@ -20,6 +20,9 @@ type LaterDialogProps<Props> = { wanted: Script<ComponentType<Props>>; props: Pr
 export function LaterDialog<Props extends { open: boolean }>({ wanted, props, onCancel }: LaterDialogProps<Props>) {
   const [Dialog, setDialog] = useState(() => wanted.loaded);
   const { open } = props;
+  const [wasOpen, setWasOpen] = useState(open);
+  // Most are never opened: what is closed costs time in every screen.
+  if (open && !wasOpen) setWasOpen(true);
   const cancel = useLatest(onCancel);
   useEffect(() => {
     if (Dialog) return;
@@ -41,5 +44,5 @@ export function LaterDialog<Props extends { open: boolean }>({ wanted, props, on
       isWaiting = false;
     };
   }, [open, Dialog, cancel, wanted]);
-  return Dialog && <Dialog {...props} />;
+  return Dialog && wasOpen && <Dialog {...props} />;
 }
