@@ -13,6 +13,7 @@ import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
 import { websitePort, welcome } from './support/welcome.mjs';
 
+const parent = process.ppid;
 const host = process.env.HOST || '127.0.0.1';
 const browsable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
 const port = Number(process.env.PORT || 4000);
@@ -51,6 +52,12 @@ async function startServer() {
     else server.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  // A signal to npm ends npm and its shell, but reaches nothing that the shell has started.
+  const watching = setInterval(() => {
+    if (process.env.npm_lifecycle_event !== 'start' || process.ppid === parent) return;
+    clearInterval(watching);
+    stop();
+  }, 500).unref();
   await waitUntilReady(`http://${browsable}:${port}`).catch((error) => {
     server.kill('SIGKILL');
     fail(`\nKontor could not start: ${error.message}`);

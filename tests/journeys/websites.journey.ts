@@ -1,5 +1,5 @@
 /** The sample websites, as visitors and editors see them: served by `examples/website` from the delivery API. */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -174,7 +174,7 @@ test.describe('the sample websites', () => {
   });
 });
 
-test('PREV-01 npm start says in its third line where the sample websites are, and serves them', async ({
+test('PREV-01 npm start says in its third line where the sample websites are, serves them, and leaves nothing behind when it is ended', async ({
   sampleData,
 }) => {
   test.setTimeout(60_000);
@@ -183,17 +183,9 @@ test('PREV-01 npm start says in its third line where the sample websites are, an
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), HOST: '', WEBSITE_PORT: '0', DATA_DIR: folder };
   const program = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env });
-  const exit = new Promise((done) => program.once('exit', done));
-  let printed = '';
-  program.stderr.setEncoding('utf8').on('data', (text: string) => {
-    printed += text;
-  });
-  program.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text;
-  });
+  const started = readyToServe(program);
   try {
-    await expect.poll(() => printed, { timeout: 40_000 }).toContain('Ctrl+C stops it.');
-    const [, ready, websites = ''] = printed.split('\n');
+    const [, ready, websites = ''] = (await started.printed()).split('\n');
     expect(ready).toBe(`Kontor is ready: http://127.0.0.1:${port}`);
     expect(websites).toMatch(/^Sample websites: (http:\/\/127\.0\.0\.1:\d+ {0,2}){3}$/);
     const headings = ['Willkommen in der Stadtbibliothek', 'Bäckerei Morgenrot', 'Fellside Walkers'];
@@ -204,13 +196,36 @@ test('PREV-01 npm start says in its third line where the sample websites are, an
     expect(await readFile(`/proc/${server}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=131072');
     // As Ctrl+C arrives: from the terminal and from npm.
     for (const signal of ['SIGINT', 'SIGINT'] as const) program.kill(signal);
-    expect([await exit, existsSync(`/proc/${server}`)]).toEqual([0, false]);
+    expect([await started.exit, existsSync(`/proc/${server}`)]).toEqual([0, false]);
   } finally {
     program.kill('SIGTERM');
-    await exit;
-    await rm(folder, { recursive: true });
+    await started.exit;
   }
+  // As npm starts it, and as a signal to npm arrives: at its shell alone.
+  const byNpm = { cwd: root, env: { ...env, npm_lifecycle_event: 'start' } };
+  const shell = spawn('sh', ['-c', 'node scripts/start.mjs; exit'], byNpm);
+  await readyToServe(shell).printed();
+  const [start = 0] = await childrenOf(shell.pid);
+  const processes = [start, ...(await childrenOf(start))];
+  shell.kill('SIGTERM');
+  await expect.poll(() => processes.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 20_000 }).toEqual([]);
+  await rm(folder, { recursive: true });
 });
+
+function readyToServe(program: ChildProcessWithoutNullStreams) {
+  const exit = new Promise((done) => program.once('exit', done));
+  let text = '';
+  for (const stream of [program.stderr, program.stdout]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const printed = async () => {
+    await expect.poll(() => text, { timeout: 40_000 }).toContain('Ctrl+C stops it.');
+    return text;
+  };
+  return { exit, printed };
+}
 
 async function childrenOf(pid = 0): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
