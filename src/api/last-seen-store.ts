@@ -18,8 +18,8 @@ type Row = Place & LastSeen & { size: number };
 /** What the cache has under a name. */
 type Cached = { data?: unknown; error?: unknown };
 
-/** The domains, each with its pages, pages and menus: nothing that only admins read. */
-const kept = /^(?:domains|@"(?:domains|menus)",\d+,|@"(?:pages|menus)",\d+,\d+,)$/;
+/** The domains, each with its pages, pages, menus and images: nothing that only admins read. */
+const kept = /^(?:domains|images|@"(?:domains|menus)",\d+,|@"(?:pages|menus)",\d+,\d+,)$/;
 const secrets = /token|^ci_user/;
 const mostRows = 20;
 /** Of all texts together, in characters. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
@@ -24,7 +24,7 @@ export const libraryWindow = script('library-window', async () => (await import(
 
 /** `/images`: the library as a screen, not as part of a form. */
 export function ImageLibraryScreen() {
-  const images = useReading(readings.images);
+  const images = useLastSeen(readings.images);
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (
     <PageLayout>

@@ -18,7 +18,7 @@ function keptLists(page: Page): Promise<string[]> {
   });
 }
 
-test('APP-17 S14 S18 a second visit shows the pages last seen, as of their time, before any answer; after Logout nothing of them is left', async ({
+test('APP-17 S14 S18 a second visit shows the pages and images last seen, as of their time, before any answer; after Logout nothing of them is left', async ({
   page,
   signIn,
 }) => {
@@ -50,6 +50,16 @@ test('APP-17 S14 S18 a second visit shows the pages last seen, as of their time,
   await page.unroute('**/mgmt/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(line(page)).toBeHidden();
+
+  await page.goto('/images');
+  const images = page.locator('main img');
+  await expect(images.first()).toBeVisible();
+  await expect.poll(() => keptLists(page)).toContain('images');
+  await page.route(/\/mgmt\/|\/api\/images/, (route) => route.abort());
+  await page.reload();
+  await expect(line(page)).toBeVisible();
+  await expect(images.first()).toBeVisible();
+  await page.unroute(/\/mgmt\/|\/api\/images/);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();

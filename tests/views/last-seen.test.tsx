@@ -103,9 +103,10 @@ it('APP-17 S14 S18 what was last seen holds no secret, is of one person alone, a
     client_tokens: [{ token: 'hidden ink' }],
   };
   const users = [{ id: 7, email: 'ada@example.org' }];
-  await keep({ domains: listed('roses.example'), '@"domains",5,': domain, users });
+  const images = [{ id: 3, filename: 'roses.jpg' }];
+  await keep({ domains: listed('roses.example'), '@"domains",5,': domain, images, users });
   expect(await everything()).not.toMatch(/hidden ink|ada@/);
-  expect((await rows()).map(({ name }) => name)).toEqual(['@"domains",5,', 'domains']);
+  expect((await rows()).map(({ name }) => name)).toEqual(['@"domains",5,', 'domains', 'images']);
   expect(await found({ owner: '8', server })).toBeNull();
   await keep({ domains: listed('tulips.example') }, { owner: '8', server });
   expect((await rows()).map(({ owner }) => owner)).toEqual(['8']);
