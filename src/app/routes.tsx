@@ -1,6 +1,8 @@
-/** Every address of the console: who may open it, its screen and file, and what that reads. The first match wins. */
+/** Every address of the console: who may open it, its screen and file, what that reads, and the tabs that lead there. */
 import { Redirect, useLocation } from 'wouter';
+import type { Domain } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
+import { t } from '../language/translate.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { CallbackScreen } from '../session/callback.tsx';
 import { signIn } from '../session/identity.ts';
@@ -27,6 +29,7 @@ const statechartsRoutes =
     ? [open('/statecharts', () => statecharts && <LazyScreen script={statecharts} props={{}} />)]
     : [];
 
+/** The first match wins. */
 const routes: readonly Route[] = [
   open('/', Start),
   open('/login', Login),
@@ -108,6 +111,39 @@ export function routeAt(address: string): OpenRoute | null {
     if (found) return found;
   }
   return null;
+}
+
+export function openDomainId(path: string): number | null {
+  const id = Number(/^\/domains\/([1-9]\d*)(?=\/|$)/.exec(path)?.[1]);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** What the bar leads admins to. */
+export function adminPlaces(path: string, hasActivity: boolean) {
+  return [
+    { label: t('Users'), href: '/admin/users', current: path.startsWith('/admin/users') },
+    { label: t('Components'), href: '/admin/components', current: path.startsWith('/admin/components') },
+    { label: t('Domains'), href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
+    ...(hasActivity ? [{ label: t('Activity'), href: '/admin/activity', current: path === '/admin/activity' }] : []),
+  ];
+}
+
+/** The tabs of the open domain. */
+export function domainPlaces(domainId: number, path: string, domain: Domain | null) {
+  const base = `/domains/${domainId}`;
+  const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
+  const tab = (label: string, place: string, count: number | null = 0, counts = '') => {
+    const href = base + place;
+    return count === null ? [] : [{ label, href, current: isAt(href), count, counts }];
+  };
+  return [
+    { label: t('Pages'), href: base, current: path === base || isAt(`${base}/pages`) },
+    ...tab(t('Menus'), '/menus'),
+    ...tab(t('Changes'), '/changes', domain?.changes_count ?? null, t('since the last deployment')),
+    ...tab(t('Links'), '/links', domain?.links_count ?? null, t('to repair')),
+    ...tab(t('Image library'), '/images'),
+    ...tab(t('Usage Stats'), '/display_modes'),
+  ];
 }
 
 export function Routes() {

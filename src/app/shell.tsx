@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
-import type { Domain, Me } from '../../contract/entities.ts';
+import type { Me } from '../../contract/entities.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { readings } from '../api/readings.ts';
 import { isRemembered } from '../api/remembered-me.ts';
@@ -17,8 +17,7 @@ import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { LiveLineProps } from '../live/live-line.tsx';
 import { FinderButton, useFinder } from '../search/finder.tsx';
-import { AccountNotice } from '../session/account-notice.tsx';
-import { AccountPanel } from '../session/account-panel.tsx';
+import { AccountNotice, AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -26,6 +25,7 @@ import { pageMargins } from '../ui/page-layout.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { usePrefetchedEditor, usePrefetchedLinks } from './prefetch.ts';
+import { adminPlaces, domainPlaces, openDomainId } from './routes.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
@@ -122,37 +122,6 @@ const liveLine = script('live', async () => {
 function LiveAside(props: LiveLineProps) {
   const { part: LiveLine } = useScript(liveLine);
   return LiveLine && <LiveLine {...props} />;
-}
-
-function openDomainId(path: string): number | null {
-  const id = Number(/^\/domains\/([1-9]\d*)(?=\/|$)/.exec(path)?.[1]);
-  return Number.isSafeInteger(id) ? id : null;
-}
-
-function adminPlaces(path: string, hasActivity: boolean) {
-  return [
-    { label: t('Users'), href: '/admin/users', current: path.startsWith('/admin/users') },
-    { label: t('Components'), href: '/admin/components', current: path.startsWith('/admin/components') },
-    { label: t('Domains'), href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
-    ...(hasActivity ? [{ label: t('Activity'), href: '/admin/activity', current: path === '/admin/activity' }] : []),
-  ];
-}
-
-function domainPlaces(domainId: number, path: string, domain: Domain | null) {
-  const base = `/domains/${domainId}`;
-  const isAt = (href: string) => path === href || path.startsWith(`${href}/`);
-  const tab = (label: string, place: string, count: number | null = 0, counts = '') => {
-    const href = base + place;
-    return count === null ? [] : [{ label, href, current: isAt(href), count, counts }];
-  };
-  return [
-    { label: t('Pages'), href: base, current: path === base || isAt(`${base}/pages`) },
-    ...tab(t('Menus'), '/menus'),
-    ...tab(t('Changes'), '/changes', domain?.changes_count ?? null, t('since the last deployment')),
-    ...tab(t('Links'), '/links', domain?.links_count ?? null, t('to repair')),
-    ...tab(t('Image library'), '/images'),
-    ...tab(t('Usage Stats'), '/display_modes'),
-  ];
 }
 
 const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
