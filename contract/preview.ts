@@ -84,11 +84,6 @@ function partsOf(previewUrl: string): Parts | null {
   return before === undefined ? null : { before, after, fragment };
 }
 
-/** Whether it is a template like `https://preview.example.org{path}`. */
-export function isPreviewUrl(text: string): boolean {
-  return partsOf(text) !== null;
-}
-
 /** The address of the frame; `null` without a usable preview URL. */
 export function previewAddress(previewUrl: string | null, path: string | null, token: string): string | null {
   const parts = previewUrl === null ? null : partsOf(previewUrl);

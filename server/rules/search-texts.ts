@@ -85,10 +85,6 @@ export function searchWords(query: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-export function hasWords(folded: string, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
-}
-
 /** The text with most of the words, and of those the first. */
 export function bestText({ head, body }: SearchTexts, words: readonly string[]): SearchText | null {
   let [best, most]: [SearchText | null, number] = [null, 0];

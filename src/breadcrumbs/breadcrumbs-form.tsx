@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { movedTo, removedAt, replacedAt } from '../forms/entry-list.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
@@ -125,4 +124,18 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
 
 function nameOf(entry: CrumbDraft | undefined, index: number): string {
   return entry?.link_text || entry?.target_page_path || t('Entry {place}', { place: number(index + 1) });
+}
+
+function replacedAt<Entry>(entries: readonly Entry[], index: number, entry: Entry): Entry[] {
+  return entries.map((other, place) => (place === index ? entry : other));
+}
+
+function removedAt<Entry>(entries: readonly Entry[], index: number): Entry[] {
+  return entries.filter((_, place) => place !== index);
+}
+
+/** Moves the entry at `from` to `to`; the others keep their order. */
+function movedTo<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
+  const others = removedAt(entries, from);
+  return [...others.slice(0, to), ...entries.slice(from, from + 1), ...others.slice(to)];
 }

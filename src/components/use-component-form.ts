@@ -3,7 +3,7 @@ import { type Component, componentFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
-import { useDescribedForm } from '../forms/use-described-form.ts';
+import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { readSchemaText } from './schema-text.ts';
 

@@ -3,7 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { domainForm } from '../forms/form-fields.ts';
-import { useDescribedForm } from '../forms/use-described-form.ts';
+import { useDescribedForm } from '../forms/use-entity-form.ts';
 
 export function useDomainForm(domain: Domain, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();

@@ -5,7 +5,7 @@ import { identity } from '../../contract/fields.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
-import { useDescribedForm } from '../forms/use-described-form.ts';
+import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
 export const domainSetupForm = describeForm(

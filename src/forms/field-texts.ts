@@ -1,3 +1,6 @@
+/** The fields of two versions in words, to be compared side by side. */
+
+import type { MenuEntry } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import type { FieldValue } from './draft-choices.ts';
 
@@ -24,4 +27,29 @@ export function textOf({ show }: FieldTexts, name: string, value: FieldValue | u
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+type Show = NonNullable<FieldTexts['show']>;
+
+/** An image, a link or a component. */
+export const groupedText: Show = (_, value) => {
+  if (typeof value !== 'object' || value === null) return null;
+  const parts = new Map(Object.entries(value));
+  const imageId = parts.get('image_id');
+  if (imageId !== undefined) return imageId === null ? '' : t('Image {id}', { id: String(imageId) });
+  const names = parts.has('has_component') ? ['component_name', 'component_config'] : linkParts;
+  return names.flatMap((name) => parts.get(name) ?? []).join(' ');
+};
+
+const linkParts = ['target_link_text', 'target_page_path', 'target_url'];
+
+/** A menu's tree as lines of text. */
+export function treeText(entries: readonly MenuEntry[], indent = ''): string {
+  return entries
+    .map(({ target_text, target_page_path, target_url, entries: below }) => {
+      const target = target_page_path ?? target_url;
+      const line = `${indent}${target_text || t('(no text)')}${target ? ` → ${target}` : ''}`;
+      return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
+    })
+    .join('\n');
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../../contract/fields.ts';
 import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { entityDraft } from '../forms/entity-save.ts';
-import { type FieldTexts, textOf } from '../forms/field-texts.ts';
+import { type FieldTexts, groupedText, textOf, treeText } from '../forms/field-texts.ts';
 import {
   domainForm,
   type FormDescription,
@@ -14,7 +14,6 @@ import {
   pageForm,
   sectionForm,
 } from '../forms/form-fields.ts';
-import { groupedText, treeText } from '../forms/value-text.ts';
 import { diffTokens } from '../forms/word-diff.ts';
 import { type Label, t } from '../language/translate.ts';
 

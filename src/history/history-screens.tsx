@@ -4,7 +4,7 @@ import type { Domain, Menu, Page } from '../../contract/entities.ts';
 import type { DomainVersion } from '../../contract/history.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
-import { treeText } from '../forms/value-text.ts';
+import { treeText } from '../forms/field-texts.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';

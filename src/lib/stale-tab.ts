@@ -1,5 +1,4 @@
 /** A tab that cannot load more scripts: its deployment is gone (R10), or its browser remembers a failure. */
-import { isReplaced, isServed } from './deployed-page.ts';
 import { prepareToReturn } from './leaving.ts';
 
 /** The entries from which this tab has already reloaded itself: never twice from the same one, so that it cannot loop. */
@@ -23,9 +22,27 @@ export async function reloadWhenStale(): Promise<boolean> {
  * page is reloaded, so the page is reloaded if its host can be reached.
  */
 export async function reloadWhenServed(): Promise<boolean> {
-  if (!(await isServed())) return false;
+  if ((await deployedPage()) === null) return false;
   await reload();
   return true;
+}
+
+/** Also false if the answer is unknown. */
+async function isReplaced(entry: string): Promise<boolean> {
+  const page = await deployedPage();
+  return page !== null && !page.includes(`"${entry}"`);
+}
+
+/** The page as its host serves it now; null if the host cannot be reached or answers with something else. */
+async function deployedPage(): Promise<string | null> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(10_000) });
+    const page = response.ok ? await response.text() : '';
+    return page.includes('id="root"') ? page : null;
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
 }
 
 async function reload(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm, menuForm } from '../forms/form-fields.ts';
-import { useDescribedForm } from '../forms/use-described-form.ts';
+import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { wrongEntries } from './entry-problems.ts';
 

@@ -5,6 +5,7 @@ import type { Fields } from '../../contract/fields.ts';
 import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../contract/image-config.ts';
 import { defaultMode, displayModeNamed, layoutNamed } from '../../contract/modes.ts';
 import type { Draft } from '../forms/draft-choices.ts';
+import { groupedText } from '../forms/field-texts.ts';
 import type { FieldsForm } from '../forms/form-field.tsx';
 import {
   type FormDescription,
@@ -15,7 +16,6 @@ import {
   shownFields,
 } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
-import { groupedText } from '../forms/value-text.ts';
 import { number, t } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';

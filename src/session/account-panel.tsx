@@ -1,7 +1,11 @@
-import { t } from '../language/translate.ts';
+import { useMe } from '../api/resource.ts';
+import { t, translated } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
 import { BarPanel } from '../ui/bar-panel.tsx';
+import { Button } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { AccountSettingsProps } from './account-settings.tsx';
 
@@ -16,5 +20,22 @@ export function AccountPanel(props: AccountSettingsProps) {
     <BarPanel label={props.me.email?.split('@')[0] ?? t('Account')}>
       <LoadedPart wanted={accountSettings} props={props} pending={<Spinner />} />
     </BarPanel>
+  );
+}
+
+/** Says that it is unknown who is signed in; an ended session is reported elsewhere. */
+export function AccountNotice() {
+  const { data, failure, reload } = useMe();
+  if (data !== null || failure === null || failure.code === 'unauthenticated') return null;
+  return (
+    <PageLayout>
+      <Notice
+        tone="stop"
+        title={translated(failure.message)}
+        actions={<Button onClick={reload}>{t('Try again')}</Button>}
+      >
+        {t('Your account could not be loaded, so admin links are missing. Everything else works.')}
+      </Notice>
+    </PageLayout>
   );
 }
