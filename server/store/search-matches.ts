@@ -39,6 +39,8 @@ export function readMatches(
 const firstSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
 /** In microseconds of the processor, whatever else it does: while SQLite reads, nobody else is answered. */
 const longStep = 20_000;
+/** Read faster than looked up. */
+const fewParts = 500;
 
 async function* readRanges(
   database: Database,
@@ -49,11 +51,8 @@ async function* readRanges(
   const trigrams = await rarestTrigrams(database, ranges, column, trigramsOf(words));
   const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
   const index = sql.table(`search_${column}s`);
-  const from =
-    trigrams.length > 0
-      ? sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`
-      : sql`search_parts as parts where parts.place`;
-  const order = trigrams.length > 0 ? sql`${index}.rowid` : sql`parts.place`;
+  const looked = sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`;
+  const read = sql`search_parts as parts where parts.place`;
   const has = (name: Column) =>
     sql.join(
       words.map((word) => sql`instr(parts.${sql.ref(name)}, ${word}) > 0`),
@@ -62,10 +61,12 @@ async function* readRanges(
   let size = trigrams.length > 0 ? firstSize.withTrigrams : firstSize.without;
   for (const piece of piecesOf(ranges, () => size)) {
     const begin = processorTime();
+    const isLooked = trigrams.length > 0 && piece.parts > fewParts;
+    const order = isLooked ? sql`${index}.rowid` : sql`parts.place`;
     const { rows } = await sql<Match>`
-      select parts.place, parts.kind, parts.entity_id, parts.page_id, (${has('head')}) as in_head from ${from}
-      between cast(${piece.from} as integer) and cast(${piece.to - 1} as integer) and ${has(column)}
-      order by ${order} desc limit ${most()}
+      select parts.place, parts.kind, parts.entity_id, parts.page_id, (${has('head')}) as in_head
+      from ${isLooked ? looked : read} between cast(${piece.from} as integer) and cast(${piece.to - 1} as integer)
+      and ${has(column)} order by ${order} desc limit ${most()}
     `.execute(database);
     const time = processorTime() - begin;
     if (time > longStep) size = Math.max(Math.floor(piece.parts / 4), 1);
@@ -83,7 +84,7 @@ function processorTime(): number {
 const sample = { texts: 256, letters: 2000 };
 const fewTexts = 4;
 /** To compare a text takes as long as to go over so many entries of the index: measured with a million parts. */
-const costOfText = { sqlite: 80, postgresql: 300 };
+const costOfText = { sqlite: 40, postgresql: 300 };
 const mostTrigrams = 64;
 /** So many trigrams of a word that is in none of these texts. */
 const guessedEach = 2;
@@ -116,7 +117,7 @@ async function rarestTrigrams(
     const ofSame = chosen.filter(({ words }) => words.some((word) => one.words.includes(word)));
     // Too few texts tell nothing; trigrams of one word are often in the same texts.
     const isGuess = texts.length < fewTexts;
-    const next = isGuess ? left * (ofSame.length > 0 ? 1 / 2 : one.share) : shareOf(having);
+    const next = isGuess ? left * (ofSame.length > 0 ? 1 / 4 : one.share) : shareOf(having);
     if (chosen.length > 0 && (left - next) * cost <= one.share) continue;
     if (isGuess && ofSame.length >= guessedEach) continue;
     chosen.push(one);
