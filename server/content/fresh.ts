@@ -15,7 +15,8 @@ export function createFresh<Key, Value>(read: (key: Key) => Promise<Value>): (ke
 
   async function begin(key: Key): Promise<Value> {
     await running.get(key);
-    // Whoever is answered now often asks again at once.
+    // Whoever is answered now often asks again at once, which is heard in the next turn.
+    await nextTurn();
     await nextTurn();
     waiting.delete(key);
     const value = read(key);
