@@ -122,25 +122,30 @@ function putListed<Entity extends { id: number }>(
   if (one) put(one, (shown) => updated(decoder, shown, known));
 }
 
+/** `give` gets what shows the answer, in place of showing it at once. */
+export type ShowSaved = (event: ContentEvent, answer?: Answer, give?: (show: () => void) => void) => Promise<void>;
+
 /**
  * Shows the answer and reads again behind it what the save changed. Without an answer that can be shown, resolves when all
  * has been read again.
  */
-export function useShowSaved(): (event: ContentEvent, answer?: Answer) => Promise<void> {
+export function useShowSaved(): ShowSaved {
   const { mutate, cache } = useSWRConfig();
   const refresh = useRefresh();
   return useCallback(
-    async (event, answer) => {
+    async (event, answer, give = (show) => show()) => {
       const cached = ({ key }: Reading) => cache.get(unstable_serialize(key));
       const put: Put = (reading, change) => {
         const shown = cached(reading)?.data;
         if (shown !== undefined) void mutate(reading.key, keepLeftOut(shown, change(shown)), { revalidate: false });
       };
-      const isShown = answer !== undefined && showAnswer(event, answer, put);
-      if (!isShown) return refresh(event);
-      void untilFree(soon)
-        .then(() => refresh(event))
-        .then(() => tellUnread(touchedBy(event).map((one) => cached(one)?.error)));
+      if (answer === undefined || shows[event.type] === undefined) return refresh(event);
+      give(() => {
+        showAnswer(event, answer, put);
+        void untilFree(soon)
+          .then(() => refresh(event))
+          .then(() => tellUnread(touchedBy(event).map((one) => cached(one)?.error)));
+      });
     },
     [mutate, cache, refresh],
   );
@@ -158,10 +163,8 @@ function showAnswer<T extends ContentEvent['type']>(
   event: Extract<ContentEvent, { type: T }>,
   answer: Answer,
   put: Put,
-): boolean {
-  const show = shows[event.type as T];
-  show?.(event, answer, put);
-  return show !== undefined;
+): void {
+  shows[event.type as T]?.(event, answer, put);
 }
 
 function inList<Entity extends { id: number | null }>(

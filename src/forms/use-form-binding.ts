@@ -9,7 +9,7 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { ContentEvent } from '../api/invalidation.ts';
-import { type Answer, useShowSaved } from '../api/saved-answers.ts';
+import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { type SessionActor, useSessionActor } from '../session/session.ts';
@@ -76,7 +76,7 @@ export function useFormBinding<D extends Draft>(options: FormOptions<D>): () => 
 
 type FormSurroundings = {
   owner: Promise<string>;
-  refresh: (event: ContentEvent, answer?: Answer) => Promise<void>;
+  refresh: ShowSaved;
   session: SessionActor | null;
 };
 
@@ -86,16 +86,30 @@ function bindForm<D extends Draft>(
 ): BoundForm {
   const { entity, draft, revision, isRepeatable, secrets = [] } = options();
   const handle: DraftHandle = { draftId: randomId(), writer: null };
-  const saving = () => {
+  const saving = (give?: Parameters<ShowSaved>[2]) => {
     const { save, load, changed } = options();
-    return { save, load, refresh: (id: number, answer?: Answer) => refresh(changed(id), answer) };
+    return { save, load, refresh: (id: number, answer?: Answer) => refresh(changed(id), answer, give) };
   };
   const persisted = () => (entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null);
   const actors = {
-    save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
-      // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
-      if (input.id === null) await handle.writer?.flush();
-      return saveEntity(saving(), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
+    save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) => {
+      let show = () => {};
+      const keep = (showing: () => void) => {
+        show = showing;
+      };
+      const send = async () => {
+        // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
+        if (input.id === null) await handle.writer?.flush();
+        return saveEntity(saving(keep), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
+      };
+      return new Promise((resolve, reject) => {
+        const tell = (saved: SaveOutput) => {
+          // The chart hears of it first: the form closes in the same rendering in which the page has its text.
+          resolve(saved);
+          show();
+        };
+        send().then(tell, reject);
+      });
     }),
     persistDraft: persistDraft(persisted, handle),
     watchReturns: watchReturns(session),

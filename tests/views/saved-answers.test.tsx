@@ -50,6 +50,23 @@ describe.each(servers)(
   },
 );
 
+it('PAGE-24 the form closes in the same rendering in which the page has what was typed', async () => {
+  opened = await openConsole(richContent(), change, (read) => read);
+  await press('Edit Page');
+  fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Typed just now' } });
+  const isOpenWithIt: boolean[] = [];
+  const look = () => {
+    const title = document.querySelector('h1')?.textContent;
+    if (title === 'Typed just now') isOpenWithIt.push(screen.queryByLabelText('Headline') !== null);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  await press('Save');
+  await untilCalm(() => isOpenWithIt.length > 0);
+  observer.disconnect();
+  expect(isOpenWithIt).not.toContain(true);
+});
+
 it('PAGE-24 a reading that fails after a save is said as such, and the save is confirmed', async () => {
   const hasWritten = () => opened?.requests.some(({ method }) => method !== 'GET');
   const refused = { status: 500, body: { message: 'The store is closed' } };
