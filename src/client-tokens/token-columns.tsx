@@ -1,22 +1,49 @@
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import { t } from '../language/translate.ts';
 import { written } from '../lib/time-format.ts';
-import type { DestroyDialog } from '../trash/use-destruction.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { type DestroyDialog, useClientTokenDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { Secret } from '../ui/secret.tsx';
-import type { Column } from '../ui/table.tsx';
+import { showToast } from '../ui/toast.tsx';
 
-/** The value, masked until revealed. */
-export const tokenValueColumn = (): Column<ClientToken> => ({
-  key: 'value',
-  head: t('Value'),
-  kind: 'path',
-  cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
-});
+type TokenColumn = ListingColumn<ClientToken>;
+
+/** `domain`: the column of a list of all domains. */
+export function tokenColumns(
+  tokens: readonly ClientToken[],
+  onDestroy: DestroyDialog['request'],
+  { query = '', domain = [] }: { query?: string; domain?: readonly TokenColumn[] } = {},
+): TokenColumn[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      width: '14rem',
+      cell: ({ name }) => <Highlight text={name} query={query} />,
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'value',
+      head: t('Value'),
+      kind: 'path',
+      cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
+    },
+    ...domain,
+    ...usageColumns(tokens),
+    actionsColumn(({ id, name, revision }) => [
+      { label: t('Edit'), href: `/admin/client_tokens/${id}/edit` },
+      { label: t('Destroy'), isDestroying: true, onPress: () => onDestroy({ id, name, revision: revision ?? null }) },
+    ]),
+  ];
+}
 
 /** Whether it may preview, and when it was last used, if the server says so. */
-export function tokenUseColumns(tokens: readonly ClientToken[]): ListingColumn<ClientToken>[] {
+function usageColumns(tokens: readonly ClientToken[]): TokenColumn[] {
   if (tokens.every(({ may_preview }) => may_preview === null)) return [];
   return [
     {
@@ -40,8 +67,17 @@ export function tokenUseColumns(tokens: readonly ClientToken[]): ListingColumn<C
 /** The day of UTC, whatever the time zone of this browser. */
 const dayInWords = (day: string) => written(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-export const tokenActionsColumn = (onDestroy: DestroyDialog['request']): Column<ClientToken> =>
-  actionsColumn(({ id, name, revision }) => [
-    { label: t('Edit'), href: `/admin/client_tokens/${id}/edit` },
-    { label: t('Destroy'), isDestroying: true, onPress: () => onDestroy({ id, name, revision: revision ?? null }) },
-  ]);
+/** How a token is destroyed, and the question before. `domainId` is `null` in a list of all domains. */
+export function useTokenDestruction(domainId: number | null) {
+  const dialog = useClientTokenDestruction(domainId, (name) =>
+    showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
+  );
+  const question = (
+    <DestroyQuestion
+      dialog={dialog}
+      what="ClientToken"
+      consequences={t('What signs in with it is refused from now on.')}
+    />
+  );
+  return { request: dialog.request, question };
+}
