@@ -211,7 +211,8 @@ async function* readBuckets(
     const time = Math.max((performance.now() - begin - statement.empty) / statement.long, fastest);
     const isRare = isSure && (found / read) * 2 ** largeBucketBits < mostInLarge;
     most = parts / time;
-    bits = isRare && most >= 2 ** largeBucketBits ? largeBucketBits : bucketBits;
+    // Small ones take longer together: a machine that is slow for a while must not be given more to do.
+    bits = isRare && most >= 2 ** (largeBucketBits - 2) ? largeBucketBits : bucketBits;
     yield { matches: rows, parts };
   }
 }
