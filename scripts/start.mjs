@@ -65,6 +65,8 @@ async function startServer() {
 }
 
 async function checkPort() {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    fail(`PORT: "${process.env.PORT}" is not a port (0 to 65535)`);
   const problem = await new Promise((done) => {
     const probe = createServer();
     probe.once('error', (error) => done(error));

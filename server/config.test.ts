@@ -34,6 +34,21 @@ describe('readConfig', () => {
     });
   });
 
+  it.each(['mysql://kontor@db/kontor', 'file:/srv/kontor.db', 'postgresl://:secret@db/kontor'])(
+    'a database of another kind is refused, not stored as a file of that name: %s',
+    (DATABASE_URL) => {
+      const problem = 'DATABASE_URL: is neither a postgres:// URL nor a path';
+      expect(() => readConfig({ DATABASE_URL })).toThrow(new ConfigError([problem]));
+    },
+  );
+
+  it.each([':memory:', 'kontor.db', '/srv/kontor.db', 'C:\\kontor\\kontor.db', 'postgresql://db/kontor'])(
+    '%s is a database',
+    (DATABASE_URL) => {
+      expect(readConfig({ DATABASE_URL }).databaseLocation).toBe(DATABASE_URL);
+    },
+  );
+
   it('everything can be set', () => {
     const environment = {
       PORT: '8080',

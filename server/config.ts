@@ -6,6 +6,7 @@ import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
+import { kindOf } from './store/database.ts';
 
 export type Config = {
   /** 0 asks the system for a free port. */
@@ -81,7 +82,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port: read('PORT', 4000, port),
     host: read('HOST', '127.0.0.1', String),
-    databaseLocation: read('DATABASE_URL', join(dataDirectory, 'kontor.db'), String),
+    databaseLocation: read('DATABASE_URL', join(dataDirectory, 'kontor.db'), location),
     dataDirectory,
     staticDirectory: read('STATIC_DIR', 'dist', String),
     publicOrigin: read<string | null>('PUBLIC_ORIGIN', null, origin),
@@ -122,14 +123,9 @@ export function readConfig(environment: Environment): Config {
       name: environment.OIDC_NAME?.trim() || new URL(issuer).hostname,
     })),
   };
-  if (environment.IMAGE_PROXY_SALT?.trim() && !environment.IMAGE_PROXY_KEY?.trim()) {
-    problems.push('IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it');
-  }
-  if (environment.OIDC_CLIENT_ID?.trim() && !environment.OIDC_ISSUER?.trim()) {
-    problems.push('OIDC_CLIENT_ID: needs OIDC_ISSUER beside it');
-  }
-  if (environment.SMTP_FROM?.trim() && !environment.SMTP_URL?.trim()) {
-    problems.push('SMTP_FROM: needs SMTP_URL beside it');
+  const together = { IMAGE_PROXY_SALT: 'IMAGE_PROXY_KEY', OIDC_CLIENT_ID: 'OIDC_ISSUER', SMTP_FROM: 'SMTP_URL' };
+  for (const [name, other] of Object.entries(together)) {
+    if (environment[name]?.trim() && !environment[other]?.trim()) problems.push(`${name}: needs ${other} beside it`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -172,6 +168,13 @@ function port(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
   return value;
+}
+
+/** Any other URL would be taken for the path of a new, empty SQLite file. The text may contain a password. */
+function location(text: string): string {
+  if (/^[a-z][\w+.-]+:/i.test(text) && kindOf(text) === 'sqlite')
+    throw new Error('is neither a postgres:// URL nor a path');
+  return text;
 }
 
 function hexadecimal(text: string): string {
@@ -266,18 +269,17 @@ function logLevel(text: string): LogLevel {
   return level;
 }
 
+const isEmail = /^[^\s@]+@[^\s@]+$/;
+
 function email(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`"${text}" is not an email address`);
+  if (!isEmail.test(text)) throw new Error(`"${text}" is not an email address`);
   return text;
 }
 
 function mailSender(text: string | undefined): string {
   if (!text) throw new Error('needs SMTP_FROM beside it, the address that mail comes from');
-  try {
-    return email(text);
-  } catch {
-    throw new Error(`SMTP_FROM is no email address: "${text}"`);
-  }
+  if (!isEmail.test(text)) throw new Error(`SMTP_FROM is no email address: "${text}"`);
+  return text;
 }
 
 function flag(text: string): boolean {
@@ -285,9 +287,7 @@ function flag(text: string): boolean {
   return text === 'true' || text === '1';
 }
 
-function list(text: string): string[] {
-  return text.split(/[\s,]+/).filter((part) => part !== '');
-}
+const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
 /** Why the program cannot start or run the command, in words for the person at the terminal. */
 export class StartError extends Error {

@@ -15,8 +15,19 @@ try {
   if (command === undefined) await serve(config, config.samples ? samples : undefined);
   else await runCommand(command, words, config);
 } catch (error) {
-  // Errors in settings or the port get a plain message; anything else gets a stack trace for developers.
-  const isExpected = error instanceof ConfigError || error instanceof StartError;
-  console.error(isExpected ? error.message : error);
+  console.error(explained(error));
   process.exit(1);
+}
+
+/** What the operator can mend gets a plain message; anything else gets a stack trace for developers. */
+function explained(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const isFromSystem = 'syscall' in error;
+  // PostgreSQL: who may sign in, which database, how many connections, not started yet.
+  const isRefusal = /^(?:28|3D|53300$|57P03$)/.test(code);
+  const isNoFile = code === 'SQLITE_NOTADB' || /unable to open/i.test(error.message);
+  if (!isFromSystem && !isRefusal && !isNoFile) return error;
+  return `Kontor cannot use its data: ${error.message || code}\nSee DATA_DIR and DATABASE_URL.`;
 }

@@ -77,6 +77,28 @@ it('says which settings cannot be used', async () => {
   );
 });
 
+it('says in one line why its data cannot be used', async () => {
+  const noFolder = join(program.folder, 'index.html');
+  const attempts = [
+    { settings: { DATA_DIR: noFolder }, reason: /^Kontor cannot use its data: ENOTDIR: .*index\.html/ },
+    { settings: { DATABASE_URL: noFolder }, reason: /^Kontor cannot use its data: file is not a database/ },
+    { settings: { DATABASE_URL: program.folder }, reason: /^Kontor cannot use its data: .*nable to open/ },
+    {
+      settings: { DATABASE_URL: 'postgres://kontor@127.0.0.1:1/kontor' },
+      reason: /^Kontor .* ECONNREFUSED 127\.0\.0\.1:1/,
+    },
+  ];
+  await Promise.all(
+    attempts.map(async ({ settings, reason }) => {
+      const { exit, printed } = program.start({ PORT: '0', ...settings });
+      expect(await exit).toEqual([1, null]);
+      expect(printed.errors).toMatch(reason);
+      expect(printed.errors).toMatch(/\nSee DATA_DIR and DATABASE_URL\.\n$/);
+      expect(printed.errors).not.toContain('    at ');
+    }),
+  );
+});
+
 it('R4 finishes what has begun before it ends, tells the balancer first, and closes every connection with its answer', async () => {
   const running = program.start({ PORT: '0', DATA_DIR: 'draining', STOP_GRACE_SECONDS: '1' });
   const origin = await listening(running);
