@@ -57,7 +57,9 @@ function begin(token: string) {
     if (!part) return;
     isToBeShown = false;
     const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches;
-    part.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+    // Without its container the console around the frame would be scrolled as well, under the hand of whoever types.
+    const shown = { block: 'nearest', container: 'nearest', behavior: isCalm ? 'instant' : 'smooth' } as const;
+    part.scrollIntoView(shown);
   };
 
   addEventListener('message', ({ origin, source, data }) => {

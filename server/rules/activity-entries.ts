@@ -51,13 +51,20 @@ function subjectOf({ domain, act, page, entity_id }: Row): string | null {
 
 /** Each part and what was done to it once, with all its fields; what comes or goes with its page is not told. */
 function gathered(acts: readonly Act[]): Act[] {
-  const whole = acts.find(({ kind, action }) => kind === 'page' && (action === 'created' || action === 'destroyed'));
-  if (whole) return [whole];
+  const whole = acts.find(isOfWholePage);
+  if (whole && whole.action !== 'restored') return [whole];
   const all = new Map<string, Act>();
-  for (const act of acts) {
+  // A page that is there again was not destroyed.
+  for (const act of whole ? acts.slice(0, acts.indexOf(whole) + 1) : acts) {
     const key = `${act.kind} ${act.id} ${act.action}`;
     const known = all.get(key);
     all.set(key, known ? { ...known, fields: [...new Set([...known.fields, ...act.fields])] } : act);
   }
   return [...all.values()];
+}
+
+function isOfWholePage({ kind, action, fields }: Act): boolean {
+  return (
+    kind === 'page' && (action === 'created' || action === 'destroyed' || (action === 'restored' && !fields.length))
+  );
 }

@@ -30,10 +30,11 @@ export async function readHistory(
     const more = await readChanges(database, domainId, subject, limits);
     changes.push(...more);
     isOver = more.length < changesAtOnce;
+    const deployed = await deployedSeqs(database, domainId, changes);
     // The oldest run may go on.
     groups = runsOf(changes)
       .slice(0, isOver ? undefined : -1)
-      .flatMap(sittingsOf);
+      .flatMap((run) => sittingsOf(run, deployed));
   }
   const shown = groups.slice(0, entriesAtOnce);
   const names = await namesOf(database, domainId, subject, shown.flat());
@@ -48,11 +49,7 @@ export async function readDeployed(
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const rows = await database
-    .selectFrom('domain_deployments')
-    .select(['id', 'seq', 'triggered_at'])
-    .where('domain_id', '=', domainId)
-    .where('state', 'in', ['triggered', 'running', 'succeeded'])
+  const rows = await deployedOf(database, domainId)
     .where('seq', '>=', from)
     .$if(before !== null, (query) => query.where('seq', '<', before))
     .orderBy('seq', 'desc')
@@ -62,6 +59,14 @@ export async function readDeployed(
       ? []
       : [{ id, seq, at: timeOf({ at: triggered_at }), is_live: id === live?.id }],
   );
+}
+
+function deployedOf(database: Database, domainId: number) {
+  return database
+    .selectFrom('domain_deployments')
+    .select(['id', 'seq', 'triggered_at'])
+    .where('domain_id', '=', domainId)
+    .where('state', 'in', ['triggered', 'running', 'succeeded']);
 }
 
 /** The saves of one entry, each as an entry. */
@@ -140,6 +145,16 @@ function changesOf(database: Database, domainId: number, subject: string) {
     .orderBy('seq', 'desc');
 }
 
+async function deployedSeqs(database: Database, domainId: number, changes: readonly Listed[]): Promise<number[]> {
+  const [newest, oldest] = [changes[0], changes.at(-1)];
+  if (!newest || !oldest) return [];
+  const rows = await deployedOf(database, domainId)
+    .where('seq', '>=', oldest.seq)
+    .where('seq', '<', newest.seq)
+    .execute();
+  return rows.flatMap(({ seq }) => seq ?? []);
+}
+
 /** Changes by one person, one after the other. */
 function runsOf(changes: readonly Listed[]): Listed[][] {
   const runs: Listed[][] = [];
@@ -151,13 +166,17 @@ function runsOf(changes: readonly Listed[]): Listed[][] {
   return runs;
 }
 
-/** Counted from the first write, so that an entry stays the same while others follow. What the server does at once is one. */
-function sittingsOf(run: Listed[]): Listed[][] {
+/**
+ * Counted from the first write, so that an entry stays the same while others follow; a deployment ends an entry, so that
+ * each is live or not. What the server does at once is one.
+ */
+function sittingsOf(run: Listed[], deployed: readonly number[]): Listed[][] {
   if (run[0]?.source !== 'console') return [run];
   const sittings: Listed[][] = [];
   for (const change of run.toReversed()) {
     const first = sittings[0]?.at(-1);
-    if (first && change.at - first.at <= oneSitting) sittings[0]?.unshift(change);
+    const isLater = deployed.some((seq) => first && first.seq <= seq && seq < change.seq);
+    if (first && change.at - first.at <= oneSitting && !isLater) sittings[0]?.unshift(change);
     else sittings.unshift([change]);
   }
   return sittings;

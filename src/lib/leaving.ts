@@ -26,10 +26,10 @@ export function blockLeaving(blocker: Blocker): () => void {
   return () => set(get().filter((other) => other !== blocker));
 }
 
-/** The question to ask before leaving, if any. */
+/** The question to ask before leaving, if any: what was opened last is named, and a form before the fields in it. */
 export function leaveQuestion(): string | null {
   if (isOpen) return null;
-  for (const blocker of leaveBlockers.get()) {
+  for (const blocker of leaveBlockers.get().toReversed()) {
     const question = blocker.question();
     if (question !== null) return question;
   }

@@ -54,6 +54,8 @@ export function pageColumns({
       key: 'path',
       head: t('Path'),
       kind: 'path',
+      // A long name must not squeeze it.
+      width: '28%',
       sorted: sorted('path'),
       cell: ({ path }) => <Highlight text={path ?? ''} query={query} />,
     },

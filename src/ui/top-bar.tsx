@@ -131,7 +131,7 @@ export function Register({ label, tabs, aside }: RegisterProps) {
                 className={classNames(
                   'relative flex h-11 items-center border-y-2 border-transparent whitespace-nowrap no-underline forced-colors:border-[Canvas]',
                   tab.current
-                    ? 'border-b-ink font-semibold text-ink forced-colors:border-b-[Highlight]'
+                    ? 'border-b-ink font-semibold text-ink [scroll-initial-target:nearest] forced-colors:border-b-[Highlight]'
                     : 'text-ink-2 hover:border-b-edge hover:text-ink',
                 )}
               >

@@ -38,6 +38,15 @@ test('PAGE-23 LINK-03 links to pages lead to them in the console; what is gone i
   await page.getByRole('link', { name: 'Leseausweis', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leseausweis' })).toBeVisible();
   await page.goto('/domains/2');
+  const linesOf = (cell: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  };
+  const cells = page.getByRole('row').filter({ hasText: '/brot/sauerteig' }).getByRole('cell');
+  for (const cell of [/sauerteig$/, /^product$/]) {
+    expect(await cells.filter({ hasText: cell }).last().evaluate(linesOf), 'a long name leaves room').toBe(1);
+  }
   await page.getByLabel('Filter Headline/Path').fill('/brot/sauerteig');
   await page.getByRole('row').filter({ hasText: '/brot/sauerteig' }).getByRole('link', { name: 'Show' }).click();
   await expect(page.getByText('page gone')).toBeVisible();

@@ -51,6 +51,10 @@ test('X05 PAGE-21 @narrow a section, an item and the page say when they were sav
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Wann wir da sind' })).toBeVisible();
   await expect(page.getByText(said)).toHaveCount(1);
+  const heights = (mark: Element) =>
+    [mark.parentElement, mark.parentElement?.parentElement?.firstElementChild].map((part) => part?.clientHeight);
+  const [ofMark, ofOthers] = await page.getByText(said).evaluate(heights);
+  expect(ofMark, 'the line stays as high as it was').toBe(ofOthers);
   await page.getByRole('link', { name: 'Show Page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wann wir da sind' })).toBeVisible();
   await expect(page.getByText(said)).toHaveCount(0);

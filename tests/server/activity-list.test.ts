@@ -74,6 +74,20 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
     expect(entries.at(-1)?.domain).toEqual({ id: domainId, fqdn: 'one.example' });
   });
 
+  it('HIST-08 a page that was destroyed and is there again is told as brought back', async () => {
+    const api = await createTestApi(await open());
+    const since = await started(api);
+    const { domainId, otherPageId } = api.site;
+    const destroyed = await api.ask('editor', 'destroyPage', { domainId, pageId: otherPageId });
+    await api.call('editor', 'restoreTrashed', { domainId, trashId: destroyed?.trash_id ?? 0 });
+    api.clock.now += minute;
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { headline: 'News' });
+    const { entries } = await list(api, { since });
+    expect(entries.map(tellEntry)).toEqual([
+      'editor, content, updated, updated page News headline, restored page Page /news, on News, 2 saves',
+    ]);
+  });
+
   it('HIST-08 is filtered by time, person, kind and domain, and told apart from what came since', async () => {
     const api = await createTestApi(await open());
     const since = await started(api);

@@ -14,10 +14,12 @@ export function useEditInView(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Scrolls to the open form. */
+/** Scrolls to the open form, clear of the lock line, which is several lines high on a phone. */
 export function showEdit(): HTMLElement | null {
   const panel = document.querySelector<HTMLElement>('[data-part="edit-panel"]');
   panel?.scrollIntoView({ block: 'start' });
+  const line = document.querySelector('[data-part="lock-line"]')?.getBoundingClientRect();
+  if (panel && line) scrollBy(0, Math.min(0, panel.getBoundingClientRect().top - line.bottom));
   return panel;
 }
 

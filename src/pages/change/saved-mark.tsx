@@ -34,7 +34,7 @@ export type SavedMarkProps = { saved: Saved | null; part?: string };
 export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
   if (saved?.part !== part) return null;
   return (
-    <span data-part="saved" className="inline-flex items-center gap-1 text-hint font-normal text-ink-2">
+    <span data-part="saved" className="inline-flex items-center gap-1 align-top text-hint font-normal text-ink-2">
       <Check aria-hidden size={14} strokeWidth={2} />
       {t('Saved {time}', { time: hourAndMinute(saved.at) })}
     </span>
