@@ -73,6 +73,8 @@ function remembered<Asked extends readonly string[], Value extends object>(
 
 function readLinks(text: string): readonly Found[] {
   const links: Found[] = [];
+  // To read Markdown takes long, and most texts have no links.
+  if (!text.includes('[')) return links;
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type !== 'link') return;
     const target = decodeCharacterReferences(token.href);

@@ -18,7 +18,7 @@ const writes = 400;
 const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
 
 export async function run(installation) {
-  const plain = await buildWithout('await storeChanges(transaction, recorder, circumstances)', '[]');
+  const plain = await buildWithout('storeChanges(transaction, recorder, circumstances)', '[]');
   const cluster = await startPostgres(durable);
   try {
     const figures = [];
@@ -115,6 +115,7 @@ async function deployAll(store) {
     INSERT INTO live_domains (domain_id, deployment_id, changes_count) SELECT domain_id, id, 0 FROM domain_deployments`;
   if (!store.startsWith('postgres')) {
     const database = new SqliteDatabase(store);
+    database.exec('PRAGMA busy_timeout = 10000');
     database.exec(statements);
     return database.close();
   }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   type Decoded,
@@ -67,6 +68,8 @@ export function createLocalSignals(): Signals {
 
 const firstPause = 250;
 const longestPause = 5000;
+/** Saves of so many milliseconds are told at once, after they are answered. */
+const gathering = 20;
 /** How often the connection is tested, in milliseconds: one that was cut silently delivers nothing. */
 const trialInterval = 10_000;
 
@@ -126,6 +129,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
     if (waiting.has(text)) return;
     waiting.add(text);
     turn = turn.then(async () => {
+      if (signal.kind === 'change') await sleep(gathering);
       waiting.delete(text);
       const used = client;
       // Without a connection others look it up.

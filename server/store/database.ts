@@ -1,5 +1,13 @@
-import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { isCollision, isPostgres } from './dialect.ts';
+import {
+  CompiledQuery,
+  DEFAULT_MIGRATION_TABLE,
+  type Kysely,
+  type Migration,
+  Migrator,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import { isAborted, isCollision, isPostgres } from './dialect.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { type PoolFigures, type PostgresPool, usualLimits } from './postgres-pool.ts';
@@ -98,6 +106,47 @@ export async function transact<T>(
     if (attempt < attempts && isCollision(error)) return transact(database, work, attempt + 1);
     throw error;
   }
+}
+
+/**
+ * Works of one transaction that need nothing of each other; PostgreSQL is sent their statements without waiting. Ends when
+ * all have, so that nothing is still written when the transaction is rolled back.
+ */
+export async function together<Works extends readonly unknown[]>(
+  works: {
+    [Index in keyof Works]: Promise<Works[Index]>;
+  },
+): Promise<Works> {
+  const ended = await Promise.allSettled(works);
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((error) => !isAborted(error)) ?? failures[0];
+  return Promise.all(works);
+}
+
+type Named = (name: string) => RawBuilder<unknown>;
+
+/**
+ * A statement that is written so often that its text is made only once: that takes as long as SQLite needs to run it.
+ * @param make gets a placeholder for each named value
+ */
+export function prepared<Row>(make: (database: Database, value: Named) => RawBuilder<Row>) {
+  const made = new Map<boolean, { text: string; names: (string | null)[]; parameters: readonly unknown[] }>();
+  return async (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
+    let statement = made.get(isPostgres(database));
+    if (!statement) {
+      const { sql: text, parameters } = make(database, (name) => sql.val(new Placeholder(name))).compile(database);
+      const names = parameters.map((one) => (one instanceof Placeholder ? one.name : null));
+      statement = { text, names, parameters };
+      made.set(isPostgres(database), statement);
+    }
+    const { text, names, parameters } = statement;
+    const given = names.map((name, index) => (name === null ? parameters[index] : values[name]));
+    return (await database.executeQuery<Row>(CompiledQuery.raw(text, given))).rows;
+  };
+}
+
+class Placeholder {
+  constructor(readonly name: string) {}
 }
 
 /** Any number that no other program uses on the same database. */

@@ -64,6 +64,11 @@ export function isCollision(error: unknown): boolean {
   return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
 }
 
+/** Refused only because another statement of the transaction has failed. */
+export function isAborted(error: unknown): boolean {
+  return codeOf(error) === '25P02';
+}
+
 /**
  * The store is unreachable, read-only, full or shutting down, or somebody else holds a needed lock: PostgreSQL's
  * classes 08, 53 and 57P, 25006 (a standby), 25P03, 55P03 and 57014 (a time limit), 28 and 3D000 (it refuses

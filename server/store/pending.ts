@@ -87,12 +87,12 @@ type State = { isDeployed: boolean; hold: { live_seq: number | null } | null; pa
 
 /**
  * How a subject stands to live, as JSON text; `null` if nothing is compared with live.
- * @param only the part that is needed, with those that are always
+ * @param only the part that is needed, with those that are always; `null` for all
  */
 export function stateOf(
   database: Database,
-  { domainId, subject, pageId }: Subject,
-  only: number | null,
+  { domainId, subject, pageId }: Readonly<Record<keyof Subject, unknown>>,
+  only: unknown,
 ): RawBuilder<string | null> {
   const [object, list] = isPostgres(database)
     ? [sql`json_build_object`, sql`json_agg`]

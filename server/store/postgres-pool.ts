@@ -23,6 +23,8 @@ export type PostgresPoolOptions = {
   parameters: pg.ClientConfig;
   /** `null` if a pooler gives each transaction another connection. */
   plans: PostgresPlans | null;
+  /** Statements are sent without waiting for the answers to those before. */
+  isPipelined: boolean;
 };
 export type PoolFigures = { open: number; idle: number; waiting: number };
 
@@ -47,13 +49,14 @@ export class PostgresPool {
   private generation = 0;
 
   constructor(private readonly options: PostgresPoolOptions) {
-    const { url, max, parameters } = options;
+    const { url, max, parameters, isPipelined } = options;
     this.pool = new pg.Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: connectPatience,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5000,
+      pipeline: isPipelined,
       ...parameters,
     });
     // Without a listener, the error of a lost connection would end the process; its user gets the error from the query.

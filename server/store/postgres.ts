@@ -5,7 +5,11 @@
  */
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -16,7 +20,14 @@ import {
 import pg from 'pg';
 import { accessSignal, sayAccessTaken, signalChannel, takesAccess } from './access.ts';
 import { codeOf, isReading } from './dialect.ts';
-import { type PostgresLimits, PostgresPlans, PostgresPool, poolSizes, usualLimits } from './postgres-pool.ts';
+import {
+  type PostgresClient,
+  type PostgresLimits,
+  PostgresPlans,
+  PostgresPool,
+  poolSizes,
+  usualLimits,
+} from './postgres-pool.ts';
 
 export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly PostgresPool[] };
 
@@ -26,19 +37,29 @@ export async function openPostgres<Tables>(url: string, limits: PostgresLimits):
   const plans = isPooled ? null : new PostgresPlans();
   const options = { url, limits, plans, parameters: isPooled ? {} : startParameters(limits) };
   const [reading, writing] = [
-    new PostgresPool({ ...options, max: poolSizes.reading }),
-    new PostgresPool({ ...options, max: poolSizes.writing }),
+    new PostgresPool({ ...options, max: poolSizes.reading, isPipelined: false }),
+    new PostgresPool({ ...options, max: poolSizes.writing, isPipelined: true }),
   ];
   const begin = isPooled ? `begin; ${localLimits(limits)}` : 'begin';
-  const database = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new LockFreeAdapter(),
-      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => new PostgresDriver({ reading, writing, begin, isPooled }),
-    },
-  });
+  const driver = new PostgresDriver({ reading, writing, begin, isPooled });
+  const dialect: Dialect = {
+    createAdapter: () => new LockFreeAdapter(),
+    createIntrospector: (introspected) => new PostgresIntrospector(introspected),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => driver,
+  };
+  const provider = new DefaultConnectionProvider(driver);
+  const executor = new PipelinedExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider);
+  const database = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
   return { database, pools: [reading, writing] };
+}
+
+/** Kysely sends a statement of a transaction when the one before is answered; here those that need not wait do not. */
+class PipelinedExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    const connection = provider.provideConnection(async (own) => own);
+    return super.withConnectionProvider({ provideConnection: async (consumer) => consumer(await connection) });
+  }
 }
 
 function startParameters(limits: PostgresLimits): pg.ClientConfig {
@@ -119,7 +140,8 @@ class PostgresDriver implements Driver {
 
 /** Takes a connection for a statement, or for a whole transaction. */
 class PostgresConnection implements DatabaseConnection {
-  private transaction: Awaited<ReturnType<PostgresPool['connect']>> | null = null;
+  private transaction: PostgresClient | null = null;
+  private begun: Promise<unknown> = Promise.resolve();
   private takesAccess = false;
 
   constructor(private readonly connecting: Connecting) {}
@@ -127,7 +149,7 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const takes = takesAccess(sql);
     this.takesAccess ||= takes;
-    if (this.transaction) return resultOf<Row>(await this.transaction.query(sql, parameters));
+    if (this.transaction) return resultOf<Row>(await this.inTransaction(this.transaction, sql, parameters));
     const { reading, writing, isPooled } = this.connecting;
     // The probe that tests whether writing is possible must not wait behind writes.
     const reads = isReading(sql) || isProbe(sql);
@@ -141,18 +163,22 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const client = await this.connecting.writing.connect();
-    try {
-      await client.query(this.connecting.begin);
-      this.transaction = client;
-    } catch (error) {
-      client.release();
-      throw error;
-    }
+    this.transaction = await this.connecting.writing.connect();
+    this.begun = this.transaction.query(this.connecting.begin);
+    // Whatever comes first in the transaction fails with it.
+    this.begun.catch(() => undefined);
+  }
+
+  /** The first statement is sent together with `begin` if it would do no harm without a transaction. */
+  private async inTransaction(client: PostgresClient, text: string, values: readonly unknown[]) {
+    if (!isReading(text)) await this.begun;
+    const [, result] = await Promise.all([this.begun, client.query(text, values)]);
+    return result;
   }
 
   async commit(): Promise<void> {
     const { takesAccess } = this;
+    await this.begun;
     if (takesAccess) await this.transaction?.query('select pg_notify($1, $2)', [signalChannel, accessSignal]);
     await this.transaction?.query('commit', [], { mayHaveWritten: true });
     if (takesAccess) sayAccessTaken();
@@ -180,6 +206,7 @@ class PostgresConnection implements DatabaseConnection {
   private async alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     await this.begin();
     try {
+      await this.begun;
       const result = resultOf<Row>((await this.transaction?.query(sql, parameters)) ?? null);
       await this.commit();
       return result;

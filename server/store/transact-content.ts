@@ -1,8 +1,8 @@
 /** Transactions that write content: their changes take numbers, and are told to who listens. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
-import { type Database, transact } from './database.ts';
+import { type Database, prepared, together, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
 import { recordFurtherWrites, storingLastWrite } from './last-writes.ts';
@@ -30,9 +30,12 @@ export async function transactContent<T>(
     const recorder = beginRecording(transaction);
     const result = await work(transaction);
     await followPages(transaction, recorder);
-    const changes = await storeChanges(transaction, recorder, circumstances);
-    if (recorder.lastWrite) await storingLastWrite(recorder.lastWrite).execute(transaction);
-    await noteSearch(transaction, recorder.changes);
+    const { lastWrite } = recorder;
+    const [changes] = await together([
+      storeChanges(transaction, recorder, circumstances),
+      lastWrite ? storingLastWrite(lastWrite).execute(transaction) : Promise.resolve(),
+      noteSearch(transaction, recorder.changes),
+    ]);
     return { result, changes };
   });
   if (changes.length > 0) for (const listener of listeners.get(database) ?? []) listener(changes);
@@ -58,7 +61,7 @@ async function storeChanges(
       ...change,
       source: change.source ?? circumstances.source,
     }));
-    const numbered = await takeNumbers(transaction, recorder, domainId, whole);
+    const numbered = await takeNumbers(transaction, domainId, whole);
     stored.push(...numbered.changes);
     isCompared ||= numbered.isCompared;
     state = numbered.state;
@@ -72,7 +75,6 @@ async function storeChanges(
 
 async function takeNumbers(
   transaction: Database,
-  recorder: Recorder,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
 ): Promise<{ changes: Change[]; isCompared: boolean; state: string | null }> {
@@ -82,7 +84,7 @@ async function takeNumbers(
   const due = new Map<string, number>();
   for (let first = 0; first < changes.length; first += atOnce) {
     const some = changes.slice(first, first + atOnce);
-    const numbers = await insert(transaction, recorder, domainId, some);
+    const numbers = await insert(transaction, domainId, some);
     for (const [index, change] of some.entries()) {
       const { seq = 0, nth = 0, compared = 0, state = null } = numbers[index] ?? {};
       only = state;
@@ -94,6 +96,8 @@ async function takeNumbers(
   for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
   return { changes: stored, isCompared, state: only };
 }
+
+type Numbered = { seq: number; nth: number; compared: number; state: string | null };
 
 const changeColumns = [
   ...[
@@ -112,15 +116,47 @@ const changeColumns = [
   ],
 ];
 
-type Numbered = { seq: number; nth: number; compared: number; state: string | null };
-
 /**
- * One statement, so that a write waits only once more for its database; PostgreSQL stores who wrote it in the same. It says whether anything is compared with
- * live, and with what, if there is only one change.
+ * One statement, so that a write waits only once more for its database. It says whether anything is compared with live,
+ * and with what, if there is only one change.
  */
+const insertOne = inserting((database, value) =>
+  stateOf(
+    database,
+    { domainId: value('domainId'), subject: value('subject'), pageId: value('pageId') },
+    value('entityId'),
+  ),
+);
+const insertMany = inserting(() => sql`null`);
+
+function inserting(stateBy: (...made: Parameters<Parameters<typeof prepared>[0]>) => RawBuilder<unknown>) {
+  return prepared<Numbered>((database, value) => {
+    const domainId = value('domainId');
+    const given = isPostgres(database)
+      ? sql`json_to_recordset(${value('rows')}::json) as given(place integer, at bigint, user_id integer, source text,
+          kind text, entity_id integer, page_id integer, action text, before text, after text, subject text, own integer)`
+      : sql`(select ${sql.join(changeColumns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))}
+          from json_each(${value('rows')})) as given`;
+    return sql`
+      with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
+      insert into changes (
+        domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed
+      )
+      select cast(${domainId} as integer), base.seq + place, at, user_id, source, kind, entity_id, page_id, action, before,
+        after, subject, own + coalesce((
+          select nth from changes where domain_id = ${domainId} and changes.subject = given.subject
+          order by seq desc limit 1
+        ), 0), 1
+      from base, ${given}
+      returning seq, nth, case
+        when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
+        when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
+        ${stateBy(database, value)} as state`;
+  });
+}
+
 async function insert(
   transaction: Database,
-  recorder: Recorder,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
 ): Promise<Numbered[]> {
@@ -133,32 +169,10 @@ async function insert(
     const [before, after] = [change.before, change.after].map((side) => side && JSON.stringify(side));
     return { place: index + 1, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, own };
   });
-  const text = JSON.stringify(rows);
-  const given = isPostgres(transaction)
-    ? sql`json_to_recordset(${text}::json) as given(place integer, at bigint, user_id integer, source text, kind text,
-        entity_id integer, page_id integer, action text, before text, after text, subject text, own integer)`
-    : sql`(select ${sql.join(changeColumns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))}
-        from json_each(${text})) as given`;
+  const values = { domainId, rows: JSON.stringify(rows) };
   const [only] = changes.length === 1 ? changes : [];
-  const { lastWrite } = recorder;
-  const isWith = only && lastWrite && isPostgres(transaction);
-  const written = isWith ? sql`, written as (${storingLastWrite(lastWrite)})` : sql``;
-  if (isWith) recorder.lastWrite = null;
-  const state = only ? stateOf(transaction, { ...only, subject: subjectOf(only) }, only.entityId) : sql`null`;
-  const { rows: numbers } = await sql<Numbered>`
-    with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})${written}
-    insert into changes (
-      domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed
-    )
-    select cast(${domainId} as integer), base.seq + place, at, user_id, source, kind, entity_id, page_id, action, before,
-      after, subject, own + coalesce((
-        select nth from changes where domain_id = ${domainId} and changes.subject = given.subject order by seq desc limit 1
-      ), 0), 1
-    from base, ${given}
-    returning seq, nth, case
-      when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
-      when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
-      ${state} as state
-  `.execute(transaction);
+  const numbers = await (only
+    ? insertOne(transaction, { ...values, ...only, subject: subjectOf(only) })
+    : insertMany(transaction, values));
   return numbers.sort((one, other) => one.seq - other.seq);
 }

@@ -1,8 +1,8 @@
 /** Finds out anew what differs from live, or from any number, out of the changes since. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Change, newestSeq, subjectOf } from './changes.ts';
-import { type Database, transact } from './database.ts';
+import { type Database, prepared, transact } from './database.ts';
 import {
   type Composition,
   compositionOf,
@@ -240,25 +240,25 @@ const columns = [
   ...(['domain_id', 'subject', 'page_id', 'kind', 'entity_id', 'state'] as const),
   ...(['live', 'seq', 'at', 'user_id', 'source'] as const),
 ];
+const names = sql.join(columns.map((name) => sql.id(name)));
 const replaced = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
+const storing = (given: RawBuilder<unknown>) => sql`
+  insert into pending (${names}) ${given} on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}`;
+const storeOne = prepared((_, value) => storing(sql`values (${sql.join(columns.map(value))})`));
 
 /** Adds rows, or replaces them; one parameter for many, because both databases limit their number. */
 export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += atOnce) {
-    if (first > 0) await othersHadTheirTurn();
-    const some = rows.slice(first, first + atOnce);
-    const text = JSON.stringify(some);
-    const names = sql.join(columns.map((name) => sql.id(name)));
-    const [only] = some.length === 1 ? some : [];
-    const given = only
-      ? sql`values (${sql.join(columns.map((name) => only[name]))})`
-      : isPostgres(database)
+  const [only] = rows.length === 1 ? rows : [];
+  if (only) await storeOne(database, only);
+  else {
+    for (let first = 0; first < rows.length; first += atOnce) {
+      if (first > 0) await othersHadTheirTurn();
+      const text = JSON.stringify(rows.slice(first, first + atOnce));
+      const given = isPostgres(database)
         ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
         : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
-    await sql`
-      insert into pending (${names}) ${given}
-      on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}
-    `.execute(database);
+      await storing(given).execute(database);
+    }
   }
 }
 

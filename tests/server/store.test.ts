@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
-import { openDatabase, transact } from '../../server/store/database.ts';
+import { type Database, openDatabase, together, transact } from '../../server/store/database.ts';
+import { isTaken } from '../../server/store/dialect.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
 
 it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to the links between rows', async () => {
@@ -41,6 +42,38 @@ it('a table that another version changes meanwhile is read and written on, in a 
   expect((await add('four')).map(({ name }) => name)).toEqual(['four']);
   expect((await Promise.all([rows(), rows(), rows()])).map(({ length }) => length)).toEqual([4, 4, 4]);
   await store.destroy();
+});
+
+onEveryDatabase('works of one transaction', (open) => {
+  const component = (name: string) => ({ name, display_name: null, description: null, schema: null });
+
+  it('HIST-01 are done together or not at all, and say which of them has failed', async () => {
+    const database = await open();
+    const add = (transaction: Database, name: string) =>
+      transaction.insertInto('components').values(component(name)).returning('name').executeTakeFirstOrThrow();
+    const both = (first: string, second: string) =>
+      transact(database, (transaction) => {
+        const further = async () => {
+          await transaction.selectFrom('components').select('id').execute();
+          await add(transaction, `${first} again`);
+          return add(transaction, `${first} once more`);
+        };
+        return together([add(transaction, first), add(transaction, second), further()]);
+      });
+    expect(await both('one', 'two')).toEqual([{ name: 'one' }, { name: 'two' }, { name: 'one once more' }]);
+    const failure: unknown = await both('three', 'one').catch((error: unknown) => error);
+    expect(isTaken(failure), String(failure)).toBe(true);
+    expect(await both('four', 'five')).toHaveLength(3);
+    const stored = await database.selectFrom('components').select('name').orderBy('id').execute();
+    expect(stored.map(({ name }) => name)).toEqual(
+      ['one', 'four'].flatMap((first) => [
+        first,
+        first === 'one' ? 'two' : 'five',
+        `${first} again`,
+        `${first} once more`,
+      ]),
+    );
+  });
 });
 
 onEveryDatabase('the store', (open) => {
