@@ -9,8 +9,9 @@ import type { Database } from './database.ts';
 import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
 import { isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
+import { insert, rowOf } from './pending-rows.ts';
 import type { Stored } from './tables.ts';
-import { compareWith, insert, rowOf } from './update-live.ts';
+import { compareWith } from './update-live.ts';
 import { sideOf } from './versions.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Finds out anew what differs from live, or from any number, out of the changes since. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Change, newestSeq, subjectOf } from './changes.ts';
-import { type Database, prepared, transact } from './database.ts';
+import { type Database, transact } from './database.ts';
 import {
   type Composition,
   compositionOf,
@@ -11,9 +11,9 @@ import {
   numberIn,
   readHeldNumbers,
 } from './deployments.ts';
-import { isPostgres } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
+import { type Differing, stage, storeStaged, storeUnits } from './pending-rows.ts';
 import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';
@@ -46,6 +46,7 @@ export async function transactLive(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(database, async (transaction) => {
+        if (prepared) await stage(transaction, prepared.units);
         if (!(await lockRow(transaction, 'domains', domainId))) return false;
         await work(transaction);
         await updateLive(transaction, domainId, { prepared, mayRefuse: attempt <= attempts });
@@ -76,14 +77,18 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const anew = [...ownPages].filter((pageId) => !isKept(pageId));
   const kept = [...ownPages].filter(isKept);
   const which = isSameBase ? within('page_id', anew) : sql`(page_id is null or not ${within('page_id', kept)})`;
-  const differing = to && !isSameBase ? await differingFrom(database, domainId, to.base, preparation) : [];
+  const differing = to && !isSameBase ? await differingFrom(database, domainId, to.base, preparation) : null;
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
-  if (to) {
+  if (to && differing) {
     const except = new Set([...kept, ...to.pages.keys()]);
-    await storeUnits(
+    const isMeant = ({ pageId }: Unit) => pageId === null || !except.has(pageId);
+    const { known, late, units } = differing;
+    await storeStaged(
       database,
-      differing.filter(({ pageId }) => pageId === null || !except.has(pageId)),
+      known.filter((unit) => isMeant(unit) && !late.has(unit.subject)),
+      known,
     );
+    await storeUnits(database, units.filter(isMeant));
   }
   for (const pageId of anew) {
     const number = numberOf(to, pageId);
@@ -93,13 +98,13 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   await storeLive(database, domainId, live?.id ?? null);
 }
 
-/** What was prepared, and anew what was written since. */
+/** What was prepared, and anew the subjects that were written since. */
 async function differingFrom(
   database: Database,
   domainId: number,
   base: number,
   { prepared, mayRefuse }: Preparation,
-): Promise<readonly Unit[]> {
+): Promise<{ known: readonly Unit[]; late: ReadonlySet<string>; units: readonly Unit[] }> {
   const known = prepared?.base === base ? prepared : null;
   const changes = await database
     .selectFrom('changes')
@@ -109,11 +114,13 @@ async function differingFrom(
     .limit(atOnce)
     .execute();
   if (changes.length === atOnce && mayRefuse) throw new Unprepared(base);
-  if (!known || changes.length === atOnce) return changedSince(database, domainId, base);
+  if (!known || changes.length === atOnce) {
+    return { known: [], late: new Set(), units: await changedSince(database, domainId, base) };
+  }
   const late = new Set(changes.flatMap(({ subject, kind }) => (isNoContent(kind) ? [] : [subject])));
-  const units = known.units.filter(({ subject }) => !late.has(subject));
+  const units: Unit[] = [];
   for (const subject of late) units.push(...(await changedSince(database, domainId, base, subject)));
-  return units;
+  return { known: known.units, late, units };
 }
 
 const isNoContent = (kind: string) => kind === 'hold' || kind === 'deployment';
@@ -133,7 +140,7 @@ async function storeLive(database: Database, domainId: number, deploymentId: num
     .execute();
 }
 
-type Unit = Subject & { number: number | null; parts: Parts };
+type Unit = Differing & { number: number | null };
 const atOnce = 1000;
 
 /**
@@ -221,45 +228,6 @@ export async function compareWith(
   const parts = compare(live, await readSubject(database, domainId, subject));
   for (const [key, part] of parts) parts.set(key, { ...part, ...stampOf(part) });
   return parts;
-}
-
-async function storeUnits(database: Database, units: readonly Unit[]): Promise<void> {
-  await insert(
-    database,
-    units.flatMap((unit) => [...unit.parts.values()].map((part) => rowOf(unit, part))),
-  );
-}
-
-export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Stored<'pending'> {
-  const { kind, entityId, state, live, seq, at, userId, source } = part;
-  const place = { domain_id: domainId, subject, page_id: pageId, kind, entity_id: entityId };
-  return { ...place, state, live: JSON.stringify(live), seq, at, user_id: userId, source };
-}
-
-const columns = [
-  ...(['domain_id', 'subject', 'page_id', 'kind', 'entity_id', 'state'] as const),
-  ...(['live', 'seq', 'at', 'user_id', 'source'] as const),
-];
-const names = sql.join(columns.map((name) => sql.id(name)));
-const replaced = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
-const storing = (given: RawBuilder<unknown>) => sql`
-  insert into pending (${names}) ${given} on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}`;
-const storeOne = prepared((_, value) => storing(sql`values (${sql.join(columns.map(value))})`));
-
-/** Adds rows, or replaces them; one parameter for many, because both databases limit their number. */
-export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
-  const [only] = rows.length === 1 ? rows : [];
-  if (only) await storeOne(database, only);
-  else {
-    for (let first = 0; first < rows.length; first += atOnce) {
-      if (first > 0) await othersHadTheirTurn();
-      const text = JSON.stringify(rows.slice(first, first + atOnce));
-      const given = isPostgres(database)
-        ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
-        : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
-      await storing(given).execute(database);
-    }
-  }
 }
 
 function within(column: string, ids: readonly number[]) {

@@ -35,8 +35,9 @@ export function createWriter(
 
   const send = async (sending: Sending): Promise<Answer> => {
     const begun = performance.now();
+    let answer: Answer | null = null;
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const answer = await attempt(api, token(), sending);
+      answer = await attempt(api, token(), sending);
       if (answer && answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
         figures.acknowledged += 1;
         figures.slowest = Math.max(figures.slowest, performance.now() - begun);
@@ -46,7 +47,8 @@ export function createWriter(
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
     figures.lost += 1;
-    throw new Error(`${sending.method} ${sending.path} failed ${mostTries} times`);
+    const last = answer ? `${answer.status} ${answer.text}` : 'the connection broke';
+    throw new Error(`${sending.method} ${sending.path} failed ${mostTries} times, at last: ${last}`);
   };
 
   const key = () => ({ 'Idempotency-Key': `${name}-${count}` });
