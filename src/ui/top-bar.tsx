@@ -121,7 +121,9 @@ export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: Rea
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">
-      <div className={`${pageMargins} flex min-h-11 items-stretch gap-6 overflow-x-auto [scrollbar-width:none]`}>
+      <div
+        className={`${pageMargins} flex min-h-11 items-stretch gap-6 overflow-x-auto scroll-ps-[50vw] [scrollbar-width:none]`}
+      >
         <ul className="flex gap-6">
           {tabs.map((tab) => (
             <li key={tab.href}>

@@ -8,7 +8,10 @@ test.describe('menus @narrow', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor', '/domains/1/menus');
+    await signIn(page, 'editor', '/domains/1/display_modes');
+    // The places of a domain are wider than a phone.
+    await expect(page.getByRole('link', { name: 'Usage Stats' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('link', { name: 'Menus', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus');
     await page.getByRole('button', { name: 'New Menu' }).click();
     await page.getByLabel('Name', { exact: true }).fill('sommer');
