@@ -10,7 +10,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { inspectedActors } from './scripts/support/inspected-actors.mjs';
 import { joinChunks } from './scripts/support/join-chunks.mjs';
 import { firstScripts, isWithinBudgets, measureSizes, printSizes } from './scripts/support/sizes.mjs';
@@ -52,6 +52,7 @@ export async function buildSite({ development = false, folder = site } = {}) {
   const written = await Promise.all(placed.map((file) => writeAsset(file, development)));
   await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
   await replaceFile(join(folder, 'head.js'), await headScript(sizes));
+  if (!development) await placeWorker(folder, readingFiles(sizes, [...assets, ...icons]));
   await replaceFile(join(folder, 'index.html'), page);
   await removeOthers(join(folder, 'assets'), new Set(written.flat()));
   return sizes;
@@ -164,6 +165,34 @@ async function headScript(sizes) {
   });
   return outputFiles.find(({ path }) => path.endsWith('.js')).text.trim();
 }
+
+/** Under names that stay: the browser asks for them again after every deployment. */
+async function placeWorker(folder, files) {
+  const source = join(root, 'src/app/worker');
+  for (const name of readdirSync(source)) {
+    const text = readFileSync(join(source, name), 'utf8');
+    const version = createHash('sha256').update(text).update(files.join()).digest('hex').slice(0, 8);
+    const define = { deployed: JSON.stringify({ files, version }) };
+    const isScript = extname(name) === '.js';
+    await replaceFile(
+      join(folder, name),
+      isScript ? (await transform(text, { minify: true, target: browsers, define })).code : text,
+    );
+  }
+}
+
+/** What a browser keeps for reading offline: not the screens that only write, nor what only they need, nor rare letters. */
+function readingFiles({ screens }, assets) {
+  const isReading = new Map(screens.map(({ path, module }) => [basename(path), readingScreens.test(module)]));
+  const isPart = ({ path, contents }) => !/\.js$/.test(path) || /\/main-/.test(path) || contents.length <= mostScript;
+  return assets
+    .filter((asset) => isReading.get(basename(asset.path)) ?? (isPart(asset) && !/latin-ext/.test(asset.path)))
+    .map(({ path }) => address(path));
+}
+
+const readingScreens = /\/(?:domain-list|domain-detail|page-view|menu-list|menu-view|image-library|welcome)\.tsx$/;
+/** Bytes: what is larger holds forms. */
+const mostScript = 120_000;
 
 /** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */
 async function bundleStyle(development) {

@@ -7,7 +7,7 @@ import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { accepts } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
-import { type PagePolicy, pageHeaders } from './http/security-headers.ts';
+import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
 import { escapeHtml } from './identity/pages.ts';
 import { pathOf } from './public-origin.ts';
 
@@ -45,6 +45,8 @@ const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webma
 const publicScript = '/preview/v1.js';
 /** Requests what the address needs before the application's script has come (`src/app/head.ts`). */
 const headScript = 'head.js';
+/** The page that registers the worker (`src/app/worker`). */
+const workerPage = '/worker.html';
 const hashedName = /^\/assets\/.*-[A-Za-z\d]{8}\.\w+$/;
 const framePage = '<!doctype html><html lang="en"><title>Kontor</title></html>\n';
 const missingBuild = 'The application has not been built yet. Run "npm run build", then load this page again.\n';
@@ -75,6 +77,11 @@ export function createStaticSite({
     const path = pathOf(context.env.incoming.url ?? '/');
     if (/^\/(?:assets|preview)\//.test(path) || !mayBePage(path))
       return sendText(context, 404, 'There is no such file.\n');
+    if (path === workerPage) {
+      const text = await readPart(join(directory, workerPage));
+      if (text === null) return sendText(context, 404, 'There is no such file.\n');
+      return send(context, 200, text, workerPageHeaders());
+    }
     const [page, head] = await Promise.all(['index.html', headScript].map((name) => readPart(join(directory, name))));
     if (page == null) return sendText(context, 503, missingBuild);
     // Only the address of the hidden frame that renews a session is read; it needs no page.

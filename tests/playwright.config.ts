@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: browserLaunch(),
     locale: 'en-GB',
+    // A journey that takes long must not get the worker on its way: the one about it allows it.
+    serviceWorkers: 'block',
     actionTimeout: 8_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',

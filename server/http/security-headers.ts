@@ -44,6 +44,25 @@ export function pageHeaders(policy: PagePolicy = {}): Headers {
   };
 }
 
+/**
+ * For the one page that may make the address of a script: of the worker that holds the shell. It has no data, calls nobody and
+ * stands only in a frame of ours.
+ */
+export function workerPageHeaders(): Headers {
+  return { ...pageHeaders({ framedByUs: true }), 'Content-Security-Policy': workerPagePolicy };
+}
+
+const workerPagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "frame-ancestors 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types kontor-worker',
+].join('; ');
+
 export function setHeaders(response: ServerResponse, headers: Headers): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -4,6 +4,7 @@ import { type Decoder, decode } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
+import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
 import type { Reading } from './readings.ts';
@@ -27,6 +28,7 @@ const mostText = 6_000_000;
 const expiry = 30 * 86_400_000;
 /** Milliseconds after the last answer: who leaves at once has seen little. */
 const usualPause = 2000;
+const registrationPause = 20_000;
 
 /** Keeps what the cache has and will have. Returns a function that ends it. */
 export function keepLastSeen(
@@ -61,8 +63,11 @@ export function keepLastSeen(
   };
   soon();
   const end = lastReading.subscribe(soon);
+  // Later than anything that somebody waits for.
+  const registering = setTimeout(() => registerWorker().catch(console.warn), registrationPause);
   return () => {
     clearTimeout(timer);
+    clearTimeout(registering);
     end();
   };
 }

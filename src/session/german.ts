@@ -16,6 +16,8 @@ export const session = {
   Account: 'Konto',
   'Your account could not be loaded, so admin links are missing. Everything else works.':
     'Ihr Konto konnte nicht geladen werden, deshalb fehlen Links für Admins. Alles andere funktioniert.',
+  'Login begins by itself when the connection is back. What you typed is kept in this browser.':
+    'Die Anmeldung beginnt von selbst, wenn die Verbindung wieder da ist. Was Sie eingegeben haben, bleibt in diesem Browser.',
   Welcome: 'Willkommen',
   'Welcome to {brand}': 'Willkommen bei {brand}',
   'One desk for all your websites. Log in to write, arrange and publish their pages.':

@@ -6,6 +6,7 @@ import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
 import { chosenLanguage } from '../language/language.ts';
 import { t } from '../language/translate.ts';
+import { noteAnswer } from '../lib/connection.ts';
 import { challengeOf } from './pkce.ts';
 
 export type IdentityProviderOptions = {
@@ -23,8 +24,11 @@ export type CallbackParameters = { code: string; state: string; issuer: string |
 export type IssuedToken = { accessToken: string; expiresIn: number | null };
 
 export type IdentityProvider = {
-  /** The URL to send the browser to; a `silent` one answers at once and shows nothing. */
-  authorizationUrl(login: { state: string; verifier: string }, silent?: 'silent'): Promise<string>;
+  /**
+   * The URL to send the browser to; a `silent` one answers at once and shows nothing. Without a connection it waits for one,
+   * until the signal aborts.
+   */
+  authorizationUrl(login: { state: string; verifier: string }, way?: 'silent' | AbortSignal): Promise<string>;
   /** Spends the code. */
   exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
   revokeToken(token: string): Promise<Revocation>;
@@ -34,6 +38,8 @@ export type IdentityProvider = {
 export type Revocation = 'ended' | 'revoked' | 'lacking';
 
 const revocationTimeout = 2500;
+/** Milliseconds between two looks whether the provider answers again. */
+const pause = 5000;
 const lackingStatuses = [404, 405, 501];
 
 export class SignInError extends Error {
@@ -53,10 +59,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...(options.fetch ? { [oauth.customFetch]: options.fetch } : {}),
   };
   return {
-    async authorizationUrl({ state, verifier }, silent) {
+    async authorizationUrl({ state, verifier }, way) {
       if (!globalThis.crypto?.subtle) {
         throw new SignInError('insecure_origin', t('Login needs https, or an address on this machine.'));
       }
+      if (way !== 'silent') await untilAnswering(`${options.providerUrl}/token`, way);
       const language = chosenLanguage();
       const url = new URL(`${options.providerUrl}/authorize`);
       url.search = new URLSearchParams({
@@ -67,7 +74,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         state,
         code_challenge: await challengeOf(verifier),
         code_challenge_method: 'S256',
-        ...(silent ? { prompt: 'none' } : {}),
+        ...(way === 'silent' ? { prompt: 'none' } : {}),
         // The browser sends its own preference itself.
         ...(language === 'system' ? {} : { ui_locales: language }),
       }).toString();
@@ -180,11 +187,31 @@ async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise
     : new SignInError('unreachable', t('The login service cannot be reached.'));
 }
 
-/** Requests an opaque answer, which needs no permission. */
+/** Leaving without a connection would end at an error page of the browser. Who has a connection does not wait. */
+async function untilAnswering(endpoint: string, signal?: AbortSignal): Promise<void> {
+  if (navigator.onLine !== false && !isKeptPage()) return;
+  while (!signal?.aborted && !(await isAnswering(endpoint))) {
+    noteAnswer(false);
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+      addEventListener('online', resolve, { once: true });
+    });
+  }
+  noteAnswer(true);
+}
+
+/** Whether the browser had this page, because none came from the host in time (`src/app/worker/worker.js`). */
+function isKeptPage(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return false;
+  return navigation.serverTiming?.some(({ name }) => name === 'kept') ?? false;
+}
+
+/** Requests an opaque answer, which needs no permission; it has no status. */
 async function isAnswering(endpoint: string): Promise<boolean> {
   const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5000) } as const;
   return fetch(endpoint, init).then(
-    () => true,
+    ({ status }) => status < 500,
     () => false,
   );
 }

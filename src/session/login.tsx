@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { decode, object, string } from '../../contract/decode.ts';
 import { t } from '../language/translate.ts';
+import { connection } from '../lib/connection.ts';
+import { script } from '../lib/lazy.ts';
+import { useStore } from '../lib/store.ts';
 import { Button, TextLink } from '../ui/button.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -11,6 +15,8 @@ import { safeReturnTo } from './return-to.ts';
 import { useSession } from './session.ts';
 
 const origin = object({ from: string });
+/** Only few people ever need it. */
+const withoutConnection = script('login-offline', async () => (await import('./login-offline.tsx')).LoginOffline);
 
 /**
  * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), unless the browser's Back has led the user here
@@ -20,6 +26,7 @@ const origin = object({ from: string });
 export function LoginScreen({ isReady }: { isReady: boolean }) {
   const { state, isLoggedIn, logIn, cancelLogin } = useSession();
   const returnTo = useOrigin();
+  const line = useStore(connection);
   const [isWaiting, setWaiting] = useState(hasComeBack);
   useEffect(() => {
     if (isWaiting || (state === 'loggedOut' && !isReady)) return;
@@ -55,7 +62,11 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
           </>
         ) : (
           <>
-            <Spinner words={t('Going to the login page…')} />
+            {line === 'there' ? (
+              <Spinner words={t('Going to the login page…')} />
+            ) : (
+              <LoadedPart wanted={withoutConnection} props={{ line }} />
+            )}
             <Button onClick={cancelLogin}>{t('Cancel')}</Button>
           </>
         )}

@@ -33,7 +33,7 @@ export function createSession({
     actors: {
       startLogin: fromPromise(async ({ input, signal }) => {
         const login = { state: createVerifier(43), verifier: createVerifier(), returnTo: input.returnTo };
-        const url = await (await identityProvider()).authorizationUrl(login);
+        const url = await (await identityProvider()).authorizationUrl(login, signal);
         if (signal.aborted) return;
         rememberLogin(storage, login);
         leave(url);

@@ -1,10 +1,14 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { decode } from '../../contract/decode.ts';
+import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 import { askOtherTabs, handTokenOver, request, sharingChannel } from './token-handover.ts';
 
 test('APP-15 a tab takes the session of another that has one, and goes on alone if none answers in time', async () => {
   expect(await askOtherTabs(20)).toBeNull();
   const token = { accessToken: 'abc', expiresAt: 5 };
+  sessionStorage.setItem(tokenKey, 'abc');
+  sessionStorage.setItem(meKey, 'abc {"id":7}');
   const other = new BroadcastChannel(sharingChannel);
   const isTaken = new Promise((resolve) => {
     other.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -12,7 +16,9 @@ test('APP-15 a tab takes the session of another that has one, and goes on alone 
       if (asked.ok) resolve(handTokenOver(asked.value.nonce, token));
     };
   });
-  expect(await askOtherTabs(2000)).toEqual(token);
+  const asking = askOtherTabs(2000);
+  expect(await asking).toEqual(token);
+  expect(rememberedMe(sessionStorage)).toBe('{"id":7}');
   expect(await isTaken).toBe(true);
   other.close();
 });

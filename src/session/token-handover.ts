@@ -1,12 +1,14 @@
 /**
  * Hands an access token from the window in which the user signed in to the window whose session had ended. The name of
- * the channel holds 128 random bits that only these two windows know. It is used once, and nothing is stored.
+ * the channel holds 128 random bits that only these two windows know. It is used once. Who is signed in comes with it: without
+ * a connection nobody could tell.
  */
-import { decode, integer, nullable, object, string } from '../../contract/decode.ts';
+import { decode, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import { randomId } from '../lib/random-id.ts';
+import { meKey, rememberedMe } from '../lib/token-keys.ts';
 import type { StoredToken } from './login-storage.ts';
 
-const handed = object({ accessToken: string, expiresAt: nullable(integer) });
+const handed = object({ accessToken: string, expiresAt: nullable(integer), me: withDefault(nullable(string), null) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
 /** On which tabs of one browser ask each other for a session (`session-sharing.ts`). */
 export const sharingChannel = 'kontor.sessions';
@@ -21,7 +23,9 @@ export function awaitToken(nonce: string, onToken: (token: StoredToken) => void)
     if (!token.ok || token.value.accessToken === '') return;
     channel.postMessage(taken);
     channel.close();
-    onToken(token.value);
+    const { me, ...received } = token.value;
+    if (me !== null) sessionStorage.setItem(meKey, `${received.accessToken} ${me}`);
+    onToken(received);
   };
   return () => channel.close();
 }
@@ -55,7 +59,7 @@ export function handTokenOver(nonce: string, token: StoredToken): Promise<boolea
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === taken) end(true);
     };
-    channel.postMessage(token);
+    channel.postMessage({ ...token, me: rememberedMe(sessionStorage) });
   });
 }
 

@@ -27,6 +27,7 @@ beforeAll(() => {
     'index.html':
       '<!doctype html><title>Kontor</title><div\n  id="root"\n  data-api-url=""\n  data-unknown="x"\n></div>',
     'licenses.txt': 'MIT',
+    'worker.html': '<script src="/worker-page.js">',
     'assets/main-ABCD1234.js': script,
     'assets/main-ABCD1234.js.map': '{}',
     'preview/v1.js': 'preview()',
@@ -141,6 +142,19 @@ describe('the page', () => {
     const frame = await get('/oauth/callback', { 'Sec-Fetch-Dest': 'iframe' });
     expect(frame.body).not.toContain('<script');
     expect(frame.headers.get('content-security-policy')).toContain("; script-src 'self'; style-src");
+  });
+
+  it('S01 R14 one page alone may make the address of a script: the worker is registered there, in a frame of ours', async () => {
+    const { get } = await start();
+    const { status, headers, body } = await get('/worker.html');
+    expect([status, body, headers.get('cache-control')]).toEqual([200, '<script src="/worker-page.js">', 'no-store']);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; worker-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types kontor-worker",
+    );
+    const { get: getElsewhere } = await start({ directory: join(folder, 'with-head') });
+    expect((await getElsewhere('/worker.html')).status).toBe(404);
+    for (const path of ['/worker.html/x', '/domains/worker.html'])
+      expect((await get(path)).headers.get('content-security-policy')).toContain("trusted-types 'none'");
   });
 
   it('S01 other origins are let in only where the start-up data names them', async () => {
