@@ -47,6 +47,7 @@ export class PostgresPool {
   private readonly states = new WeakMap<pg.PoolClient, State>();
   /** Connections of an earlier generation were idle when another one turned out to be dead, so they are not trusted. */
   private generation = 0;
+  private ended: Promise<void> | null = null;
 
   constructor(private readonly options: PostgresPoolOptions) {
     const { url, max, parameters, isPipelined } = options;
@@ -87,8 +88,10 @@ export class PostgresPool {
     return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
   }
 
+  /** Whoever ends it again waits for the same end. */
   end(): Promise<void> {
-    return this.pool.end();
+    this.ended ??= this.pool.end();
+    return this.ended;
   }
 
   private async isAlive(client: PostgresClient, { usedAt }: State): Promise<boolean> {

@@ -76,7 +76,14 @@ onEveryDatabase('works of one transaction', (open) => {
   });
 });
 
-onEveryDatabase('the store', (open) => {
+onEveryDatabase('the store', (open, kind) => {
+  it('R11 ends once, however often it is told to', async () => {
+    const { database, destroy } = await openTestDatabase(kind);
+    await database.destroy();
+    await destroy();
+    await expect(database.selectFrom('pages').select('id').execute()).rejects.toThrow();
+  });
+
   it('API-05 keeps a row with its revision and gives it back', async () => {
     const database = await open();
     const inserted = await database
