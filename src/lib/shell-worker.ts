@@ -13,8 +13,5 @@ export async function registerWorker(): Promise<void> {
   if (!isPage || given?.includes(policy) === false) {
     return console.info(`${address} is not served with the policy ${policy}: pages are not kept for a slow line.`);
   }
-  const frame = Object.assign(document.createElement('iframe'), { hidden: true, src: address });
-  document.body.append(frame);
-  await serviceWorker.ready;
-  frame.remove();
+  document.body.append(Object.assign(document.createElement('iframe'), { hidden: true, src: address }));
 }

@@ -1,4 +1,4 @@
-/** Registers the worker, in a frame of its own: no page of the console may make an address of a script. */
+/** Registers the worker, in a frame that then goes: no page of the console may make an address of a script. */
 const address = '/worker.js';
 
 function createScriptURL(url) {
@@ -9,4 +9,5 @@ function createScriptURL(url) {
 const policy = globalThis.trustedTypes?.createPolicy('kontor-worker', { createScriptURL });
 navigator.serviceWorker
   .register(policy ? policy.createScriptURL(address) : address, { scope: '/', updateViaCache: 'none' })
-  .catch(console.warn);
+  .catch(console.warn)
+  .finally(() => globalThis.frameElement?.remove());
