@@ -25,8 +25,10 @@ export async function roundsUntil(page, address, content, { latency = 0, bytesPe
   });
   const trips = new Map();
   let clock = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     if (!request.url.startsWith('http')) return;
+    // What the page before still asked for does not belong to this visit.
+    if (type === 'Document' && request.url.endsWith(address)) trips.clear();
     clock = wallTime - timestamp;
     const url = new URL(request.url).pathname;
     trips.set(requestId, { url, begin: timestamp, end: Number.POSITIVE_INFINITY, bytes: 0 });
