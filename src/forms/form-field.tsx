@@ -1,6 +1,9 @@
+import { Fragment, type ReactNode } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Fields } from '../../contract/fields.ts';
+import { slugify } from '../../contract/slug.ts';
 import { t } from '../language/translate.ts';
+import { WordButton } from '../ui/button.tsx';
 import { copySecret } from '../ui/copy-secret.ts';
 import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
@@ -16,19 +19,48 @@ export type FieldsForm = {
   change(name: string, value: FieldValue): void;
 };
 
-export type FormFieldProps = { form: FieldsForm; field: FieldDescription; autoFocus?: boolean };
+export type FormFieldProps = {
+  form: FieldsForm;
+  field: FieldDescription;
+  autoFocus?: boolean;
+  /** The slug is suggested from this. */
+  headline?: string;
+};
 
-/** The control of one described field. */
-export function FormField({ form, field, autoFocus = false }: FormFieldProps) {
+/** The control of a described field that every entity may have. */
+export function FormField({ form, field, autoFocus = false, headline = '' }: FormFieldProps) {
   const { name, kind, rows = 3, spellCheck, copied } = field;
   const { common, value } = fieldProps(form, field, autoFocus);
   const text = { ...common, value, onChange: (typed: string) => form.change(name, typed) };
   const isChecked = form.draft[name] === true;
   if (kind === 'area') return <TextArea {...text} rows={rows} />;
   if (kind === 'flag') return <CheckboxField {...common} value={isChecked} onChange={(is) => form.change(name, is)} />;
+  if (kind === 'slug') return <SlugField {...text} suggestion={slugify(headline)} />;
   if (kind === 'secret')
     return <SecretField {...text} onCopy={(secret) => copySecret(t(copied ?? field.label), secret)} />;
   return <TextField {...text} {...(spellCheck === undefined ? {} : { spellCheck })} />;
+}
+
+type SlugFieldProps = Parameters<typeof TextField>[0] & { suggestion: string };
+
+/** Suggests a slug made from the headline (PAGE-28). */
+function SlugField({ suggestion, ...props }: SlugFieldProps) {
+  const isWanted = suggestion !== '' && suggestion !== props.value;
+  return (
+    <TextField
+      {...props}
+      spellCheck={false}
+      note={
+        isWanted ? (
+          <span className="-mx-1.5 block *:text-start *:whitespace-normal *:wrap-anywhere">
+            <WordButton onClick={() => props.onChange(suggestion)}>
+              {t('Use “{suggestion}”', { suggestion })}
+            </WordButton>
+          </span>
+        ) : null
+      }
+    />
+  );
 }
 
 type FormFieldsProps<F extends Fields> = {
@@ -50,6 +82,64 @@ export function FormFields<F extends Fields>({ form, of, only, without = [], aut
     <FormField key={field.name} form={form} field={field} autoFocus={autoFocus && index === 0} />
   ));
 }
+
+export type PlacedFieldsProps = {
+  /** In order. */
+  shown: readonly FieldDescription[];
+  /** The display mode or layout, beside the first field. */
+  mode?: ReactNode;
+  /** The control of a field. */
+  children: (field: FieldDescription, autoFocus: boolean) => ReactNode;
+};
+
+const places = {
+  main: 'min-w-0 @min-[40rem]:col-start-1',
+  side: 'min-w-0 @min-[40rem]:col-start-2',
+  full: 'min-w-0 @min-[40rem]:col-span-full',
+  half: 'min-w-0',
+};
+
+/** The described fields, in a wide and a narrow column where there is room; fields with pickers come last, side by side. */
+export function PlacedFields({ shown, mode, children }: PlacedFieldsProps) {
+  const flags = shown.filter(({ kind }) => kind === 'flag');
+  const halves = shown.filter(({ place }) => place === 'half');
+  const others = shown.filter(({ place, kind }) => place !== 'half' && kind !== 'flag');
+  const [first, ...rest] = others;
+  const draw = (field: FieldDescription) => (
+    <div key={field.name} className={places[field.place ?? 'main']}>
+      {children(field, field === first)}
+    </div>
+  );
+  return (
+    <div className="@container">
+      <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_17rem]">
+        {first && isMain(first) ? draw(first) : null}
+        {mode ? <div className={places.side}>{mode}</div> : null}
+        {first && !isMain(first) ? draw(first) : null}
+        {rest[0] && isMain(rest[0]) ? draw(rest[0]) : null}
+        {flags.length > 0 ? (
+          <fieldset className={places.side}>
+            <legend className="mb-1 text-label font-semibold">{t('Visibility')}</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {flags.map((field) => (
+                <Fragment key={field.name}>{children(field, false)}</Fragment>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {rest.slice(isMain(rest[0]) ? 1 : 0).map(draw)}
+        {halves.length > 0 ? (
+          <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:col-span-full @min-[40rem]:grid-cols-2">
+            {halves.map(draw)}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const isMain = (field: FieldDescription | undefined): boolean =>
+  field !== undefined && (field.place ?? 'main') === 'main';
 
 /** The props that every control of a described field gets. */
 export function fieldProps({ draft, fields }: FieldsForm, field: FieldDescription, autoFocus: boolean) {

@@ -1,5 +1,7 @@
 /** The German texts of this folder. */
 export const forms = {
+  Visibility: 'Sichtbarkeit',
+  'Use “{suggestion}”': '„{suggestion}“ verwenden',
   'Unsaved text found: {label}': 'Ungespeicherter Text gefunden: {label}',
   'Do you really want to leave {label}?': 'Möchten Sie das Formular wirklich verlassen: {label}?',
   'Unsaved text in {label}': 'Ungespeicherter Text: {label}',

@@ -16,8 +16,6 @@ export const pages = {
   '{minimum} to {maximum} characters.': '{minimum} bis {maximum} Zeichen.',
   'Link text': 'Linktext',
   'Choose Page': 'Seite auswählen',
-  Visibility: 'Sichtbarkeit',
-  'Use “{suggestion}”': '„{suggestion}“ verwenden',
   'Editing Page': 'Seite bearbeiten',
   'Editing Page Metadata': 'Seiten-Metadaten bearbeiten',
   'Editing Section': 'Abschnitt bearbeiten',

@@ -1,20 +1,19 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { pageImageConfig } from '../../contract/image-config.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
+import { FormField, PlacedFields } from '../forms/form-field.tsx';
 import { fieldTexts, metadataForm } from '../forms/form-fields.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
-import { pageName, pathResolver } from '../lib/pages.ts';
+import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { savedOnPage } from './change/saved-mark.tsx';
-import { EntityFields, PlainControl } from './entity-fields.tsx';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useMetadataForm } from './use-part-forms.ts';
 
@@ -72,17 +71,9 @@ export function MetadataForm({
         columns="grid-cols-1"
         sticks
       >
-        <EntityFields
-          form={form}
-          shown={metadataForm.controls}
-          Control={PlainControl}
-          surroundings={{
-            pages: domain.pages,
-            resolveLink: pathResolver(domain),
-            imageConfig: pageImageConfig(domain.domain_settings, page.layout),
-            headline: page.headline ?? '',
-          }}
-        />
+        <PlacedFields shown={metadataForm.controls}>
+          {(field, autoFocus) => <FormField headline={page.headline ?? ''} {...{ form, field, autoFocus }} />}
+        </PlacedFields>
       </FormPanel>
       {asked && <LoadedPart key={asked.path} wanted={pathReview} props={asked} />}
     </>

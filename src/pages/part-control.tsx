@@ -1,14 +1,25 @@
+import type { ImageConfig } from '../../contract/constants.ts';
+import type { PageSummary } from '../../contract/entities.ts';
 import { ComponentField } from '../components/component-field.tsx';
 import type { ComponentValue } from '../components/use-component-field.ts';
-import { fieldProps } from '../forms/form-field.tsx';
+import { FormField, type FormFieldProps, fieldProps } from '../forms/form-field.tsx';
 import { MarkdownField } from '../forms/markdown-field.tsx';
 import { ImageField, type ImageValue } from '../images/image-field.tsx';
-import { type FieldControlProps, PlainControl } from './entity-fields.tsx';
 import { LinkField, type LinkValue } from './link-field.tsx';
 
-/** Also of those that only pages, sections and items have. */
-export function PartControl(given: FieldControlProps) {
-  const { form, field, surroundings, autoFocus = false } = given;
+/** What the controls need besides the draft. */
+export type FieldSurroundings = {
+  pages: readonly PageSummary[];
+  /** The address in this console of the page with that path. */
+  resolveLink: (path: string) => string | null;
+  imageConfig: ImageConfig;
+  /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
+  copyAttributes?: ((page: PageSummary) => void) | undefined;
+};
+
+/** The control of a described field, also of those that only pages, sections and items have. */
+export function PartControl({ surroundings, ...given }: FormFieldProps & { surroundings: FieldSurroundings }) {
+  const { form, field, autoFocus = false } = given;
   const { name, kind, rows = 5 } = field;
   const { common, value } = fieldProps(form, field, autoFocus);
   const onChange = (typed: string) => form.change(name, typed);
@@ -43,6 +54,6 @@ export function PartControl(given: FieldControlProps) {
         />
       );
     default:
-      return <PlainControl {...given} />;
+      return <FormField {...given} />;
   }
 }

@@ -6,7 +6,7 @@ import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../cont
 import { defaultMode, displayModeNamed, layoutNamed } from '../../contract/modes.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { groupedText } from '../forms/field-texts.ts';
-import type { FieldsForm } from '../forms/form-field.tsx';
+import { type FieldsForm, PlacedFields } from '../forms/form-field.tsx';
 import {
   type FormDescription,
   fieldTexts,
@@ -20,9 +20,8 @@ import { number, t } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
-import { PartControl } from './part-control.tsx';
+import { type FieldSurroundings, PartControl } from './part-control.tsx';
 import { findItem } from './part-drafts.ts';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useCopyAttributes } from './use-page-attributes.ts';
@@ -156,6 +155,12 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
         tone: 'stop',
       }),
     );
+  const surroundings = {
+    pages: domain.pages,
+    resolveLink: pathResolver(domain),
+    imageConfig,
+    copyAttributes: onCopyAttributes && copyAttributes,
+  };
   return (
     <FormPanel
       {...panel}
@@ -165,9 +170,7 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
       columns="grid-cols-1"
       sticks
     >
-      <EntityFields
-        Control={PartControl}
-        form={plain}
+      <PlacedFields
         shown={shownFields(of.controls, holding?.attributes)}
         mode={
           <ModeField
@@ -181,14 +184,11 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
             error={form.fields[mode]}
           />
         }
-        surroundings={{
-          pages: domain.pages,
-          resolveLink: pathResolver(domain),
-          imageConfig,
-          headline: form.draft.headline,
-          copyAttributes: onCopyAttributes && copyAttributes,
-        }}
-      />
+      >
+        {(field, autoFocus) => (
+          <PartControl form={plain} headline={form.draft.headline} {...{ field, autoFocus, surroundings }} />
+        )}
+      </PlacedFields>
     </FormPanel>
   );
 }
