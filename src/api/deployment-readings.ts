@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Changes, Deployments } from '../../contract/deployments.ts';
 import type { DomainVersion, MenuVersion, PageVersion } from '../../contract/history.ts';
-import type { Reading } from './readings.ts';
+import type { Reading } from './core-readings.ts';
 
 /** What is set: `since` is a number, `since_at` a time in ISO 8601, `by` a person's id; `before` the number of the last row. */
 export type ChangesQuery = { since?: string; since_at?: string; by?: string; kind?: string; before?: string };

@@ -1,97 +1,8 @@
-/** The events that change data, and what is read again because of each. Every event is in the table once. */
+/** Reads again what a change makes stale. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { forgetPrefetched } from './prefetch.ts';
-import { type Reading, readings } from './readings.ts';
-
-/** What has changed on a page, if it is known. */
-export type PagePart = { kind: 'section' } | { kind: 'item'; sectionId: number };
-
-export type ContentEvent =
-  | { type: 'domain.saved'; domainId: number }
-  | { type: 'page.created'; domainId: number }
-  | { type: 'page.saved'; domainId: number; pageId: number }
-  | { type: 'page.destroyed'; domainId: number; pageId: number }
-  | { type: 'startPage.set'; domainId: number; pageId: number }
-  | { type: 'image.changed' }
-  | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
-  | { type: 'part.changed'; domainId: number; pageId: number; part?: PagePart }
-  | { type: 'part.trashed'; domainId: number; pageId: number }
-  | { type: 'trash.restored'; domainId: number; pageId: number }
-  | { type: 'trash.destroyed'; domainId: number }
-  | { type: 'breadcrumbs.changed'; domainId: number; pageId: number }
-  | { type: 'menu.changed'; domainId: number; menuId: number }
-  | { type: 'menu.destroyed'; domainId: number }
-  | { type: 'user.changed'; userId: number }
-  | { type: 'user.destroyed' }
-  | { type: 'invitation.changed' }
-  | { type: 'component.changed'; componentId: number }
-  | { type: 'component.destroyed' }
-  | { type: 'setup.changed'; domainId: number }
-  | { type: 'domain.destroyed' }
-  | { type: 'settings.changed'; domainId: number; settingsId: number }
-  | { type: 'settings.destroyed'; domainId: number }
-  | { type: 'clientToken.changed'; domainId: number; tokenId: number }
-  | { type: 'clientToken.destroyed'; domainId: number | null };
-
-const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { type: T }>) => Reading[] } = {
-  'domain.saved': ({ domainId }) => [readings.domain(domainId), readings.domains],
-  'page.created': ({ domainId }) => [readings.domain(domainId)],
-  'page.saved': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
-  'page.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
-  'image.changed': () => [readings.images, readings.imageTrash],
-  'imageUrls.refreshed': ({ domainId, pageIds }) => [
-    readings.domain(domainId),
-    ...pageIds.map((pageId) => readings.page(domainId, pageId)),
-  ],
-  'startPage.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
-  'part.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.displayModes(domainId)],
-  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
-  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
-  'trash.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
-  'breadcrumbs.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId)],
-  'menu.changed': ({ domainId, menuId }) => [readings.menus(domainId), readings.menu(domainId, menuId)],
-  'menu.destroyed': ({ domainId }) => [readings.menus(domainId)],
-  'user.destroyed': () => [readings.users, readings.invitations],
-  'invitation.changed': () => [readings.invitations],
-  'user.changed': ({ userId }) => [readings.users, readings.user(userId), readings.me],
-  'component.changed': ({ componentId }) => [readings.components, readings.component(componentId)],
-  'component.destroyed': () => [readings.components],
-  'domain.destroyed': () => [readings.adminDomains, readings.domains],
-  'setup.changed': ({ domainId }) => [
-    readings.adminDomains,
-    readings.adminDomain(domainId),
-    readings.domains,
-    readings.domain(domainId),
-  ],
-  'settings.changed': ({ domainId, settingsId }) => [
-    readings.settings(settingsId),
-    readings.allSettings,
-    readings.adminDomain(domainId),
-    readings.domain(domainId),
-    readings.displayModes(domainId),
-  ],
-  'settings.destroyed': ({ domainId }) => [
-    readings.allSettings,
-    readings.adminDomain(domainId),
-    readings.domain(domainId),
-    readings.displayModes(domainId),
-  ],
-  'clientToken.changed': ({ domainId, tokenId }) => [
-    readings.clientToken(tokenId),
-    readings.clientTokens,
-    readings.adminDomain(domainId),
-  ],
-  'clientToken.destroyed': ({ domainId }) => [
-    readings.clientTokens,
-    ...(domainId === null ? [] : [readings.adminDomain(domainId)]),
-  ],
-};
-
-/** The domain contains the number of entries in its trash. */
-function shownWith(domainId: number, pageId: number): Reading[] {
-  return [readings.page(domainId, pageId), readings.displayModes(domainId), readings.domain(domainId)];
-}
+import { type ContentEvent, touchedBy } from './readings.ts';
 
 /** Resolves when everything that the event touched has been read again. */
 export function useRefresh(): (event: ContentEvent) => Promise<void> {
@@ -103,8 +14,4 @@ export function useRefresh(): (event: ContentEvent) => Promise<void> {
     },
     [mutate, cache],
   );
-}
-
-export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Reading[] {
-  return touched[event.type as T](event);
 }

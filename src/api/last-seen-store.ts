@@ -7,7 +7,7 @@ import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
-import type { Reading } from './readings.ts';
+import type { Reading } from './core-readings.ts';
 
 /** Whose lists, and from which server. */
 export type Owned = { owner: string; server: string };

@@ -6,8 +6,8 @@ import { untilIdle } from '../lib/idle.ts';
 import { preload, script } from '../lib/lazy.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
+import type { Reading } from './core-readings.ts';
 import type { Shown } from './last-seen-line.tsx';
-import type { Reading } from './readings.ts';
 import { ownerOf, type Resource, useMe, useReading } from './resource.ts';
 
 /** What is shown of earlier visits now. */

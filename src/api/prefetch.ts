@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from './client.ts';
-import type { Reading } from './readings.ts';
+import type { Reading } from './core-readings.ts';
 
 /** Requests what the cache does not have. */
 export function usePrefetch(): (readings: readonly Reading[]) => void {

@@ -1,46 +1,12 @@
-/** Everything that screens read: its key in the cache, and the request for it. Screens read with `useReading`. */
-import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
-import { keepLeftOut, leftOutOf } from '../lib/left-out.ts';
-import type { Client } from './client.ts';
-import { arriving, noteArriving } from './first-rows.ts';
-import { rememberMe, takeRememberedMe } from './remembered-me.ts';
+/** Everything that screens read, and the changes after which it is read again. Screens read with `useReading`. */
+import { coreReadings, type Reading, reading } from './core-readings.ts';
 
-export type Key = string | readonly (string | number)[];
-/** `shown` is what was read before and is still shown. */
-export type Reading<Data = unknown> = { key: Key; load(client: Client, shown?: Data): Promise<Data> };
-
-const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Data> => ({ key, load });
-
-/** The keys of `me` and `domains`, plus id, are defined in §9 of the specification. */
 export const readings = {
-  me: reading('me', async (client) => takeRememberedMe() ?? rememberMe(await client.call('getMe', {}))),
-  domains: reading('domains', (client) => client.call('listDomains', {})),
-  /** With its pages and settings. */
-  domain: (domainId: number) =>
-    reading<Domain>(['domains', domainId], async (client, shown) => {
-      // What could not be read is told of a whole answer.
-      const after = leftOutOf(shown) ? null : (shown?.seq ?? null);
-      const query = after === null ? {} : { query: { after: String(after) } };
-      const part = shown ? {} : { onText: noteArriving };
-      const asked = client.call('getDomain', { params: { domainId }, ...query, ...part });
-      const answer = await asked.finally(() => arriving.set(null));
-      const { pages_since, gone_pages, pages_count: _, ...now } = answer;
-      if (!shown || after === null || pages_since !== after) return keepLeftOut(answer, now);
-      return keepLeftOut(answer, { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) });
-    }),
-  page: (domainId: number, pageId: number) =>
-    reading(['pages', domainId, pageId], async (client) => {
-      const page = await client.call('getPage', { params: { domainId, pageId } });
-      readAt.set(page, Date.now());
-      return page;
-    }),
+  ...coreReadings,
+
   /** How often each display mode is used, and on which pages. */
   displayModes: (domainId: number) =>
     reading(['displayModes', domainId], (client) => client.call('listDisplayModeUsages', { params: { domainId } })),
-  menus: (domainId: number) =>
-    reading(['menus', domainId], (client) => client.call('listMenus', { params: { domainId } })),
-  menu: (domainId: number, menuId: number) =>
-    reading(['menus', domainId, menuId], (client) => client.call('getMenu', { params: { domainId, menuId } })),
   /** Newest first, as in the trash of images. */
   trash: (domainId: number) =>
     reading(['trash', domainId], (client) => client.call('listTrash', { params: { domainId } })),
@@ -70,21 +36,95 @@ export const readings = {
     reading(['clientTokens', tokenId], (client) => client.call('getClientToken', { params: { tokenId } })),
 };
 
-/** The same list if nothing has changed. */
-function withChanges(shown: PageSummary[], changed: PageSummary[], gone: number[]): PageSummary[] {
-  if (changed.length + gone.length === 0) return shown;
-  const away = new Set([...gone, ...changed.map(({ id }) => id)]);
-  return [...shown.filter(({ id }) => !away.has(id)), ...changed].sort((one, other) => one.id - other.id);
+/** What has changed on a page, if it is known. */
+export type PagePart = { kind: 'section' } | { kind: 'item'; sectionId: number };
+
+export type ContentEvent =
+  | { type: 'domain.saved'; domainId: number }
+  | { type: 'page.created'; domainId: number }
+  | { type: 'page.saved'; domainId: number; pageId: number }
+  | { type: 'page.destroyed'; domainId: number; pageId: number }
+  | { type: 'startPage.set'; domainId: number; pageId: number }
+  | { type: 'image.changed' }
+  | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
+  | { type: 'part.changed'; domainId: number; pageId: number; part?: PagePart }
+  | { type: 'part.trashed'; domainId: number; pageId: number }
+  | { type: 'trash.restored'; domainId: number; pageId: number }
+  | { type: 'trash.destroyed'; domainId: number }
+  | { type: 'breadcrumbs.changed'; domainId: number; pageId: number }
+  | { type: 'menu.changed'; domainId: number; menuId: number }
+  | { type: 'menu.destroyed'; domainId: number }
+  | { type: 'user.changed'; userId: number }
+  | { type: 'user.destroyed' }
+  | { type: 'invitation.changed' }
+  | { type: 'component.changed'; componentId: number }
+  | { type: 'component.destroyed' }
+  | { type: 'setup.changed'; domainId: number }
+  | { type: 'domain.destroyed' }
+  | { type: 'settings.changed'; domainId: number; settingsId: number }
+  | { type: 'settings.destroyed'; domainId: number }
+  | { type: 'clientToken.changed'; domainId: number; tokenId: number }
+  | { type: 'clientToken.destroyed'; domainId: number | null };
+
+const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { type: T }>) => Reading[] } = {
+  'domain.saved': ({ domainId }) => [readings.domain(domainId), readings.domains],
+  'page.created': ({ domainId }) => [readings.domain(domainId)],
+  'page.saved': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
+  'page.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
+  'image.changed': () => [readings.images, readings.imageTrash],
+  'imageUrls.refreshed': ({ domainId, pageIds }) => [
+    readings.domain(domainId),
+    ...pageIds.map((pageId) => readings.page(domainId, pageId)),
+  ],
+  'startPage.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
+  'part.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.displayModes(domainId)],
+  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
+  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
+  'trash.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
+  'breadcrumbs.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId)],
+  'menu.changed': ({ domainId, menuId }) => [readings.menus(domainId), readings.menu(domainId, menuId)],
+  'menu.destroyed': ({ domainId }) => [readings.menus(domainId)],
+  'user.destroyed': () => [readings.users, readings.invitations],
+  'invitation.changed': () => [readings.invitations],
+  'user.changed': ({ userId }) => [readings.users, readings.user(userId), readings.me],
+  'component.changed': ({ componentId }) => [readings.components, readings.component(componentId)],
+  'component.destroyed': () => [readings.components],
+  'domain.destroyed': () => [readings.adminDomains, readings.domains],
+  'setup.changed': ({ domainId }) => [
+    readings.adminDomains,
+    readings.adminDomain(domainId),
+    readings.domains,
+    readings.domain(domainId),
+  ],
+  'settings.changed': ({ domainId, settingsId }) => [
+    readings.settings(settingsId),
+    readings.allSettings,
+    readings.adminDomain(domainId),
+    readings.domain(domainId),
+    readings.displayModes(domainId),
+  ],
+  'settings.destroyed': ({ domainId }) => [
+    readings.allSettings,
+    readings.adminDomain(domainId),
+    readings.domain(domainId),
+    readings.displayModes(domainId),
+  ],
+  'clientToken.changed': ({ domainId, tokenId }) => [
+    readings.clientToken(tokenId),
+    readings.clientTokens,
+    readings.adminDomain(domainId),
+  ],
+  'clientToken.destroyed': ({ domainId }) => [
+    readings.clientTokens,
+    ...(domainId === null ? [] : [readings.adminDomain(domainId)]),
+  ],
+};
+
+/** The domain contains the number of entries in its trash. */
+function shownWith(domainId: number, pageId: number): Reading[] {
+  return [readings.page(domainId, pageId), readings.displayModes(domainId), readings.domain(domainId)];
 }
 
-const readAt = new WeakMap<Page, number>();
-
-/** When a cached page was read, in milliseconds since 1970. */
-export const pageReadAt = (page: Page): number | undefined => readAt.get(page);
-
-/** A cached page with a change that was made here is as old as before. */
-export function keepReadAt(before: Page, now: Page): Page {
-  const at = readAt.get(before);
-  if (at !== undefined) readAt.set(now, at);
-  return now;
+export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Reading[] {
+  return touched[event.type as T](event);
 }

@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Links, Redirect, Uses } from '../../contract/references.ts';
+import type { Reading } from './core-readings.ts';
 import { forgetPrefetched } from './prefetch.ts';
-import type { Reading } from './readings.ts';
 
 /** What is pointed at. Images and components stand on all domains; `elsewhere` leaves out what stands on the page itself. */
 export type Used =

@@ -7,8 +7,8 @@ import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { noteRecentPage } from '../lib/recent-pages.ts';
 import { ApiError, failureOf, useClient } from './client.ts';
+import { coreReadings, type Reading } from './core-readings.ts';
 import { takePrefetched } from './prefetch.ts';
-import { type Reading, readings } from './readings.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are set. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
@@ -51,7 +51,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
   // The signed-in user is not content: it is read once and kept.
-  const isContent = key !== null && key !== readings.me.key;
+  const isContent = key !== null && key !== coreReadings.me.key;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);
   useEffect(() => (leftOut ? showLeftOut(leftOut) : undefined), [leftOut]);
@@ -71,7 +71,7 @@ function readingFailure(error: unknown): Failure {
 }
 
 /** The signed-in user. */
-export const useMe = (): Resource<Me> => useReading(readings.me);
+export const useMe = (): Resource<Me> => useReading(coreReadings.me);
 
 /** Identifies the user in the draft store. */
 export function ownerOf({ id, email }: Me): string {
@@ -79,7 +79,7 @@ export function ownerOf({ id, email }: Me): string {
 }
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
-  const page = useReading(readings.page(domainId, pageId));
+  const page = useReading(coreReadings.page(domainId, pageId));
   const isThere = page.data !== null;
   useEffect(() => {
     if (isThere) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);

@@ -24,8 +24,9 @@ import { untilFree } from '../lib/idle.ts';
 import { keepLeftOut } from '../lib/left-out.ts';
 import { showToast } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
-import { type ContentEvent, touchedBy, useRefresh } from './invalidation.ts';
-import { keepReadAt, type Reading, readings } from './readings.ts';
+import { keepReadAt, type Reading } from './core-readings.ts';
+import { useRefresh } from './invalidation.ts';
+import { type ContentEvent, readings, touchedBy } from './readings.ts';
 
 /** Milliseconds until what a save has changed is read again even if the browser is busy. */
 const soon = 100;

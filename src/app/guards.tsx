@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import type { Reading } from '../api/core-readings.ts';
+import { coreReadings } from '../api/core-readings.ts';
 import { arriving } from '../api/first-rows.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import type { Reading } from '../api/readings.ts';
-import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useStore } from '../lib/store.ts';
@@ -55,8 +55,8 @@ type DomainGuardProps = {
 
 /** Loads the domain of the route before showing anything of it (APP-09). */
 export function DomainGuard({ domainId, takesFirst, takesLastSeen, children }: DomainGuardProps) {
-  const read = useReading(readings.domain(domainId));
-  const seen = useLastSeen(takesLastSeen ? readings.domain(domainId) : null);
+  const read = useReading(coreReadings.domain(domainId));
+  const seen = useLastSeen(takesLastSeen ? coreReadings.domain(domainId) : null);
   const domain = takesLastSeen ? seen : read;
   const first = useStore(arriving);
   const shown = domain.data ?? (takesFirst && first?.id === domainId ? first : null);

@@ -1,7 +1,7 @@
 /** A row of the route table: an address, who may open it, its screen, and what that screen reads. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import { type Reading, readings } from '../api/readings.ts';
+import { coreReadings, type Reading } from '../api/core-readings.ts';
 import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -58,7 +58,7 @@ export function inDomain<Path extends string, Name extends string>(
   const script = scriptOf(name, file);
   const takes = { takesFirst: path === '', takesLastSeen: showing.test(path) };
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
-    const wanted = [readings.domain(ids.domainId), ...more(ids)];
+    const wanted = [coreReadings.domain(ids.domainId), ...more(ids)];
     const content = (
       <Protected readings={wanted}>
         <DomainGuard domainId={ids.domainId} {...takes}>

@@ -1,7 +1,7 @@
 /** Every address of the console: who may open it, its screen and file, what that reads, and the tabs that lead there. */
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
-import { readings } from '../api/readings.ts';
+import { coreReadings } from '../api/core-readings.ts';
 import { t } from '../language/translate.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { CallbackScreen } from '../session/callback.tsx';
@@ -14,9 +14,9 @@ import { AdminGuard } from './guards.tsx';
 import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
 import { forAdmins, inDomain, type OpenRoute, open, type Route, signedIn } from './route.tsx';
 
-const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [readings.page(domainId, pageId)];
-const menus = ({ domainId }: { domainId: number }) => [readings.menus(domainId)];
-const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [readings.menu(domainId, menuId)];
+const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [coreReadings.page(domainId, pageId)];
+const menus = ({ domainId }: { domainId: number }) => [coreReadings.menus(domainId)];
+const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [coreReadings.menu(domainId, menuId)];
 
 const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
 /** Only in development builds: `tests/development-only.test.ts`. */
@@ -36,7 +36,7 @@ const routes: readonly Route[] = [
   open('/oauth/callback', CallbackScreen),
   signedIn('/signed-in', 'SignedInScreen', () => import('../session/signed-in.tsx')),
 
-  signedIn('/domains', 'DomainListScreen', () => import('../domains/domain-list.tsx'), [readings.domains]),
+  signedIn('/domains', 'DomainListScreen', () => import('../domains/domain-list.tsx'), [coreReadings.domains]),
   inDomain('', 'DomainDetailScreen', () => import('../domains/domain-detail.tsx')),
   inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
   inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),
@@ -72,7 +72,7 @@ const routes: readonly Route[] = [
   inDomain('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
   signedIn('/images/trash', 'ImageTrashScreen', () => import('../images/image-trash.tsx')),
 
-  signedIn('/search', 'SearchScreen', () => import('../search/search-screen.tsx'), [readings.domains]),
+  signedIn('/search', 'SearchScreen', () => import('../search/search-screen.tsx'), [coreReadings.domains]),
 
   forAdmins('/users', 'UserListScreen', () => import('../users/user-list.tsx')),
   forAdmins('/users/invite', 'InviteScreen', () => import('../users/invite.tsx')),

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Me } from '../../contract/entities.ts';
+import { coreReadings } from '../api/core-readings.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
-import { readings } from '../api/readings.ts';
 import { isRemembered } from '../api/remembered-me.ts';
 import { ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
@@ -55,7 +55,7 @@ function SignedInBar() {
   const [path] = useLocation();
   const me = useMe();
   const domainId = openDomainId(path);
-  const reading = domainId === null ? null : readings.domain(domainId);
+  const reading = domainId === null ? null : coreReadings.domain(domainId);
   const domain = useLastSeen(reading);
   // It follows what the server says now.
   const followed = useReading(reading).data;

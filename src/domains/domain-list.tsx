@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ListedDomain } from '../../contract/extras.ts';
+import { coreReadings } from '../api/core-readings.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending.tsx';
-import { readings } from '../api/readings.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
@@ -18,7 +18,7 @@ const changedPages = script('changed-pages', async () => (await import('../pages
 
 /** `/domains`: the domains linked to the user (DOM-01). */
 export function DomainListScreen() {
-  const domains = useLastSeen(readings.domains);
+  const domains = useLastSeen(coreReadings.domains);
   return (
     <PageLayout narrow>
       <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />

@@ -8,7 +8,7 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import type { ContentEvent } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/readings.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';

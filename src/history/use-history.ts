@@ -1,8 +1,8 @@
 /** The history of a page, a menu or a domain: what is listed, its versions, and how something is taken back. */
 import type { DomainVersion, History, MenuVersion, PageVersion, TakeBack } from '../../contract/history.ts';
 import { ApiError, type CallOptions, type Client } from '../api/client.ts';
-import type { ContentEvent } from '../api/invalidation.ts';
-import type { Reading } from '../api/readings.ts';
+import type { Reading } from '../api/core-readings.ts';
+import type { ContentEvent } from '../api/readings.ts';
 
 /** The newest entries, with the version that holds now; null if the entity is not there any more. */
 export type Head<Version> = History & { seen: number; now: Version | null };

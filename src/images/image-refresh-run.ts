@@ -7,7 +7,7 @@ import {
   type RefreshJob,
 } from '../../machines/image-refresh.machine.ts';
 import type { Client } from '../api/client.ts';
-import type { ContentEvent } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/readings.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './image-refresh-records.ts';
 import type { SignImage } from './use-image-proxy.ts';

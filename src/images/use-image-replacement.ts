@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../api/client.ts';
-import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/readings.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { fileToBase64 } from './base64.ts';

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr';
 import type { Domain, Me } from '../../contract/entities.ts';
 import type { ChangeEvent, DomainEvent, PresentPerson } from '../../contract/events.ts';
 import { useClient } from '../api/client.ts';
+import { coreReadings, pageReadAt } from '../api/core-readings.ts';
 import { forgetPrefetched } from '../api/prefetch.ts';
-import { pageReadAt, readings } from '../api/readings.ts';
 import { ownerOf, useReading } from '../api/resource.ts';
 import { editing } from '../lib/editing.ts';
 import { pageName } from '../lib/pages.ts';
@@ -49,7 +49,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const ownSeq = useRef(0);
   const place = placeOf(path);
   const { pageId } = place;
-  const page = useReading(pageId === null ? null : readings.page(domainId, pageId)).data;
+  const page = useReading(pageId === null ? null : coreReadings.page(domainId, pageId)).data;
   const edited = useStore(editing);
 
   const isEdited = ({ kind, id }: ChangeEvent) =>
@@ -58,7 +58,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const relevant = heard.filter(concerns);
   const refresh = useLatest(async (what: 'counts' | 'quiet' | 'all') => {
     if (isTokenExpired()) return;
-    const { key, load } = readings.domain(domainId);
+    const { key, load } = coreReadings.domain(domainId);
     const isWaiting = what !== 'all' && relevant.length > 0;
     if (what === 'counts') {
       if ((domain.seq ?? 0) >= ownSeq.current) return;

@@ -7,7 +7,7 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
-import type { PagePart } from '../api/invalidation.ts';
+import type { PagePart } from '../api/readings.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { useDescribedForm, useDescription, useInvokedForm } from '../forms/use-entity-form.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';

@@ -2,7 +2,8 @@
 import type { Trashed } from '../../contract/extras.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client.ts';
-import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/readings.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
-import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/readings.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
