@@ -45,13 +45,7 @@ function ActivityOfAll() {
           {download.isBusy ? t('Downloading…') : t('Download CSV')}
         </WordButton>
       </div>
-      {download.failure ? (
-        <FailureNotice
-          failure={download.failure}
-          quoted={t('The CSV was not downloaded: {message}', { message: download.failure.message })}
-          onDismiss={download.dismiss}
-        />
-      ) : null}
+      <FailureNotice of={download} quoted={(message) => t('The CSV was not downloaded: {message}', { message })} />
       <div ref={list} tabIndex={-1}>
         <p role="status" className="pt-2 text-label empty:hidden">
           {newer > 0 ? (
@@ -80,9 +74,7 @@ function ActivityOfAll() {
           </WordButton>
         </p>
       ) : null}
-      {older.failure ? (
-        <FailureNotice failure={older.failure} quoted={older.failure.message} onDismiss={older.dismiss} />
-      ) : null}
+      <FailureNotice of={older} quoted={({ message }) => message} />
     </PageLayout>
   );
 }

@@ -70,13 +70,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
           </div>
         </div>
       ) : null}
-      {download.failure ? (
-        <FailureNotice
-          failure={download.failure}
-          quoted={t('The CSV was not downloaded: {message}', { message: download.failure })}
-          onDismiss={download.dismiss}
-        />
-      ) : null}
+      <FailureNotice of={download} quoted={(message) => t('The CSV was not downloaded: {message}', { message })} />
       {news.length > 0 ? <News changes={changes} /> : null}
       {rows.length > 0 ? (
         <ol

@@ -165,9 +165,8 @@ function Scheduled({
       {schedule.failure && !schedule.isPanelOpen ? (
         <div className="col-span-full">
           <FailureNotice
-            failure={schedule.failure}
-            quoted={t('The deployment is not cancelled: {message}', { message: schedule.failure })}
-            onDismiss={schedule.dismiss}
+            of={schedule}
+            quoted={(message) => t('The deployment is not cancelled: {message}', { message })}
           />
         </div>
       ) : null}

@@ -34,23 +34,16 @@ export function DeploymentButton({ deployment, isPrimary = false }: { deployment
 
 /** The result of the last press, and its time. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
-  const { subject: at, failure, hasSucceeded } = deployment;
+  const { subject: at, hasSucceeded } = deployment;
   const time = at === null ? '' : timeOfDay(at);
-  if (failure) {
-    return (
-      <FailureNotice
-        failure={failure}
-        quoted={t('The deployment of {fqdn} was not triggered: {reason}', {
-          fqdn,
-          reason: failure,
-        })}
-        onDismiss={deployment.dismiss}
-      >
-        {t('Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.', { time })}
-      </FailureNotice>
-    );
-  }
-  return hasSucceeded ? (
-    <p className="pt-3 text-label text-ink-2">{t('Deployment triggered at {time}.', { time })}</p>
-  ) : null;
+  if (hasSucceeded)
+    return <p className="pt-3 text-label text-ink-2">{t('Deployment triggered at {time}.', { time })}</p>;
+  return (
+    <FailureNotice
+      of={deployment}
+      quoted={(reason) => t('The deployment of {fqdn} was not triggered: {reason}', { fqdn, reason })}
+    >
+      {t('Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.', { time })}
+    </FailureNotice>
+  );
 }

@@ -65,11 +65,7 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
       />
       {schedule.failure && !schedule.isPanelOpen ? (
         <div className="basis-full">
-          <FailureNotice
-            failure={schedule.failure}
-            quoted={t('{word} did not work: {message}', { word, message: schedule.failure })}
-            onDismiss={schedule.dismiss}
-          />
+          <FailureNotice of={schedule} quoted={(message) => t('{word} did not work: {message}', { word, message })} />
         </div>
       ) : null}
     </>

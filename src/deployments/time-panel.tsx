@@ -61,12 +61,10 @@ function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open
       <div role="status" className="text-hint text-ink-2">
         {chosen && !hasPassed ? <Meaning chosen={chosen} time={time} zone={zone} now={now} more={consequence} /> : null}
       </div>
-      {schedule.failure ? (
-        <FailureNotice
-          failure={schedule.failure}
-          quoted={t('The time is not set: {message}', { message: schedule.failure })}
-        />
-      ) : null}
+      <FailureNotice
+        of={{ failure: schedule.failure }}
+        quoted={(message) => t('The time is not set: {message}', { message })}
+      />
       <FormActions
         save={{ busy: schedule.isBusy, label: t('Schedule'), busyWords: t('Scheduling…') }}
         onCancel={schedule.close}

@@ -76,10 +76,9 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
   };
   return (
     <FailureNotice
-      failure={failure}
-      quoted={t(words, { message: failure })}
+      of={form}
+      quoted={(message) => t(words, { message })}
       fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.draft[name] }}
-      onDismiss={form.dismiss}
       actions={
         isGone && (
           <WordButton strong onClick={copy}>

@@ -93,15 +93,9 @@ export function ImageMode(props: ImageModeProps) {
           </Notice>
         </div>
       ) : null}
-      {picker.failure ? (
-        <FailureNotice
-          failure={picker.failure}
-          quoted={t('The image cannot be placed: {message}', { message: picker.failure })}
-          onDismiss={picker.dismiss}
-        >
-          {t('Nothing has changed. Press Select again.')}
-        </FailureNotice>
-      ) : null}
+      <FailureNotice of={picker} quoted={(message) => t('The image cannot be placed: {message}', { message })}>
+        {t('Nothing has changed. Press Select again.')}
+      </FailureNotice>
       {isBrowsing(picker) ? children : null}
       {picker.mode === 'showing' && image ? <ImageShow image={image} /> : null}
       {picker.mode === 'editing' && image ? (

@@ -47,15 +47,12 @@ export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps
   return (
     <>
       {run.isBusy ? <Running run={run} lineId={lineId} onCancel={pressed(run.cancel)} /> : null}
-      {run.phase === 'idle' && run.failure ? (
-        <FailureNotice
-          failure={run.failure}
-          quoted={t('The image URLs are not refreshed: {message}', { message: run.failure })}
-          onDismiss={pressed(run.dismiss)}
-        >
-          {t('Nothing has changed. Press Refresh Image URLs to try again.')}
-        </FailureNotice>
-      ) : null}
+      <FailureNotice
+        of={{ failure: run.phase === 'idle' ? run.failure : null, dismiss: pressed(run.dismiss) }}
+        quoted={(message) => t('The image URLs are not refreshed: {message}', { message })}
+      >
+        {t('Nothing has changed. Press Refresh Image URLs to try again.')}
+      </FailureNotice>
       {run.phase === 'done' ? <Result run={run} onDismiss={pressed(run.dismiss)} /> : null}
       {run.problems.length > 0 ? (
         <RefreshProblems

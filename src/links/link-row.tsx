@@ -131,14 +131,12 @@ export type NotDoneProps = {
 };
 
 /** Why a press has changed nothing, below what was pressed. */
-export function NotDone({ command: { failure, dismiss }, quote }: NotDoneProps) {
-  if (!failure) return null;
-  return (
+export const NotDone = ({ command, quote }: NotDoneProps) =>
+  command.failure && (
     <div className="order-last col-span-full basis-full">
-      <FailureNotice failure={failure} quoted={quote(failure)} onDismiss={dismiss} />
+      <FailureNotice of={command} quoted={quote} />
     </div>
   );
-}
 
 const Done = ({ children }: { children: string }) => (
   <span className="inline-flex min-h-7 items-center gap-1.5 px-1.5 text-label text-good [overflow-wrap:anywhere]">

@@ -52,15 +52,9 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
           {t('Set as Start Page')}
         </Button>
       )}
-      {startPage.failure ? (
-        <FailureNotice
-          failure={startPage.failure}
-          quoted={t('The Start Page is not changed: {message}', { message: startPage.failure })}
-          onDismiss={startPage.dismiss}
-        >
-          {t('Press Set as Start Page to try again.')}
-        </FailureNotice>
-      ) : null}
+      <FailureNotice of={startPage} quoted={(message) => t('The Start Page is not changed: {message}', { message })}>
+        {t('Press Set as Start Page to try again.')}
+      </FailureNotice>
     </>
   );
 }

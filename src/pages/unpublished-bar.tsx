@@ -61,15 +61,9 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
         </Button>
       </div>
       {failed ? <NotPublished result={failed} onDismiss={() => setFailed(null)} /> : null}
-      {publishing.failure ? (
-        <FailureNotice
-          failure={publishing.failure}
-          quoted={t('Not everything is published: {message}', { message: publishing.failure })}
-          onDismiss={publishing.dismiss}
-        >
-          {t('The page is shown as it is stored. Press Publish all to try again.')}
-        </FailureNotice>
-      ) : null}
+      <FailureNotice of={publishing} quoted={(message) => t('Not everything is published: {message}', { message })}>
+        {t('The page is shown as it is stored. Press Publish all to try again.')}
+      </FailureNotice>
     </>
   );
 }

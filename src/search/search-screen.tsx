@@ -146,9 +146,7 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
           </WordButton>
         </p>
       ) : null}
-      {more.failure ? (
-        <FailureNotice failure={more.failure} quoted={more.failure.message} onDismiss={more.dismiss} />
-      ) : null}
+      <FailureNotice of={more} quoted={({ message }) => message} />
     </>
   );
 }

@@ -5,27 +5,28 @@ import { type FailedFields, failureMessage } from '../lib/failure-message.ts';
 import { Notice } from './notice.tsx';
 
 export type FailureNoticeProps = {
-  failure: Failure;
+  /** What may have failed: if it has not, nothing is shown. */
+  of: { failure: Failure | null; dismiss?: () => void };
   /** What failed, including the failure's own message: `Cannot save Page: Api Error: {…}`. */
-  quoted: string;
+  quoted: (failure: Failure) => string;
   fields?: FailedFields;
   /** Whether the typed text is safe, and what to do next. */
   children?: ReactNode;
-  onDismiss?: () => void;
   actions?: ReactNode;
 };
 
-export function FailureNotice({ failure, quoted, fields, children, ...notice }: FailureNoticeProps) {
+export function FailureNotice({ of: { failure, dismiss }, quoted, fields, children, actions }: FailureNoticeProps) {
+  if (!failure) return null;
   return (
-    <Notice tone="stop" title={failureMessage(failure, fields)} {...notice}>
+    <Notice tone="stop" title={failureMessage(failure, fields)} onDismiss={dismiss} actions={actions}>
       {children}
-      <Quoted>{quoted}</Quoted>
+      <Quoted>{quoted(failure)}</Quoted>
     </Notice>
   );
 }
 
 /** The same inside the notice of a question. */
-export function FailureText({ failure, quoted }: Pick<FailureNoticeProps, 'failure' | 'quoted'>) {
+export function FailureText({ failure, quoted }: { failure: Failure; quoted: string }) {
   return (
     <>
       <p className="font-semibold">{failureMessage(failure)}</p>

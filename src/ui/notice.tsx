@@ -12,7 +12,7 @@ export type NoticeProps = {
   tone: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
   actions?: ReactNode;
 };
 

@@ -48,18 +48,17 @@ export function LinkedDomains({ user }: { user: User }) {
 }
 
 function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
-  const { failure, subject, attempt } = assignment;
-  if (failure === null) return null;
+  const { subject, attempt } = assignment;
   const isLinking = attempt === 'link';
   const fqdn = subject?.fqdn ?? t('The domain');
   return (
     <FailureNotice
-      failure={failure}
-      quoted={t(
-        isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}',
-        { fqdn, email, reason: failure },
-      )}
-      onDismiss={assignment.dismiss}
+      of={assignment}
+      quoted={(reason) =>
+        t(isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}', {
+          ...{ fqdn, email, reason },
+        })
+      }
     >
       {t(isLinking ? 'Nothing has changed. Press Link to try again.' : 'Nothing has changed. Press X to try again.')}
     </FailureNotice>

@@ -46,18 +46,12 @@ function UserLayout({ user }: { user: User }) {
           </>
         }
       />
-      {ending.failure ? (
-        <FailureNotice
-          failure={ending.failure}
-          quoted={t('The sessions of {email} were not ended: {reason}', {
-            email: user.email,
-            reason: ending.failure,
-          })}
-          onDismiss={ending.dismiss}
-        >
-          {t('Whoever is signed in still is. Press End all sessions to try again.')}
-        </FailureNotice>
-      ) : null}
+      <FailureNotice
+        of={ending}
+        quoted={(reason) => t('The sessions of {email} were not ended: {reason}', { email: user.email, reason })}
+      >
+        {t('Whoever is signed in still is. Press End all sessions to try again.')}
+      </FailureNotice>
       <div className="border-b border-line py-3">
         <DescriptionList
           items={[

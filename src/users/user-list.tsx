@@ -123,7 +123,14 @@ function InvitationList() {
       <h2 id={title} className="pt-8 pb-3 text-h2">
         {t('Invitations')}
       </h2>
-      <RenewalFailure renewal={renewal} />
+      <FailureNotice
+        of={renewal}
+        quoted={(reason) =>
+          t('There is no new link for {email}: {reason}', { email: renewal.subject?.email ?? '', reason })
+        }
+      >
+        {t('Press New link to try again: an earlier link may not count any more.')}
+      </FailureNotice>
       {made ? <InvitationLink made={made} /> : null}
       {invitations.data ? (
         <Table
@@ -137,20 +144,6 @@ function InvitationList() {
       )}
       <DestroyQuestion dialog={revocation} what="Invitation" consequences={t('Its link does not count any more.')} />
     </section>
-  );
-}
-
-function RenewalFailure({ renewal: { failure, subject, dismiss } }: { renewal: Command<Invitation> }) {
-  if (!failure) return null;
-  const values = { email: subject?.email ?? '', reason: failure };
-  return (
-    <FailureNotice
-      failure={failure}
-      quoted={t('There is no new link for {email}: {reason}', values)}
-      onDismiss={dismiss}
-    >
-      {t('Press New link to try again: an earlier link may not count any more.')}
-    </FailureNotice>
   );
 }
 

@@ -82,8 +82,8 @@ export const faults = [
   {
     name: 'a failure not shown: the start page stays as it is without a word',
     file: 'src/pages/page-actions.tsx',
-    from: '{startPage.failure ? (',
-    to: '{startPage.failure && startPage.isBusy ? (',
+    from: '<FailureNotice of={startPage}',
+    to: '<FailureNotice of={{ failure: null }}',
     test: 'tests/views/command.paths.test.tsx',
     foundBy: 'presses the button, the server refuses',
   },

@@ -74,10 +74,12 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
 /** Says that the last move failed, entirely or in part. The page shows what is stored. */
 export function MoveFailure({ editing }: { editing: PageEditing }) {
   const { failure, isAsking, dismissMove } = editing;
-  if (failure === null || isAsking) return null;
-  const isUnknown = failure.code === 'unreachable' && editing.moved === null;
+  const isUnknown = failure?.code === 'unreachable' && editing.moved === null;
   return (
-    <FailureNotice failure={failure} quoted={moveFailure(editing, failure)} onDismiss={dismissMove}>
+    <FailureNotice
+      of={{ failure: isAsking ? null : failure, dismiss: dismissMove }}
+      quoted={(message) => moveFailure(editing, message)}
+    >
       {isUnknown
         ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
         : t('The page is shown as it is stored. Press the button again to try once more.')}
