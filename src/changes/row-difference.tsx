@@ -1,4 +1,5 @@
 import type { ChangedUnit } from '../../contract/deployments.ts';
+import type { Reading } from '../api/core-readings.ts';
 import { deploymentReadings as read } from '../api/deployment-readings.ts';
 import { Pending } from '../api/pending.tsx';
 import { type Resource, useReading } from '../api/resource.ts';
@@ -16,28 +17,29 @@ export type RowDifferenceProps = {
 };
 
 /** What differs between the two sides of a row, and where to go from there. */
-export function RowDifference({ domainId, row, seq, name }: RowDifferenceProps) {
-  const { kind, id, state, from_seq: from } = row;
+export function RowDifference(props: RowDifferenceProps) {
+  const { domainId, row } = props;
+  const { kind, id } = row;
+  if (kind === 'page')
+    return <Sides {...props} at={(seq) => read.pageVersion(domainId, id, seq)} compare={pageDifference} />;
+  if (kind === 'menu')
+    return <Sides {...props} at={(seq) => read.menuVersion(domainId, id, seq)} compare={menuDifference} />;
+  return <Sides {...props} at={(seq) => read.domainVersion(domainId, seq)} compare={domainDifference} />;
+}
+
+type SidesProps<Version> = RowDifferenceProps & {
+  at: (seq: number) => Reading<Version>;
+  compare: (before: Version | null, after: Version | null) => Difference;
+};
+
+function Sides<Version>({ domainId, row, seq, name, at, compare }: SidesProps<Version>) {
+  const { state, from_seq: from } = row;
   const to = state === 'destroyed' ? null : seq;
-  const isPage = kind === 'page';
-  const isMenu = kind === 'menu';
-  const oldPage = useReading(isPage && from !== null ? read.pageVersion(domainId, id, from) : null);
-  const newPage = useReading(isPage && to !== null ? read.pageVersion(domainId, id, to) : null);
-  const oldMenu = useReading(isMenu && from !== null ? read.menuVersion(domainId, id, from) : null);
-  const newMenu = useReading(isMenu && to !== null ? read.menuVersion(domainId, id, to) : null);
-  const oldDomain = useReading(kind === 'domain' && from !== null ? read.domainVersion(domainId, from) : null);
-  const newDomain = useReading(kind === 'domain' && to !== null ? read.domainVersion(domainId, to) : null);
-  const sides: [Resource<unknown>, Resource<unknown>] = isPage
-    ? [oldPage, newPage]
-    : isMenu
-      ? [oldMenu, newMenu]
-      : [oldDomain, newDomain];
-  const waiting = sides.find((side, place) => (place === 0 ? from : to) !== null && side.data === null);
-  const differenceOf = (): Difference => {
-    if (isPage) return pageDifference(oldPage.data, newPage.data);
-    return isMenu ? menuDifference(oldMenu.data, newMenu.data) : domainDifference(oldDomain.data, newDomain.data);
-  };
-  const difference = waiting ? null : differenceOf();
+  const before = useReading(from === null ? null : at(from));
+  const after = useReading(to === null ? null : at(to));
+  const isWaiting = (side: Resource<Version>, number: number | null) => number !== null && side.data === null;
+  const waiting = isWaiting(before, from) ? before : isWaiting(after, to) ? after : null;
+  const difference = waiting ? null : compare(before.data, after.data);
   return (
     <div className="col-span-full my-2.5 border-s border-edge ps-3 md:col-start-2 md:ps-4">
       {waiting ? <Pending resource={waiting} /> : null}
