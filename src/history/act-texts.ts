@@ -1,7 +1,7 @@
 /** Who did what, in one sentence: “Anke Brandt changed the lead text of section “Speisekarte”.” */
 import type { Act, ChangeSource, Person } from '../../contract/history.ts';
 import { domainForm, itemForm, menuForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
-import { counted, type Label, locale, t } from '../language/translate.ts';
+import { counted, type Label, listed, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
 
 const others: Partial<Record<ChangeSource, Label>> = {
@@ -138,8 +138,4 @@ export function fieldLabel(field: string): string {
 
 function labelsOf(fields: readonly string[]): string[] {
   return [...new Set(fields.map(fieldLabel))];
-}
-
-function listed(texts: readonly string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(texts);
 }

@@ -1,6 +1,6 @@
 /** Texts about a version as a whole. */
 import type { RestoreTarget } from '../../machines/version-restore.machine.ts';
-import { counted, locale, t } from '../language/translate.ts';
+import { counted, listed, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import type { Difference, PartDifference } from './difference.ts';
 import type { Head } from './use-history.ts';
@@ -51,13 +51,12 @@ function partsText({ fields, sections }: Difference): string {
   const own = ({ presence, isMoved }: PartDifference) => presence !== 'both' || isMoved;
   const inParts = [...sections, ...items].filter((part) => part.presence === 'both').flatMap((part) => part.fields);
   const count = fields.length + inParts.length;
-  const counts = [
-    [count, counted(count, '{count} field', '{count} fields')],
-    [items.filter(own).length, counted(items.filter(own).length, '{count} item', '{count} items')],
-    [sections.filter(own).length, counted(sections.filter(own).length, '{count} section', '{count} sections')],
-  ] as const;
-  const told = counts.flatMap(([number, text]) => (number > 0 ? [text] : []));
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(told);
+  const [ownItems, ownSections] = [items.filter(own).length, sections.filter(own).length];
+  return listed([
+    count > 0 ? counted(count, '{count} field', '{count} fields') : '',
+    ownItems > 0 ? counted(ownItems, '{count} item', '{count} items') : '',
+    ownSections > 0 ? counted(ownSections, '{count} section', '{count} sections') : '',
+  ]);
 }
 
 /** The heading of a version that nobody is known to have written. */

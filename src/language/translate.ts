@@ -75,5 +75,9 @@ export function translated(message: string): string {
   return catalogue.get(message) ?? message.replace(/⟨[^⟩]*⟩$/, '');
 }
 
+/** "Anke, Ben and Uta" */
+export const listed = (texts: readonly string[]): string =>
+  new Intl.ListFormat(tag, { type: 'conjunction' }).format(texts.filter((text) => text !== ''));
+
 /** "12,500" */
 export const number = (value: number): string => value.toLocaleString(tag);

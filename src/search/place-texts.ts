@@ -1,7 +1,7 @@
 /** What a place in a text is called, where it leads, and what was found and searched, in words. */
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
 import { fieldLabel } from '../history/act-texts.ts';
-import { counted, type Label, locale, number, t } from '../language/translate.ts';
+import { counted, type Label, listed, number, t } from '../language/translate.ts';
 import { entryId, partId } from '../lib/focus-targets.ts';
 
 /** Where something is shown, and where it is changed; images have no screen of their own for that. */
@@ -88,9 +88,9 @@ export function foundText({ total, more, pages, menus, images }: SearchResult): 
     ? t('More than {count} places', { count: number(total) })
     : counted(total, '{count} place', '{count} places');
   const wholes = listed([
-    [pages, counted(pages, '{count} page⟨on⟩', '{count} pages⟨on⟩')],
-    [menus, counted(menus, '{count} menu⟨on⟩', '{count} menus⟨on⟩')],
-    [images, counted(images, '{count} image⟨on⟩', '{count} images⟨on⟩')],
+    pages > 0 ? counted(pages, '{count} page⟨on⟩', '{count} pages⟨on⟩') : '',
+    menus > 0 ? counted(menus, '{count} menu⟨on⟩', '{count} menus⟨on⟩') : '',
+    images > 0 ? counted(images, '{count} image⟨on⟩', '{count} images⟨on⟩') : '',
   ]);
   return wholes === '' ? places : t('{places} on {wholes}', { places, wholes });
 }
@@ -98,14 +98,9 @@ export function foundText({ total, more, pages, menus, images }: SearchResult): 
 /** "The text of 412 pages, 3 menus and 520 images was searched." */
 export function searchedText({ searched: { pages, menus, images } }: SearchResult): string | null {
   const wholes = listed([
-    [pages, counted(pages, '{count} page⟨of⟩', '{count} pages⟨of⟩')],
-    [menus, counted(menus, '{count} menu⟨of⟩', '{count} menus⟨of⟩')],
-    [images, counted(images, '{count} image⟨of⟩', '{count} images⟨of⟩')],
+    pages > 0 ? counted(pages, '{count} page⟨of⟩', '{count} pages⟨of⟩') : '',
+    menus > 0 ? counted(menus, '{count} menu⟨of⟩', '{count} menus⟨of⟩') : '',
+    images > 0 ? counted(images, '{count} image⟨of⟩', '{count} images⟨of⟩') : '',
   ]);
   return wholes === '' ? null : t('The text of {wholes} was searched.', { wholes });
-}
-
-function listed(counts: readonly (readonly [count: number, text: string])[]): string {
-  const told = counts.flatMap(([count, text]) => (count > 0 ? [text] : []));
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(told);
 }

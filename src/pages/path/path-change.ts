@@ -7,7 +7,7 @@ import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
 import { type PathChoice, pathChangeMachine } from '../../../machines/path-change.machine.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../../api/client.ts';
 import { useDomainRefresh } from '../../api/reference-readings.ts';
-import { counted, locale, t } from '../../language/translate.ts';
+import { counted, listed, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -185,7 +185,3 @@ const named: Readonly<Record<string, (name: string) => string>> = {
   section: (name) => t('section {name}', { name }),
   item: (name) => t('item {name}', { name }),
 };
-
-export function listed(texts: readonly string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(texts.filter(Boolean));
-}

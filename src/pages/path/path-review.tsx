@@ -1,6 +1,6 @@
 /** The window that shows what a new path of a page changes, before anything is written (REF-02). */
 import type { PathReview as Review } from '../../../contract/references.ts';
-import { counted, t } from '../../language/translate.ts';
+import { counted, listed, t } from '../../language/translate.ts';
 import { LinkInText, placeTexts } from '../../references/reference-place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,6 @@ import {
   chosenOf,
   conflictMessage,
   linksOf,
-  listed,
   type PathChange,
   type PathChangeOptions,
   type PathChoice,
