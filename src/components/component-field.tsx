@@ -1,12 +1,12 @@
 import Blocks from 'lucide-react/icons/blocks';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Component } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Selected } from '../ui/selected.tsx';
+import { PickButton, Selected, useRemoval } from '../ui/selected.tsx';
 import { ComponentDialog } from './component-dialog.tsx';
 import { type Configuration, fieldText, readConfiguration, readSchema, type SchemaField } from './component-schema.ts';
 import { type ComponentValue, useComponentField } from './use-component-field.ts';
@@ -15,7 +15,6 @@ export type ComponentFieldProps = { value: ComponentValue; onChange: (value: Com
 
 /** A component of the installation with its configuration (COMP-01 to COMP-05). */
 export function ComponentField({ value, onChange }: ComponentFieldProps) {
-  const first = useRef<HTMLButtonElement>(null);
   const field = useComponentField(value, (choice) => {
     onChange(choice);
     const name = choice.component_name ?? '';
@@ -24,15 +23,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
   const { isSet } = field;
   const components = useReading(isSet || field.isChoosing || field.isConfiguring ? readings.components : null);
   const component = components.data?.find(({ name }) => name === value.component_name) ?? null;
-  const wasRemoved = useRef(false);
-  useEffect(() => {
-    if (wasRemoved.current && !isSet) first.current?.focus();
-    wasRemoved.current = false;
-  }, [isSet]);
-  const remove = () => {
-    wasRemoved.current = true;
-    field.remove();
-  };
+  const { first, remove } = useRemoval(isSet, field.remove);
   return (
     <>
       <Selected

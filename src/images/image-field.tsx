@@ -54,7 +54,6 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
     announce(t('Image removed'));
     select.current?.focus();
   };
-  const messages = [...(fields?.image_id ?? []), ...(fields?.image_url ?? [])];
   return (
     <>
       <Selected
@@ -79,7 +78,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
             ) : null}
           </>
         }
-        below={messages.length > 0 ? <Messages lines={messages} /> : null}
+        refusals={[...(fields?.image_id ?? []), ...(fields?.image_url ?? [])]}
       >
         {image ? (
           <>
@@ -141,16 +140,6 @@ function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | 
     if (wasOpen.current && !isOpen) target.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, target]);
-}
-
-function Messages({ lines }: { lines: readonly string[] }) {
-  return (
-    <div role="alert" className="mt-1 text-hint font-semibold text-stop">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
-  );
 }
 
 export type ImagePickerDialogProps = {

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { TextField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Selected } from '../ui/selected.tsx';
+import { PickButton, Selected, useRemoval } from '../ui/selected.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 import { type LinkFieldEmitted, useLinkField } from './use-link-field.ts';
@@ -29,7 +28,6 @@ export type LinkFieldProps = {
 /** An internal page or an external URL, and the link text (LINK-01 to LINK-04). */
 export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: LinkFieldProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = value;
-  const first = useRef<HTMLButtonElement>(null);
   const link = useLinkField({ path, url }, (event) => {
     if (event.type === 'page.linked') onChange({ ...value, target_page_path: event.path, target_url: null });
     if (event.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: event.url });
@@ -37,15 +35,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
     announce(spoken(event));
   });
   const isSet = link.isInternal || link.isExternal;
-  const wasRemoved = useRef(false);
-  useEffect(() => {
-    if (wasRemoved.current && !isSet) first.current?.focus();
-    wasRemoved.current = false;
-  }, [isSet]);
-  const remove = () => {
-    wasRemoved.current = true;
-    link.remove();
-  };
+  const { first, remove } = useRemoval(isSet, link.remove);
   const select = (page: PageSummary) => link.pageChosen(page.path ?? '');
   const selectAndCopy = (page: PageSummary) => {
     select(page);
@@ -75,7 +65,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
             )}
           </>
         }
-        below={<Refusals lines={[...(fields?.target_page_path ?? []), ...(fields?.target_url ?? [])]} />}
+        refusals={[...(fields?.target_page_path ?? []), ...(fields?.target_url ?? [])]}
       >
         {link.isInternal && path ? <LinkedPage path={path} pages={pages} /> : null}
         {link.isExternal && url ? <p className="font-semibold">{url}</p> : null}
@@ -124,16 +114,5 @@ function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary
       )}
       <p className="text-ink-2">{path}</p>
     </>
-  );
-}
-
-function Refusals({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <div role="alert" className="mt-1 text-hint font-semibold text-stop">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What was picked elsewhere: a page, an image, a component. */
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonStyles, wordStyles } from './button-styles.ts';
+import { errorStyles } from './field-frame.tsx';
 
 export type SelectedProps = {
   label: string;
@@ -11,12 +12,12 @@ export type SelectedProps = {
   children?: ReactNode;
   /** `PickButton`s; give them keys, so that a button keeps the focus while others come and go. */
   actions: ReactNode;
-  /** Shown below, such as a message. */
-  below?: ReactNode;
+  /** Why the server refuses what was picked. */
+  refusals?: readonly string[];
 };
 
 /** When empty it offers small buttons; when set it is one framed line with name, path or image, and actions below. */
-export function Selected({ label, isSet, image, children, actions, below }: SelectedProps) {
+export function Selected({ label, isSet, image, children, actions, refusals = [] }: SelectedProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
@@ -37,9 +38,30 @@ export function Selected({ label, isSet, image, children, actions, below }: Sele
           </div>
         </div>
       </div>
-      {below}
+      {refusals.length > 0 ? (
+        <div role="alert" className={errorStyles}>
+          {refusals.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** What removes the choice, and the first button: it takes the focus then, since the one that was pressed is gone. */
+export function useRemoval(isSet: boolean, onRemove: () => void) {
+  const first = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (wasRemoved.current && !isSet) first.current?.focus();
+    wasRemoved.current = false;
+  }, [isSet]);
+  const remove = () => {
+    wasRemoved.current = true;
+    onRemove();
+  };
+  return { first, remove };
 }
 
 export type PickButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
