@@ -5,7 +5,7 @@ import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entiti
 import type { Redirect } from '../../contract/references.ts';
 import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { type Label, number, t } from '../language/translate.ts';
-import { pageName } from '../lib/pages.ts';
+import { pageName, partTitle } from '../lib/pages.ts';
 
 /** `place` is the place on the page; `advice` says how to decide. */
 export type Finding = { place: string; problem: string; advice: string };
@@ -58,8 +58,8 @@ export function checkContent(page: Page, site: Site): Finding[] {
     ),
     ...checkImage(page, place, site),
     ...page.sections.flatMap((section) => [
-      ...checkPart(section, sectionName(section), site),
-      ...section.items.flatMap((item) => checkPart(item, itemName(item), site)),
+      ...checkPart(section, partTitle('section', section), site),
+      ...section.items.flatMap((item) => checkPart(item, partTitle('item', item), site)),
     ]),
   ];
 }
@@ -161,12 +161,4 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
 /** The text of an image inside a link counts as link text. */
 function linkText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
-}
-
-function sectionName({ id, headline }: Section): string {
-  return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id });
-}
-
-function itemName({ id, headline }: Item): string {
-  return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id });
 }

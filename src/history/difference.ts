@@ -15,7 +15,8 @@ import {
   sectionForm,
 } from '../forms/form-fields.ts';
 import { diffTokens } from '../forms/word-diff.ts';
-import { type Label, t } from '../language/translate.ts';
+import type { Label } from '../language/translate.ts';
+import { partName } from '../lib/pages.ts';
 
 /** `field` is the name by which it is taken back. */
 export type FieldDifference = {
@@ -186,9 +187,7 @@ function partOf<Kind extends 'section' | 'item'>(
   fields: FieldDifference[],
 ) {
   const presence: Presence = old && now ? 'both' : now ? 'added' : 'removed';
-  const name =
-    one.headline || (kind === 'section' ? t('Section {id}', { id: one.id }) : t('Item {id}', { id: one.id }));
-  return { kind, id: one.id, name, presence, isMoved, isPublished: one.published, fields };
+  return { kind, id: one.id, name: partName(kind, one), presence, isMoved, isPublished: one.published, fields };
 }
 
 function trail(page: Page | null): string {

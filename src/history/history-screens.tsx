@@ -8,7 +8,7 @@ import { treeText } from '../forms/field-texts.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { pageName, pathResolver } from '../lib/pages.ts';
+import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -127,7 +127,6 @@ export function DomainHistoryScreen({ domain }: { domain: Domain }) {
 
 /** The address of an image may have been signed anew since, so that the old one shows nothing. */
 function withPresentImages(page: Page, now: Page | null): Page {
-  const partsOf = ({ sections, ...one }: Page) => [one, ...sections, ...sections.flatMap(({ items }) => items)];
   const present = new Map(now && partsOf(now).map(({ image_id, image_url }) => [image_id, image_url]));
   const shown = <Part extends Pick<Page, 'image_id' | 'image_url'>>(part: Part): Part => ({
     ...part,

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { words } from '../../contract/failures.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, number, t } from '../language/translate.ts';
+import { numbered } from '../lib/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { recordName } from './image-words.tsx';
 import { RefreshProblems } from './refresh-problems.tsx';
 import { type ImageRefresh, useImageRefresh } from './use-image-refresh.ts';
 
@@ -141,7 +141,7 @@ function doing({ phase, now }: ImageRefresh): string | null {
   if (phase === 'cancelling') return t('Cancelling: what was already sent is waited for.');
   if (phase === 'refetching') return t('Reading the domain again.');
   if (!now || phase !== 'refreshing') return null;
-  return t('Now: {record}.', { record: [recordName(now), now.pageName].filter(Boolean).join(', ') });
+  return t('Now: {record}.', { record: [numbered(now.kind, now.id), now.pageName].filter(Boolean).join(', ') });
 }
 
 function timeLeft(seconds: number): string {

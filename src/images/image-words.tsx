@@ -18,13 +18,6 @@ export function detailsOf({ id, category, copyright }: LibraryImage): string {
   return [id, category, copyright && `© ${copyright.replace(/^©\s*/, '')}`].filter(Boolean).join(' · ');
 }
 
-const records = { page: 'Page {id}', section: 'Section {id}', item: 'Item {id}' } as const;
-
-/** The record that contains the image. */
-export function recordName({ kind, id }: { kind: keyof typeof records; id: number }): string {
-  return t(records[kind], { id });
-}
-
 export function imageName({ id, alt }: Pick<LibraryImage, 'id' | 'alt'>): string {
   return alt ? t('“{text}”', { text: alt }) : t('Image {id}', { id });
 }

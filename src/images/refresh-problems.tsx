@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type Label, number, t, translated } from '../language/translate.ts';
+import { numbered } from '../lib/pages.ts';
 import { Button, WordLink } from '../ui/button.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { recordName } from './image-words.tsx';
 import type { ImageRefresh } from './use-image-refresh.ts';
 
 type Problem = ImageRefresh['problems'][number];
@@ -67,7 +67,7 @@ const reasons: Record<Problem['reason'], Label> = {
 
 function columnsFor(domainId: number): readonly Column<Problem>[] {
   return [
-    { key: 'record', head: t('Record'), kind: 'name', cell: recordName },
+    { key: 'record', head: t('Record'), kind: 'name', cell: ({ kind, id }) => numbered(kind, id) },
     { key: 'page', head: t('On page'), cell: ({ pageName, pageId }) => pageName || t('Page {id}', { id: pageId }) },
     {
       key: 'why',

@@ -1,9 +1,27 @@
-/** The name of a page, and its address. */
+/** The names of pages and of their parts, and the addresses of pages. */
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 
-export function pageName({ headline, id }: Pick<Page, 'id' | 'headline'>): string {
-  return headline || t('Page {id}', { id });
+const titles = {
+  page: { named: 'Page “{name}”', numbered: 'Page {id}' },
+  section: { named: 'Section “{name}”', numbered: 'Section {id}' },
+  item: { named: 'Item “{name}”', numbered: 'Item {id}' },
+} as const;
+type Kind = keyof typeof titles;
+type Named = Pick<Page, 'id' | 'headline'>;
+
+/** "Section 12" */
+export const numbered = (kind: Kind, id: number): string => t(titles[kind].numbered, { id });
+/** "Opening hours", "Section 12" */
+export const partName = (kind: Kind, { id, headline }: Named): string => headline || numbered(kind, id);
+/** "Section “Opening hours”", "Section 12" */
+export const partTitle = (kind: Kind, { id, headline }: Named): string =>
+  headline ? t(titles[kind].named, { name: headline }) : numbered(kind, id);
+export const pageName = (page: Named): string => partName('page', page);
+
+/** The page, its sections, and their items. */
+export function partsOf({ sections, ...page }: Page) {
+  return [page, ...sections, ...sections.flatMap(({ items }) => items)];
 }
 
 type Pages = Pick<Domain, 'id' | 'pages'>;

@@ -4,6 +4,7 @@ import { safeUrl } from '../../markdown/safe-url.ts';
 import { ImageFrame } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
 import { partId } from '../lib/focus-targets.ts';
+import { partName } from '../lib/pages.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -49,7 +50,7 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
   return (
     <article
       {...targetProps(partId('section', section.id), wantedPart)}
-      aria-label={section.headline || t('Section {id}', { id: section.id })}
+      aria-label={partName('section', section)}
       className={classNames(
         'mt-6 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0',
         wantedStyles,
@@ -83,7 +84,7 @@ function ItemView({ item, resolve, altOf, wantedPart = null }: Reading & { item:
   return (
     <li
       {...targetProps(partId('item', item.id), wantedPart)}
-      aria-label={item.headline || t('Item {id}', { id: item.id })}
+      aria-label={partName('item', item)}
       className={classNames(
         'flex gap-4 border-line py-3.5 not-last:border-b',
         wantedStyles,

@@ -14,7 +14,7 @@ import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { untilIdle, useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { pageName, pathResolver } from '../lib/pages.ts';
+import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
 import { UsedIn } from '../references/used-in.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
@@ -110,7 +110,6 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   );
 }
 
-const partsOf = (page: Page) => [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
 const hasImages = (page: Page): boolean => partsOf(page).some(({ image_id }) => image_id !== null);
 
 type BreadcrumbTrailProps = { breadcrumbs: Breadcrumbs | null; resolve: (path: string) => string | null };

@@ -17,7 +17,7 @@ import {
 } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
-import { pageName, pathResolver } from '../lib/pages.ts';
+import { pageName, partName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
@@ -94,7 +94,7 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'new
     <ModeForm
       what="Section"
       tag={section ? t('Editing Section') : t('New Section')}
-      title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
+      title={section && partName('section', section)}
       of={sectionForm}
       holding={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
@@ -125,7 +125,7 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>
     <ModeForm
       what="Item"
       tag={item ? t('Editing Item') : t('New Item')}
-      title={item ? item.headline || t('Item {id}', { id: item.id }) : null}
+      title={item && partName('item', item)}
       level={3}
       of={itemForm}
       holding={displayModeNamed(modes, form.draft.display_mode)}

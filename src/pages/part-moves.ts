@@ -1,11 +1,12 @@
 /** Where sections and items may be moved, and the API calls that move them (PAGE-06, PAGE-07, PAGE-25). */
 import { itemPut } from '../../contract/core-endpoints.ts';
-import type { Page, Section } from '../../contract/entities.ts';
+import type { Item, Page, Section } from '../../contract/entities.ts';
 import { failureOf } from '../../machines/failures.ts';
 import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
+import { partName } from '../lib/pages.ts';
 import { randomId } from '../lib/random-id.ts';
 import { findItem } from './part-drafts.ts';
 
@@ -15,12 +16,11 @@ export type Steps = { up: Step; down: Step };
 
 export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
 
-export function sectionPart({ id, headline, revision }: Section): Part {
-  return { kind: 'section', id, name: headline || t('Section {id}', { id }), revision };
-}
+export const sectionPart = (section: Section): Part => partOf('section', section);
+export const itemPart = (item: Item): Part => partOf('item', item);
 
-export function itemPart({ id, headline, revision }: Section['items'][number]): Part {
-  return { kind: 'item', id, name: headline || t('Item {id}', { id }), revision };
+function partOf(kind: Part['kind'], part: Section | Item): Part {
+  return { kind, id: part.id, name: partName(kind, part), revision: part.revision };
 }
 
 export function sectionSteps(page: Page, index: number): Steps {

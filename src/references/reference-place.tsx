@@ -1,5 +1,6 @@
 import type { ReferencePlace } from '../../contract/references.ts';
 import { type Label, t } from '../language/translate.ts';
+import { partName } from '../lib/pages.ts';
 
 export type PlaceTexts = {
   kind: string;
@@ -35,9 +36,7 @@ export function placeTexts(place: ReferencePlace): PlaceTexts {
 
 function nameOf({ kind, id, name, text, fqdn }: ReferencePlace): string {
   if (kind === 'menu' || kind === 'breadcrumbs') return text || t('no text');
-  if (kind === 'section') return name || t('Section {id}', { id });
-  if (kind === 'item') return name || t('Item {id}', { id });
-  return kind === 'page' ? name || t('Page {id}', { id }) : fqdn;
+  return kind === 'domain' ? fqdn : partName(kind, { id, headline: name });
 }
 
 function whereOf({ kind, id, name, page_id, page_name, page_path }: ReferencePlace): string | null {

@@ -3,6 +3,7 @@ import type { SearchPlace, SearchResult } from '../../contract/search.ts';
 import { fieldLabel } from '../history/act-texts.ts';
 import { counted, type Label, listed, number, t } from '../language/translate.ts';
 import { entryId, partId } from '../lib/focus-targets.ts';
+import { numbered as numberedPart } from '../lib/pages.ts';
 
 /** Where something is shown, and where it is changed; images have no screen of their own for that. */
 export type PlaceAddress = { href: string; changeHref: string };
@@ -46,10 +47,8 @@ export function partName(place: SearchPlace): string {
 }
 
 export function numbered(kind: SearchPlace['kind'], id: number): string {
-  if (kind === 'section') return t('Section {id}', { id });
-  if (kind === 'item') return t('Item {id}', { id });
   if (kind === 'menu') return t('Menu {id}', { id });
-  return kind === 'image' ? t('Image {id}', { id }) : t('Page {id}', { id });
+  return kind === 'image' ? t('Image {id}', { id }) : numberedPart(kind, id);
 }
 
 /** Whether what was found is the name itself, which then shows it. */

@@ -3,23 +3,20 @@ import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
+import { partName, partTitle } from '../lib/pages.ts';
 
 export const kindLabels = { page: 'Page', section: 'Section', item: 'Item' } as const satisfies Record<
   TrashEntry['kind'],
   Label
 >;
 
-export function trashName({ kind, name, entity_id: id }: TrashEntry): string {
-  if (name) return name;
-  if (kind === 'page') return t('Page {id}', { id });
-  return kind === 'section' ? t('Section {id}', { id }) : t('Item {id}', { id });
-}
+export const trashName = ({ kind, name, entity_id: id }: TrashEntry): string => partName(kind, { id, headline: name });
 
 /** "Page “Opening hours”, Section “Summer”"; empty for a page. */
 export function trashPlace({ page, section }: TrashEntry): string {
   const places = [
-    page && (page.name ? t('Page “{name}”', { name: page.name }) : t('Page {id}', { id: page.id })),
-    section && (section.name ? t('Section “{name}”', { name: section.name }) : t('Section {id}', { id: section.id })),
+    page && partTitle('page', { id: page.id, headline: page.name }),
+    section && partTitle('section', { id: section.id, headline: section.name }),
   ];
   return places.filter(Boolean).join(', ');
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/entities.ts';
 import { type Around, counted, number, t } from '../../language/translate.ts';
+import { partName } from '../../lib/pages.ts';
 import { FailureText } from '../../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../../ui/later-dialog.tsx';
 import type { PageEditing, Part } from '../use-page-editing.ts';
@@ -40,7 +41,7 @@ function consequencesOf({ sections }: Page, { kind, id }: Part): string {
   if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
   const items = sections.find((section) => section.id === id)?.items ?? [];
   if (items.length === 0) return t('It has no items.');
-  const first = items.slice(0, named).map((item) => item.headline || t('Item {id}', { id: item.id }));
+  const first = items.slice(0, named).map((item) => partName('item', item));
   const rest = items.length - first.length;
   const names =
     rest > 0 ? t('{names}; and {count} more', { names: first.join('; '), count: number(rest) }) : first.join('; ');

@@ -1,6 +1,7 @@
 import type { Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { partId } from '../../lib/focus-targets.ts';
+import { partName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -35,7 +36,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
               <span className={classNames('min-w-4 text-end text-hint', id !== current && 'text-ink-3')}>
                 {index + 1}
               </span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{headline || t('Section {id}', { id })}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{partName('section', { id, headline })}</span>
             </a>
             {published ? null : (
               <span className="ms-6">

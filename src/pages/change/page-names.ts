@@ -2,7 +2,9 @@
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, newSectionId } from '../../lib/focus-targets.ts';
-import { pageName } from '../../lib/pages.ts';
+import { partTitle } from '../../lib/pages.ts';
+import { pageLabel } from '../form-labels.ts';
+import { findItem, findSection } from '../part-drafts.ts';
 import type { EditTarget, Part } from '../use-page-editing.ts';
 
 /** As the lock line says it: “Section “Öffnungszeiten””, “a new Section”. */
@@ -11,19 +13,15 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
     case 'none':
       return t('nothing');
     case 'page':
-      return t('Page “{name}”', { name: pageName(page) });
+      return pageLabel(page);
     case 'newSection':
       return t('a new Section');
     case 'newItem':
       return t('a new Item');
-    case 'section': {
-      const headline = page.sections.find(({ id }) => id === target.sectionId)?.headline;
-      return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id: target.sectionId });
-    }
-    case 'item': {
-      const headline = page.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.headline;
-      return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id: target.itemId });
-    }
+    case 'section':
+      return partTitle('section', findSection(page, target.sectionId) ?? { id: target.sectionId, headline: null });
+    case 'item':
+      return partTitle('item', findItem(page, target.itemId)?.item ?? { id: target.itemId, headline: null });
   }
 }
 
