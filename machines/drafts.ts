@@ -1,5 +1,6 @@
 /** Compares and merges drafts. The functions are pure, so that the charts and the draft store decide alike. */
 import type { Json } from '../contract/decode.ts';
+import { isSame } from '../contract/same.ts';
 
 /** Any JSON value: a text, a flag, an id, or the entries of a menu. */
 export type FieldValue = Json;
@@ -39,30 +40,9 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
 
 /** A missing field equals one that holds `null`; the order of an object's entries does not matter. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  return isSamePart(one ?? null, other ?? null);
+  return isSame(one ?? null, other ?? null);
 }
 
 function fieldNames(one: Draft, other: Draft): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
-
-/** Called on every keystroke, also for a menu with hundreds of entries: it stops at the first difference. */
-function isSamePart(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (isList(one) || isList(other)) {
-    return (
-      isList(one) &&
-      isList(other) &&
-      one.length === other.length &&
-      one.every((part, place) => isSamePart(part, other[place]))
-    );
-  }
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSamePart(one[name], other[name]))
-  );
-}
-
-const isList = (value: FieldValue): value is readonly FieldValue[] => Array.isArray(value);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { domain } from '../../contract/entities.ts';
+import { isSame } from '../../contract/same.ts';
 import { leftOutOf, noteLeftOut } from '../lib/left-out.ts';
 import type { Client } from './client.ts';
 import { type ContentEvent, readings, touchedBy } from './readings.ts';
-import { isSame } from './resource.ts';
 
 const row = (id: number, headline: string) => ({ id, headline, published: true });
 const before = domain({ id: 3, seq: 7, pages: [row(1, 'Start'), row(2, 'Roses'), row(4, 'Asters')] }, []);

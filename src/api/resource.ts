@@ -2,6 +2,7 @@ import { createElement, type ReactNode, useEffect, useState } from 'react';
 import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr';
 import type { Me, Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
+import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
@@ -16,23 +17,9 @@ export type Resource<Data> = { data: Data | null; failure: Failure | null; reloa
 /** The cache of one signed-in user. Give it a `key` per sign-in, so that nothing read by one user is shown to the next. */
 export function DataCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
+  // SWR's own comparison writes all of both sides as text: it takes longer than reading ten thousand rows.
   const value = { provider: () => cache, shouldRetryOnError: false, dedupingInterval: 2000, compare: isSame };
   return createElement(SWRConfig, { value }, children);
-}
-
-/** In place of SWR's own comparison, which writes all of both sides as text: it takes longer than reading ten thousand rows. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) || Array.isArray(other)) {
-    if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-    return one.every((part, place) => isSame(part, other[place]));
-  }
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
-  );
 }
 
 /** `null` requests nothing. */
