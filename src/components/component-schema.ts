@@ -23,16 +23,17 @@ export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string }
 /** Values by field name, including keys that the schema does not have. */
 export type Configuration = Readonly<Record<string, unknown>>;
 
-const wireFields = array(
-  object({
-    name: string,
-    label: anything,
-    type: nullable(string),
-    enum: nullable(array(anything)),
-    description: nullable(string),
-    default: anything,
-  }),
-);
+const wireField = object({
+  name: string,
+  label: anything,
+  type: nullable(string),
+  enum: nullable(array(anything)),
+  description: nullable(string),
+  default: anything,
+});
+export type WireField = Decoded<typeof wireField>;
+/** A schema as it is stored. */
+export const wireFields = array(wireField);
 
 /** A field counts as ten, each of its choices as one: the limit of what a browser renders without a pause. */
 const mostControls = 5000;
@@ -47,7 +48,7 @@ export function readSchema(text: string | null): Readable<SchemaField[]> {
   });
 }
 
-function fieldOf(field: Decoded<typeof wireFields>[number]): SchemaField {
+function fieldOf(field: WireField): SchemaField {
   const type = field.type === 'boolean' ? 'boolean' : 'string';
   return {
     name: field.name,

@@ -1,9 +1,9 @@
 /** A component's schema as typed: parsed for the preview beside it, checked before it is saved (ADM-09). */
-import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
+import { decode } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
-import { labelOf } from './component-schema.ts';
+import { labelOf, type WireField, wireFields } from './component-schema.ts';
 
 /** A field of the schema in words for editors. */
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
@@ -30,7 +30,7 @@ export function readSchemaText(text: string): SchemaReading {
     return { json: null, lines: null, messages: mistakeLines(mistake), badLine: mistake.line, warning: null };
   }
   const json = { value: reading.value };
-  const decoded = decode(fields, reading.value);
+  const decoded = decode(wireFields, reading.value);
   if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
   const [issue] = decoded.issues;
   const problem = issue ? problemText(issue) : '';
@@ -45,24 +45,7 @@ export function readSchemaText(text: string): SchemaReading {
   };
 }
 
-const field = object({
-  name: string,
-  label: anything,
-  type: nullable(string),
-  enum: nullable(array(anything)),
-  description: nullable(string),
-  default: anything,
-});
-const fields = array(field);
-
-function lineOf({
-  name,
-  label,
-  type,
-  enum: choices,
-  description,
-  default: fallback,
-}: ReturnType<typeof field>): SchemaLine {
+function lineOf({ name, label, type, enum: choices, description, default: fallback }: WireField): SchemaLine {
   const control =
     type === 'boolean'
       ? t('True, False or Default')
