@@ -16,7 +16,7 @@ export function FormScreen<D extends Draft>({
 }: FormScreenProps<D>) {
   return (
     <PageLayout narrow={narrow}>
-      <PageHead plain kicker={kicker.filter(Boolean)} title={title} actions={actions} />
+      <PageHead plain kicker={kicker} title={title} actions={actions} />
       <FormPanel {...panel} />
     </PageLayout>
   );

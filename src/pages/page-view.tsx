@@ -16,12 +16,11 @@ import { untilIdle, useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
 import { UsedIn } from '../references/used-in.tsx';
-import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { SavedMark, useSavedBefore } from './change/saved-mark.tsx';
+import { pageKicker, useSavedBefore } from './change/saved-mark.tsx';
 import { MissingPart } from './missing-part.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
@@ -58,17 +57,10 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   if (!isWhole && !hasBar) setHasBar(true);
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
-  const kicker = [
-    t('Page {id}', { id: page.id }),
-    page.path,
-    page.layout ? t('Layout {name}', { name: page.layout }) : null,
-    page.published ? null : <DashedBadge key="state">{t('unpublished')}</DashedBadge>,
-    saved && <SavedMark key="saved" saved={saved} />,
-  ];
   return (
     <PageLayout>
       <PageHead
-        kicker={kicker.filter((part) => part !== null)}
+        kicker={pageKicker(page, saved)}
         plain={page.live !== null}
         title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}

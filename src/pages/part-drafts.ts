@@ -1,7 +1,9 @@
-/** The initial drafts of a page, its sections and its items. */
+/** The parts of a page as they are stored, and their initial drafts. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
+import { ApiError } from '../api/client.ts';
 import type { DraftOf } from '../forms/entity-save.ts';
 import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+import { t } from '../language/translate.ts';
 
 export type PageDraft = DraftOf<typeof pageForm.fields>;
 export type ImageDraft = PageDraft['image'];
@@ -39,4 +41,18 @@ export function findItem(page: Page, itemId: number): { item: Item; section: Sec
     if (item) return { item, section, index };
   }
   return null;
+}
+
+/** @throws ApiError if it is not there any more */
+export function storedSection(page: Page, sectionId: number): Section {
+  const section = findSection(page, sectionId);
+  if (section) return section;
+  throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
+}
+
+/** @throws ApiError if it is not there any more */
+export function storedItem(page: Page, itemId: number) {
+  const found = findItem(page, itemId);
+  if (found) return found;
+  throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
 }

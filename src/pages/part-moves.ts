@@ -8,7 +8,7 @@ import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { partName } from '../lib/pages.ts';
 import { randomId } from '../lib/random-id.ts';
-import { findItem } from './part-drafts.ts';
+import { findItem, storedItem } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
 /** The effect of a part's two move buttons. */
@@ -170,9 +170,7 @@ async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Prom
 }
 
 async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: number) {
-  const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
-  if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
-  return found;
+  return storedItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
 }
 
 /** The answer may have been lost although the move was made. */

@@ -16,11 +16,12 @@ import { sourceOf } from '../lib/image-signing.ts';
 import { pageName } from '../lib/pages.ts';
 import { itemLabel, pageLabel, sectionLabel } from './form-labels.ts';
 import {
-  findItem,
   findSection,
   type ImageDraft,
   type ItemDraft,
   type SectionDraft,
+  storedItem,
+  storedSection,
   withLayout,
   withMode,
 } from './part-drafts.ts';
@@ -87,11 +88,8 @@ export function useSectionForm({ section, ...part }: OfPart & { section: Section
     entity: { kind: 'section', within: `page:${page.id}`, label: sectionLabel(section), of: pageLabel(page) },
     stored: section,
     begin: withMode(part.mode, page.sections),
-    read: async (id, signal) => {
-      const found = findSection(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id);
-      if (!found) throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
-      return found;
-    },
+    read: async (id, signal) =>
+      storedSection(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id),
     create: (body, call) =>
       client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...body }, ...call }),
     update: (sectionId, body, call) => client.call('updateSection', { params: { domainId, sectionId }, body, ...call }),
@@ -109,11 +107,8 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
     entity: { kind: 'item', within: `section:${sectionId}`, label: itemLabel(item), of: pageLabel(page) },
     stored: item,
     begin: withMode(part.mode, findSection(page, sectionId)?.items),
-    read: async (id, signal) => {
-      const found = findItem(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id);
-      if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
-      return found.item;
-    },
+    read: async (id, signal) =>
+      storedItem(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id).item,
     create: (body, call) =>
       client.call('createItem', { params: { domainId }, body: { section_id: sectionId, ...body }, ...call }),
     update: (itemId, changes, call, stored) =>

@@ -5,11 +5,10 @@ import type { Failure } from '../../contract/failures.ts';
 import { failureOf } from '../../machines/failures.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { findItem, findSection } from './part-drafts.ts';
+import { findItem, findSection, storedItem, storedSection } from './part-drafts.ts';
 import { itemPart, sectionPart } from './part-moves.ts';
 
 export type PagePart = { kind: 'page' | 'section' | 'item'; id: number; name: string };
@@ -60,21 +59,13 @@ export async function setPublished(
       return client.call('updatePage', { params: { domainId, pageId: id }, body: { published }, revision, signal });
     }
     if (kind === 'section') {
-      const section = findSection(stored, id);
-      if (!section) throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
-      const { revision } = section;
-      return client.call('updateSection', {
-        params: { domainId, sectionId: id },
-        body: { published },
-        revision,
-        signal,
-      });
+      const { revision } = storedSection(stored, id);
+      const params = { domainId, sectionId: id };
+      return client.call('updateSection', { params, body: { published }, revision, signal });
     }
-    const found = findItem(stored, id);
-    if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
-    const { revision } = found.item;
-    const body = itemPut(found.item, { published });
-    return client.call('updateItem', { params: { domainId, itemId: id }, body, revision, signal });
+    const { item } = storedItem(stored, id);
+    const body = itemPut(item, { published });
+    return client.call('updateItem', { params: { domainId, itemId: id }, body, revision: item.revision, signal });
   }
 }
 

@@ -3,7 +3,7 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { classNames } from './class-names.ts';
 
 export type PageHeadProps = {
-  /** Shown above the title: entity and ID, path, layout. */
+  /** Shown above the title: entity and ID, path, layout; empty ones are left out. */
   kicker?: ReactNode[];
   title: string;
   /** The document title, if the heading alone does not say what is done here. */
@@ -27,6 +27,7 @@ export function PageHead({
   children,
 }: PageHeadProps) {
   useScreenTitle(documentTitle);
+  const above = kicker.filter(Boolean);
   return (
     <div
       className={classNames(
@@ -35,9 +36,9 @@ export function PageHead({
       )}
     >
       <div className="min-w-0 flex-[1_1_24rem]">
-        {kicker.length > 0 && (
+        {above.length > 0 && (
           <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
-            {kicker.map((part, index) => (
+            {above.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
               <span key={index}>{part}</span>
             ))}

@@ -7,7 +7,6 @@ import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId, previewId } from '../../lib/focus-targets.ts';
 import { script } from '../../lib/lazy.ts';
 import { pageName } from '../../lib/pages.ts';
-import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -23,7 +22,7 @@ import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
-import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
+import { pageKicker, type Saved } from './saved-mark.tsx';
 import { previewPane, useWebsitePreview, type WebsitePreview } from './use-website-preview.ts';
 import { ViewLine, ViewSwitch } from './view-switch.tsx';
 
@@ -65,13 +64,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
       <PageLayout>
         <PageHead
           plain={isLocked || page.live !== null}
-          kicker={[
-            t('Page {id}', { id: page.id }),
-            page.path,
-            page.layout ? t('Layout {name}', { name: page.layout }) : null,
-            page.published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
-            isOfPage(saved) ? <SavedMark key="saved" saved={saved} /> : null,
-          ].filter((part) => part !== null)}
+          kicker={pageKicker(page, saved)}
           title={pageName(page)}
           documentTitle={t('Change {name}', { name: pageName(page) })}
           actions={<HeadActions {...{ domain, page, controls, preview }} />}

@@ -1,9 +1,11 @@
 import Check from 'lucide-react/icons/check';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { decode, integer, object, string } from '../../../contract/decode.ts';
+import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { partId } from '../../lib/focus-targets.ts';
 import { hourAndMinute } from '../../lib/time-format.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
 import type { EditTarget } from '../use-page-editing.ts';
 
 /** What was saved last, shown until the next edit begins. */
@@ -15,8 +17,6 @@ export function savedPart(target: EditTarget, savedId: number): string {
   if (target.kind === 'none' || target.kind === 'page') return pagePart;
   return partId(target.kind === 'section' || target.kind === 'newSection' ? 'section' : 'item', savedId);
 }
-
-export const isOfPage = (saved: Saved | null): boolean => saved?.part === pagePart;
 
 /** Navigation state for the screen that shows what was saved. */
 export const savedOnPage = (): { saved: Saved } => ({ saved: { part: pagePart, at: Date.now() } });
@@ -40,3 +40,12 @@ export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
     </span>
   );
 }
+
+/** What stands above the title of a page: its number, path and layout, and whether visitors see it. */
+export const pageKicker = ({ id, path, layout, published }: Page, saved: Saved | null): ReactNode[] => [
+  t('Page {id}', { id }),
+  path,
+  layout ? t('Layout {name}', { name: layout }) : null,
+  published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
+  saved?.part === pagePart ? <SavedMark key="saved" saved={saved} /> : null,
+];
