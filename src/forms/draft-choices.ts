@@ -43,7 +43,7 @@ export type ConflictOffer = {
   mine: Draft;
   theirs: Draft;
   /** Changed by one side only; `from` says whose change is in the draft now. */
-  merged: (MergedField & { isTurned: boolean })[];
+  merged: MergedField[];
   /** Changed by both sides. */
   disputed: { name: string; choice: Choice | null }[];
   isDecided: boolean;
@@ -96,10 +96,9 @@ export function conflictOffer(context: Pick<EntityFormContext, 'conflict'>, send
   };
 }
 
-function turned(name: string, from: MergedField['from'], choices: Conflict['choices']) {
+function turned(name: string, from: MergedField['from'], choices: Conflict['choices']): MergedField {
   const choice = choices[name];
-  const isTurned = choice !== undefined && choice !== from;
-  return { name, from: choice === 'mine' || choice === 'theirs' ? choice : from, isTurned };
+  return { name, from: choice === 'mine' || choice === 'theirs' ? choice : from };
 }
 
 function firstOf(found: readonly FoundDraft[]): FoundDraft | undefined {
