@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
+import { convertIPv6BinaryToString, convertIPv6ToBinary } from 'hono/utils/ipaddr';
 
 export type ClientAddresses = {
   /**
@@ -122,23 +123,6 @@ function maskIpv4(address: string, octets: number): string {
 }
 
 function maskIpv6(address: string, bits: number): string {
-  const kept = 128 - bits;
-  const groups = groupsOf(address.replace(/%.*$/, '')).map((group, index) => {
-    const keptHere = Math.min(Math.max(kept - index * 16, 0), 16);
-    return (group & ((0xffff << (16 - keptHere)) & 0xffff)).toString(16);
-  });
-  return canonical(groups.join(':'));
-}
-
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = canonical(address).split('::');
-  const numbers = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
-  if (tail === undefined) return numbers(head);
-  const [before, after] = [numbers(head), numbers(tail)];
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-/** The shortest spelling, as in RFC 5952; the host of a URL is written this way. */
-function canonical(address: string): string {
-  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const masked = BigInt(bits);
+  return convertIPv6BinaryToString((convertIPv6ToBinary(address.replace(/%.*$/, '')) >> masked) << masked);
 }

@@ -1,4 +1,5 @@
 /** The building blocks of the sign-in pages: plain HTML that works without JavaScript. */
+import { parseAccept } from 'hono/utils/accept';
 import { renderSVG } from 'uqr';
 import { brand } from '../../contract/constants.ts';
 import { type Texts, textsIn } from './texts.ts';
@@ -195,20 +196,8 @@ const languages = { en: textsIn('en'), de: textsIn('de') };
  */
 export function textsFor(acceptLanguage: string | undefined, uiLocales?: unknown): Texts {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
-  const tags = [...wanted, ...preferred(acceptLanguage ?? '')].map((tag) => tag.slice(0, 2).toLowerCase());
+  // Best first; a weight of 0 means "not this one" (RFC 9110 §12.5.4).
+  const accepted = parseAccept(acceptLanguage ?? '').flatMap(({ type, q }) => (q > 0 ? [type] : []));
+  const tags = [...wanted, ...accepted].map((tag) => tag.slice(0, 2).toLowerCase());
   return languages[tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en'];
-}
-
-/** The tags of the header, best first (RFC 9110 §12.5.4); a weight of 0 means "not this one". */
-function preferred(header: string): string[] {
-  return header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
 }
