@@ -1,4 +1,5 @@
 /** Files of comma-separated values (RFC 4180), streamed while their rows are read. */
+import { ReadableStream as WebStream } from 'node:stream/web';
 import type { Context } from 'hono';
 
 type Cell = string | number | null;
@@ -18,7 +19,7 @@ export class CsvFile {
   respond(context: Context): Response {
     context.header('Content-Type', 'text/csv; charset=utf-8');
     context.header('Content-Disposition', `attachment; filename="${this.name}"`);
-    return context.body(streamOf(bytesOf(this.rows)));
+    return context.body(WebStream.from(bytesOf(this.rows)) as ReadableStream);
   }
 }
 
@@ -32,17 +33,6 @@ async function* bytesOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Ui
     lines = [];
   }
   yield encoder.encode(lines.join(''));
-}
-
-function streamOf(source: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await source.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await source.return()),
-  });
 }
 
 /**
