@@ -4,6 +4,7 @@ import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { dayAtTime } from '../lib/time-format.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { showUndo } from '../trash/undo-offer.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
@@ -148,8 +149,7 @@ function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
 
 /** "The headline that Ute changed was kept too. Undo": shown after a save that kept someone else's changes. */
 function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {
-  const latest = useRef(texts);
-  latest.current = texts;
+  const latest = useLatest(texts);
   useEffect(
     () =>
       onMerged((merge) => {
@@ -161,7 +161,7 @@ function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: Fi
           onUndone: () => showToast(t('It is as it was before.')),
         });
       }),
-    [onMerged],
+    [onMerged, latest],
   );
 }
 

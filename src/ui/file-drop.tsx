@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 import { classNames } from './class-names.ts';
 
 export type FileDropProps = {
@@ -62,10 +63,7 @@ export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileD
 }
 
 function usePastedFiles(onFiles: FileDropProps['onFiles']): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const latest = useLatest(onFiles);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
@@ -75,7 +73,7 @@ function usePastedFiles(onFiles: FileDropProps['onFiles']): void {
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, []);
+  }, [latest]);
 }
 
 function handOver(files: FileList | null, onFiles: FileDropProps['onFiles']): void {

@@ -1,6 +1,7 @@
 /** The key that takes up the offered Undo: Ctrl+Z, Cmd+Z on a Mac. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { Key } from './kbd.tsx';
 
 export const undoKey = 'Ctrl Z';
@@ -18,10 +19,7 @@ const offered: Undo[] = [];
  * one. In a field or a dialog the key belongs to the text.
  */
 export function useUndoKey(offer: unknown, undo: Undo): void {
-  const latest = useRef(undo);
-  useEffect(() => {
-    latest.current = undo;
-  });
+  const latest = useLatest(undo);
   useEffect(() => {
     if (offer === null) return;
     const own = () => latest.current();
@@ -38,7 +36,7 @@ export function useUndoKey(offer: unknown, undo: Undo): void {
       offered.splice(offered.indexOf(own), 1);
       removeEventListener('keydown', onKey);
     };
-  }, [offer]);
+  }, [offer, latest]);
 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

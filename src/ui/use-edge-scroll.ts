@@ -1,4 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 
 type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
@@ -14,10 +15,7 @@ const longestFrame = 50;
  */
 export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer) => void): (pointer: Pointer) => void {
   const pointer = useRef<Pointer | null>(null);
-  const latest = useRef(onScrolled);
-  useEffect(() => {
-    latest.current = onScrolled;
-  });
+  const latest = useLatest(onScrolled);
   useEffect(() => {
     if (!isDragging) return;
     let last = performance.now();
@@ -33,7 +31,7 @@ export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer
       cancelAnimationFrame(frame);
       pointer.current = null;
     };
-  }, [isDragging]);
+  }, [isDragging, latest]);
   return useCallback(({ clientX, clientY }) => {
     pointer.current = { clientX, clientY };
   }, []);
