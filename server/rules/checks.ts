@@ -110,7 +110,6 @@ export function storableId(value: number | null | undefined): Problem | null {
   return value >= 1 && value <= 2_147_483_647 ? null : problem('not_record');
 }
 
-/** A position in an order, counted from 0. */
 /** A point in time with its zone, in milliseconds since 1970; `null` for anything else. */
 export function instant(text: string): number | null {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
@@ -118,6 +117,7 @@ export function instant(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** A position in an order, counted from 0. */
 export function listPosition(value: number): Problem | null {
   return value >= 0 ? null : problem('negative');
 }
