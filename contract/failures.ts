@@ -84,4 +84,3 @@ export const oauthErrorCodes = [
   'server_error',
   'temporarily_unavailable',
 ] as const;
-export type OAuthErrorCode = (typeof oauthErrorCodes)[number];

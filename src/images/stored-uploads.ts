@@ -21,7 +21,6 @@ export type StoreOptions = {
   owner: Promise<string>;
   onProblem: (message: string) => void;
 };
-export type UploadStore = ReturnType<typeof createUploadStore>;
 
 const entity = 'image:new:';
 const unsaved = { submitted: null, earlierAttempts: [], revision: null, ending: 'open' as const };
