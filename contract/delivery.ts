@@ -255,7 +255,7 @@ export const deliveryErrors = {
   no_page: 'This content has no such page.',
   no_menu: 'This content has no such menu.',
   not_found: 'There is no such call.',
-  method_not_allowed: 'This call is read with GET.',
+  method_not_allowed: 'This call is not made with this method: the header "Allow" names those that are.',
   too_old: 'What changed since this number is not kept any more. Read everything again.',
   too_many_requests: 'Too many requests with this token.',
 } as const;

@@ -1,7 +1,6 @@
 /** What websites and their builds call, with a client token of their domain: `/content/api/v1`. */
 import { Hono } from 'hono';
 import { decode } from '../../contract/decode.ts';
-import { deliveryBase } from '../../contract/delivery.ts';
 import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import { readText, textProblem } from '../http/endpoints.ts';
@@ -62,19 +61,24 @@ export function createContentApi(options: ContentApiOptions): Hono {
     if (deployment.domain_id !== asker.domainId) throw new ContentRefusal('other_domain');
     await noteStatus(database, deployment, statusIn(await readText(context.req.raw, bodyRules)), now());
     live?.tell({ kind: 'deployment', domainId: asker.domainId, id });
-    return context.body(null, 204, { 'Cache-Control': 'no-store' });
+    return context.body(null, 204, { ...openHeaders, 'Cache-Control': 'no-store' });
   });
-  const paths = new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.split('/')[1]));
-  app.all('*', ({ req }) => {
-    const [first] = req.path.replace(deliveryBase, '').split('/').slice(1);
-    throw new ContentRefusal(req.method !== 'GET' && paths.has(first) ? 'method_not_allowed' : 'not_found');
+  const calls = app.routes.filter(({ method }) => method !== 'OPTIONS');
+  for (const { path, method } of calls) {
+    const allow = `${method === 'GET' ? 'GET, HEAD' : method}, OPTIONS`;
+    app.all(path, () => {
+      throw new ContentRefusal('method_not_allowed', { allow });
+    });
+  }
+  app.all('*', () => {
+    throw new ContentRefusal('not_found');
   });
   return app;
 }
 
 const preflightHeaders = {
-  'Access-Control-Allow-Methods': 'GET, HEAD',
-  'Access-Control-Allow-Headers': 'Authorization, If-None-Match',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match',
   'Access-Control-Max-Age': '86400',
 };
 

@@ -38,7 +38,7 @@ export class Parameters {
   }
 
   limit(): number {
-    const limit = this.number('limit') ?? pagesAtOnce.usual;
+    const limit = this.number('limit', 0) ?? pagesAtOnce.usual;
     if (limit < pagesAtOnce.least || limit > pagesAtOnce.most) {
       throw refused('limit', `"limit" must be from ${pagesAtOnce.least} to ${pagesAtOnce.most}.`);
     }

@@ -41,13 +41,16 @@ export class ContentRefusal extends Error {
   readonly details: Details;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** The methods that the call is made with. */
+  readonly allow: string | undefined;
 
-  constructor(code: Code, { retryAfter, ...details }: Details & { retryAfter?: number } = {}) {
+  constructor(code: Code, { retryAfter, allow, ...details }: Details & { retryAfter?: number; allow?: string } = {}) {
     super(messages[code]);
     this.name = 'ContentRefusal';
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
+    this.allow = allow;
   }
 }
 
@@ -57,10 +60,10 @@ export function answerContentFailures(log: Log): ErrorHandler {
     const isBadBody = error instanceof Refusal && error.status < 500;
     const refusal = isBadBody ? new ContentRefusal('bad_status') : error;
     if (!(refusal instanceof ContentRefusal)) return answerOthers(error, context);
-    const { code, message, details, retryAfter } = refusal;
+    const { code, message, details, retryAfter, allow } = refusal;
     const status = statuses[code];
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
-    if (status === 405) context.header('Allow', 'GET, HEAD, OPTIONS');
+    if (allow !== undefined) context.header('Allow', allow);
     if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
     context.header('Cache-Control', 'no-store');
     const told = code === 'bad_status' ? 'bad_request' : code;

@@ -312,12 +312,21 @@ onEveryDatabase('delivery', (open) => {
   it('DLV-01 DLV-09 other methods are refused, and browsers of other origins may ask', async () => {
     const { app } = await world(await open());
     const ask = (path: string, method: string) => app.request(path, { method });
-    expect((await ask('/site', 'POST')).status).toBe(405);
+    for (const [path, method, allow] of [
+      ['/site', 'POST', 'GET, HEAD, OPTIONS'],
+      ['/menus/main', 'DELETE', 'GET, HEAD, OPTIONS'],
+      ['/openapi.json', 'PUT', 'GET, HEAD, OPTIONS'],
+      ['/deployments/1/status', 'GET', 'POST, OPTIONS'],
+    ] as const) {
+      const { status, headers } = await ask(path, method);
+      expect([path, method, status, headers.get('Allow')]).toEqual([path, method, 405, allow]);
+    }
+    expect((await ask('/menus/main/entries', 'POST')).status).toBe(404);
     expect((await ask('/site', 'OPTIONS')).status).toBe(204);
     const preflight = await ask('/page', 'OPTIONS');
     expect(Object.fromEntries(preflight.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'Authorization, If-None-Match',
+      'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
       'access-control-expose-headers': 'ETag, X-Kontor-Seq, Retry-After',
     });
     expect((await ask('/site', 'GET')).headers.get('access-control-allow-origin')).toBe('*');
