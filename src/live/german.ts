@@ -12,7 +12,7 @@ export const live = {
   '{name} is editing this page': '{name} bearbeitet diese Seite',
   '{name} is editing a section of this page': '{name} bearbeitet einen Abschnitt dieser Seite',
   '{name} is editing an item of this page': '{name} bearbeitet einen Eintrag dieser Seite',
-  '{name} is on this page': '{name} ist auf dieser Seite',
+  '{name} is reading this page': '{name} liest diese Seite',
   '{text}, and {count} more person is here': '{text}, und {count} weitere Person ist hier',
   '{text}, and {count} more people are here': '{text}, und {count} weitere Personen sind hier',
 };

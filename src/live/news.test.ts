@@ -59,7 +59,7 @@ describe('LIVE-03 who is here', () => {
     expect(text(null)).toBe(null);
     expect(text(null, {})).toBe(null);
     expect(text(null, { kind: 'section' })).toBe('jonas@example.org is editing Öffnungszeiten');
-    expect(text(3, {})).toBe('jonas@example.org is on this page');
+    expect(text(3, {})).toBe('jonas@example.org is reading this page');
     expect(text(3, { kind: 'page' })).toBe('jonas@example.org is editing this page');
     expect(text(3, { kind: 'section' })).toBe('jonas@example.org is editing a section of this page');
     expect(text(3, { kind: 'item' })).toBe('jonas@example.org is editing an item of this page');
@@ -69,7 +69,7 @@ describe('LIVE-03 who is here', () => {
   it('names who is nearest, and counts the others', () => {
     const anke = { id: 8, email: 'anke@example.org' };
     expect(text(3, { kind: 'page', page_id: 4 }, { ...anke })).toBe(
-      'anke@example.org is on this page, and 1 more person is here',
+      'anke@example.org is reading this page, and 1 more person is here',
     );
     const many = [{ kind: 'page' as const }, { ...anke, kind: 'page' as const }, { id: 9, kind: 'item' as const }];
     expect(text(null, ...many)).toBe('jonas@example.org is editing Öffnungszeiten, and 2 more people are here');

@@ -86,5 +86,5 @@ function presentText(
   }
   if (kind === 'section') return t('{name} is editing a section of this page', { name });
   if (kind === 'item') return t('{name} is editing an item of this page', { name });
-  return kind === 'page' ? t('{name} is editing this page', { name }) : t('{name} is on this page', { name });
+  return kind === 'page' ? t('{name} is editing this page', { name }) : t('{name} is reading this page', { name });
 }

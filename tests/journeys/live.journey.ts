@@ -108,7 +108,7 @@ test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others
   await expect(news(page)).toHaveCount(0);
   await colleague.page.goto(address);
   await expect(colleague.page.getByText('Auch am Sonntag')).toBeVisible();
-  await expect(colleague.page.getByText(`${kontor.signIns.admin.email} is on this page`)).toBeVisible();
+  await expect(colleague.page.getByText(`${kontor.signIns.admin.email} is reading this page`)).toBeVisible();
   await page.close();
   await expect(colleague.page.getByText(kontor.signIns.admin.email)).toHaveCount(0, { timeout: 30_000 });
 });
