@@ -90,7 +90,7 @@ function SignedInBar() {
       {finder.window}
       {domainId !== null && fqdn ? (
         <Register
-          label={fqdn}
+          label={t('Domain')}
           tabs={domainPlaces(domainId, path, domain.data)}
           aside={
             followed?.has_events && me.data ? (
