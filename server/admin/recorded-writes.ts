@@ -64,7 +64,7 @@ export async function watchWrite(
   return async (entity, { userId, at }) => {
     const id = isCreation ? idOf(entity) : given;
     const after = await readRow(database, table, id);
-    const changed = action === 'updated' ? changedFields(before, after) : [];
+    const changed = action === 'updated' ? changedFields(before, after) : grantedIn(after);
     // The change sequence has what is content of a domain.
     const fields = kind === 'domain' ? changed.filter((name) => !isContent(name)) : changed;
     if (action === 'updated' && fields.length === 0) return;
@@ -94,6 +94,9 @@ async function readRow(database: Database, table: string, id: number | undefined
 function changedFields(before: Row | null, after: Row | null): string[] {
   return Object.keys(after ?? {}).filter((name) => name !== 'revision' && before?.[name] !== after?.[name]);
 }
+
+/** Of something new: what it may. */
+const grantedIn = (row: Row | null): string[] => (row?.may_preview === 1 ? ['may_preview'] : []);
 
 function idOf(value: unknown, field = 'id'): number | undefined {
   const id =

@@ -3,11 +3,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId, useState } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { actsText, whoText } from '../history/act-texts.ts';
+import { actsText, namesFields, shortActsText, whoText } from '../history/act-texts.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
-import { TextLink, WordButton } from '../ui/button.tsx';
+import { TextLink, WordButton, WordLink } from '../ui/button.tsx';
 
 /** When, who did what, and where; several writes open. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -32,12 +32,16 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
             <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className={isOpen ? 'rotate-180' : ''} />
           </WordButton>
         </span>
+      ) : isDestroyedPage(entry) && domain ? (
+        <span className="col-start-2 -ms-1.5 md:col-start-4 md:-me-1.5 md:justify-self-end">
+          <WordLink href={`/domains/${domain.id}/pages/${entry.page?.id}/history`}>{t('History')}</WordLink>
+        </span>
       ) : null}
       {isOpen ? (
         <ol id={id} className="col-start-2 text-label text-ink-2 md:col-span-3 md:col-start-2">
           {writes.map((write) => (
             <li key={write.at} className="[overflow-wrap:anywhere]">
-              {hourAndMinute(Date.parse(write.at))} {actsText(write.acts)}
+              {hourAndMinute(Date.parse(write.at))} {shortActsText(write.acts)}
             </li>
           ))}
         </ol>
@@ -45,6 +49,9 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
     </li>
   );
 }
+
+const isDestroyedPage = ({ acts, page }: ActivityEntry): boolean =>
+  page?.is_there === false && acts.some(({ kind, action }) => kind === 'page' && action === 'destroyed');
 
 function placeOf({ kind }: ActivityEntry): string {
   if (kind === 'sign-in') return t('Sign-in');
@@ -64,12 +71,21 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
   const page = <PageName entry={entry} />;
   const domain = entry.domain?.fqdn ?? t('a domain that is destroyed');
   const deployed = counted(entry.count, '{count} change', '{count} changes');
-  return messages({ who, name, page, domain, deployed })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
+  const mayPreview = entry.fields.includes('may_preview');
+  return messages({ who, name, page, domain, deployed, mayPreview })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
 }
 
-type Words = Record<'who' | 'name' | 'page', ReactNode> & Record<'domain' | 'deployed', string>;
+type Words = Record<'who' | 'name' | 'page', ReactNode> &
+  Record<'domain' | 'deployed', string> & { mayPreview: boolean };
 
-const messages = ({ who, name, page, domain, deployed }: Words): Partial<Record<string, () => ReactNode>> => ({
+const messages = ({
+  who,
+  name,
+  page,
+  domain,
+  deployed,
+  mayPreview,
+}: Words): Partial<Record<string, () => ReactNode>> => ({
   'sign-in succeeded': () => rich('{who} signed in.', { who }),
   'user created': () => rich('{who} added user {name}.', { who, name }),
   'user updated': () => rich('{who} changed the rights of {name}.', { who, name }),
@@ -81,7 +97,8 @@ const messages = ({ who, name, page, domain, deployed }: Words): Partial<Record<
   'invitation created': () => rich('{who} invited {name}.', { who, name }),
   'invitation renewed': () => rich('{who} renewed the invitation of {name}.', { who, name }),
   'invitation destroyed': () => rich('{who} revoked the invitation of {name}.', { who, name }),
-  'token created': () => rich('{who} added token {name}.', { who, name }),
+  'token created': () =>
+    rich(mayPreview ? '{who} added token {name}: may preview.' : '{who} added token {name}.', { who, name }),
   'token updated': () => rich('{who} changed token {name}.', { who, name }),
   'token destroyed': () => rich('{who} destroyed token {name}.', { who, name }),
   'component created': () => rich('{who} added component {name}.', { who, name }),
@@ -100,15 +117,39 @@ function refreshed(who: ReactNode, count: number): ReactNode {
   return rich('{who} refreshed {count} image addresses.', { who, count });
 }
 
-/** A change of the page itself ends with its name, one of its parts names it as the place. */
+/** What was done to a page or menu as a whole. */
+const wholes = {
+  page: {
+    created: '{who} created page {name}.',
+    updated: '{who} changed page {name}.',
+    moved: '{who} changed page {name}.',
+    destroyed: '{who} destroyed page {name}.',
+    restored: '{who} brought back page {name}.',
+  },
+  menu: {
+    created: '{who} created menu {name}.',
+    updated: '{who} changed menu {name}.',
+    moved: '{who} changed menu {name}.',
+    destroyed: '{who} destroyed menu {name}.',
+    restored: '{who} brought back menu {name}.',
+  },
+} as const;
+
+/** Of a page or menu, with its name; a part of a page names it as the place. */
 function contentText(who: ReactNode, entry: ActivityEntry): ReactNode {
-  const { acts, page, name, kind } = entry;
-  const isWhole = acts.some((act) => act.kind === 'page' || act.kind === 'menu');
+  const { acts, page } = entry;
+  const [act, ...others] = acts;
   const told = actsText(acts);
-  if (page && !isWhole)
-    return rich('{who} {acts} on page {page}.', { who, acts: told, page: <PageName entry={entry} /> });
-  if (page) return rich('{who} {acts}: {page}.', { who, acts: told, page: <PageName entry={entry} /> });
-  if (isWhole && name && kind === 'content') return rich('{who} {acts}: {page}.', { who, acts: told, page: name });
+  const name = page ? <PageName entry={entry} /> : entry.name;
+  if (act && others.length === 0 && name && (act.kind === 'page' || act.kind === 'menu')) {
+    if (namesFields(act)) return rich('{who} {acts} of {name}.', { who, acts: told, name });
+    return rich(wholes[act.kind][act.action], { who, name });
+  }
+  if (page && acts.every((one) => one.kind !== 'page' || namesFields(one)))
+    return rich('{who} {acts} on page {page}.', { who, acts: told, page: name });
+  if (acts.some(({ kind }) => kind === 'page' || kind === 'menu'))
+    return rich('{who} {acts}: {page}.', { who, acts: told, page: name });
+  if (act?.kind === 'settings' && namesFields(act)) return rich('{who} {acts} in the settings.', { who, acts: told });
   return rich('{who} {acts}.', { who, acts: told });
 }
 

@@ -57,13 +57,19 @@ function actText({ kind, action, id, name, fields: all, count }: Told): string {
   const what = partText({ kind, id, name, count });
   const labels = labelsOf(all);
   const fields = listed(labels);
-  if (labels.length > 0 && labels.length <= mostFields && (action === 'updated' || action === 'restored')) {
+  if (areNamed(labels) && (action === 'updated' || action === 'restored')) {
     const isWhole = kind === 'page' || kind === 'menu' || kind === 'domain' || kind === 'settings';
     const text = withFields[action][labels.length === 1 ? 'one' : 'many'][isWhole ? 'whole' : 'part'];
     return t(text, { fields, what });
   }
   return t(whole[action], { what });
 }
+
+const areNamed = (labels: readonly string[]) => labels.length > 0 && labels.length <= mostFields;
+
+/** Whether its text tells which fields were changed, not only of what. */
+export const namesFields = ({ action, fields }: Pick<Act, 'action' | 'fields'>): boolean =>
+  (action === 'updated' || action === 'restored') && areNamed(labelsOf(fields));
 
 const whole = {
   created: 'created {what}',

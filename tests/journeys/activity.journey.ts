@@ -39,7 +39,7 @@ test.describe('the activity', () => {
         .filter({ hasText: `${admin.email} signed in.` })
         .first(),
     ).toBeVisible();
-    await expect(entries(page).filter({ hasText: 'Import created this page' }).first()).toBeVisible();
+    await expect(entries(page).filter({ hasText: 'Import created page ' }).first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
     const first = entries(page).first();
@@ -54,7 +54,7 @@ test.describe('the activity', () => {
     await expect(waiting).toBeVisible();
     await expect(first).toHaveText(before ?? '');
     await waiting.getByRole('button', { name: 'Show them' }).click();
-    await expect(first).toContainText(`${editor.email} changed the lead text: Öffnungszeiten.`);
+    await expect(first).toContainText(`${editor.email} changed the lead text of Öffnungszeiten.`);
     await expect(first).toContainText('stadtbibliothek-lindenau.de');
     await expect(waiting).toBeHidden();
   });

@@ -33,7 +33,8 @@ onEveryDatabase('HIST-08 the activity', (open) => {
     const { id: componentId } = await api.ask('admin', 'createComponent', {}, { name: 'map' });
     await api.ask('admin', 'updateComponent', { componentId }, { display_name: 'Map', description: 'Where we are' });
     await api.ask('admin', 'destroyComponent', { componentId });
-    const { id: tokenId, token } = await api.ask('admin', 'createClientToken', { domainId }, { name: 'Website build' });
+    const build = { name: 'Website build', may_preview: true };
+    const { id: tokenId, token } = await api.ask('admin', 'createClientToken', { domainId }, build);
     await api.ask('admin', 'updateClientToken', { tokenId }, { name: 'Website' });
     await api.ask('admin', 'destroyClientToken', { tokenId });
     const secrets = { ci_user: 'new-user', ci_user_token: 'new-user-token', ci_webhook_token: 'new-webhook-token' };
@@ -59,7 +60,7 @@ onEveryDatabase('HIST-08 the activity', (open) => {
       'component created map',
       'component updated map display_name description',
       'component destroyed map',
-      'token created Website build',
+      'token created Website build may_preview',
       'token updated Website name',
       'token destroyed Website',
       'domain updated one.example ci_webhook_url ci_user ci_user_token ci_webhook_token',

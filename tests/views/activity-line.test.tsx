@@ -1,0 +1,106 @@
+/** Each entry of the activity as a sentence. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ActivityEntry, activityEntry } from '../../contract/activity.ts';
+import type { Act } from '../../contract/history.ts';
+import { ActivityLine } from '../../src/activity/activity-line.tsx';
+import { german } from '../../src/language/german.ts';
+import { speak } from '../../src/language/translate.ts';
+
+afterEach(() => {
+  cleanup();
+  speak('en-GB', {});
+});
+
+const act = (kind: Act['kind'], action: Act['action'], fields: string[] = []): Act => ({
+  ...{ kind, action, fields, id: 7, count: 1 },
+  name: kind === 'page' ? 'Hours' : kind === 'menu' ? 'Main' : 'Holidays',
+});
+
+const entry = (given: Partial<ActivityEntry>) =>
+  activityEntry({
+    ...{ id: '1-1-1', at: '2026-05-12T12:36:00Z', by: { id: 8, email: 'anke' }, source: 'console', kind: 'content' },
+    ...{ action: 'updated', domain: { id: 1, fqdn: 'roses.example' }, page: null, entity_id: 7, name: null, acts: [] },
+    ...given,
+  });
+
+function said(given: Partial<ActivityEntry>): string {
+  cleanup();
+  render(<ActivityLine entry={entry(given)} />);
+  return document.querySelectorAll('li > span')[0]?.textContent ?? '';
+}
+
+const page = { id: 3, name: 'Hours', is_there: true };
+const onPage = (...acts: Act[]) => ({ page, acts });
+const onMenu = (...acts: Act[]) => ({ name: 'Main', acts });
+
+describe('HIST-08 the activity tells', () => {
+  const cases: [Partial<ActivityEntry>, string, string][] = [
+    [onPage(act('page', 'created')), 'anke created page Hours.', 'anke hat die Seite Hours angelegt.'],
+    [onPage(act('page', 'restored')), 'anke brought back page Hours.', 'anke hat die Seite Hours zurückgeholt.'],
+    [
+      onPage(act('page', 'updated', ['path'])),
+      'anke changed the path of Hours.',
+      'anke hat in Hours das Feld Pfad geändert.',
+    ],
+    [
+      onPage(act('page', 'updated', ['path', 'headline', 'subline', 'abstract', 'layout'])),
+      'anke changed page Hours.',
+      'anke hat die Seite Hours geändert.',
+    ],
+    [
+      onPage(act('item', 'created')),
+      'anke created item “Holidays” on page Hours.',
+      'anke hat auf der Seite Hours Element „Holidays“ angelegt.',
+    ],
+    [
+      onPage(act('page', 'updated', ['path']), act('item', 'created')),
+      'anke changed the path and created item “Holidays” on page Hours.',
+      'anke hat auf der Seite Hours das Feld Pfad geändert und Element „Holidays“ angelegt.',
+    ],
+    [
+      onMenu(act('menu', 'updated', ['entries'])),
+      'anke changed the entries of Main.',
+      'anke hat in Main das Feld Einträge geändert.',
+    ],
+    [onMenu(act('menu', 'destroyed')), 'anke destroyed menu Main.', 'anke hat das Menü Main gelöscht.'],
+    [
+      { kind: 'settings', acts: [act('settings', 'updated', ['layouts'])] },
+      'anke changed the layouts in the settings.',
+      'anke hat in den Einstellungen das Feld Layouts geändert.',
+    ],
+    [
+      { kind: 'token', action: 'created', name: 'Website build', fields: ['may_preview'] },
+      'anke added token Website build: may preview.',
+      'anke hat das Token Website build hinzugefügt: darf Vorschau lesen.',
+    ],
+    [
+      { kind: 'token', action: 'created', name: 'Website build' },
+      'anke added token Website build.',
+      'anke hat das Token Website build hinzugefügt.',
+    ],
+  ];
+  it.each(cases)('HIST-08 %j as a sentence', (given, english, inGerman) => {
+    expect(said(given)).toBe(english);
+    speak('de-DE', german);
+    expect(said(given)).toBe(inGerman);
+  });
+
+  it('HIST-08 of a page that is destroyed its history, and the saves of an entry in short', () => {
+    const gone = { ...page, is_there: false };
+    expect(said({ action: 'destroyed', page: gone, acts: [act('page', 'destroyed')] })).toBe(
+      'anke destroyed page Hours.',
+    );
+    expect(screen.getByRole('link', { name: 'History' }).getAttribute('href')).toBe('/domains/1/pages/3/history');
+    const saves = [['body'], ['headline']].map((fields, index) => ({
+      at: `2026-05-12T12:3${index}:00Z`,
+      acts: [act('section', 'updated', fields)],
+    }));
+    said({ ...onPage(act('section', 'updated', ['body', 'headline'])), writes: saves });
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '2 saves' }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d\d:\d\d /, ''))).toEqual(
+      expect.arrayContaining(['body of “Holidays”', 'headline of “Holidays”']),
+    );
+  });
+});
