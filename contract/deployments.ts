@@ -15,6 +15,7 @@ import {
   partial,
   record,
   string,
+  withDefault,
 } from './decode.ts';
 import { act, changeSource, person } from './history.ts';
 import { hold } from './page-live.ts';
@@ -69,6 +70,8 @@ export const changedUnit = object({
   name: nullable(string),
   path: nullable(string),
   former_path: nullable(string),
+  /** Whether the former path leads to the page. */
+  is_redirected: withDefault(boolean, false),
   state: literal('created', 'changed', 'destroyed'),
   /** Of the last change. */
   seq: integer,

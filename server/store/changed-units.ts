@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { inParts } from './dialect.ts';
 import { keyOf, type Part } from './parts.ts';
+import { openRedirects } from './redirects.ts';
 
 /** What differs in one page, menu or the domain's data; `seq` is that of its last change, `number` the earlier side. */
 export type ListedUnit = { subject: string; pageId: number | null; seq: number; number: number | null; parts: Part[] };
@@ -19,6 +20,8 @@ type Names = {
   /** What is on pages that were created. */
   created: Map<number, { sections: number; items: number }>;
   fqdn: string | null;
+  /** Paths that lead elsewhere. */
+  redirected: ReadonlySet<string>;
 };
 
 /** @param holds of the pages among them */
@@ -49,10 +52,12 @@ function nameUnit(unit: ListedUnit, domainId: number, hold: Hold | null, names: 
   const by = [...new Set([...ordered].reverse().map(byOf))];
   const state = root?.state === 'created' || root?.state === 'destroyed' ? root.state : 'changed';
   const path = now ? now.path : textOrNull(live.path);
+  const former_path = formerPathOf(unit);
   return {
     ...{ kind, id, state, path, hold, seq: unit.seq },
     name: kind === 'domain' ? names.fqdn : now ? now.name : nameOfRow(live),
-    former_path: state === 'changed' && 'path' in live ? textOrNull(live.path) : null,
+    former_path,
+    is_redirected: former_path !== null && names.redirected.has(former_path),
     at: isoTime(last?.at ?? null) ?? hold?.at ?? '',
     by: last || !hold ? by : [hold.by],
     acts: ordered.filter((part) => isTold(part, parts, names)).flatMap((part) => actsOf(part, byOf(part), names)),
@@ -107,7 +112,28 @@ async function readUnitNames(database: Database, domainId: number, units: readon
     people: new Map(people.map((person) => [person.id, person])),
     created: await countInside(database, created),
     fqdn: domain?.fqdn ?? null,
+    redirected: await readRedirected(
+      database,
+      domainId,
+      units.flatMap((unit) => formerPathOf(unit) ?? []),
+    ),
   };
+}
+
+async function readRedirected(
+  database: Database,
+  domainId: number,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await inParts(paths, (some) =>
+    openRedirects(database, domainId).where('from_path', 'in', some).execute(),
+  );
+  return new Set(rows.map(({ from_path }) => from_path));
+}
+
+function formerPathOf({ pageId, parts }: ListedUnit): string | null {
+  const page = parts.find(({ kind, entityId }) => kind === 'page' && entityId === pageId);
+  return page?.state === 'changed' ? textOrNull(page.live.path) : null;
 }
 
 async function countInside(database: Database, pageIds: readonly number[]): Promise<Names['created']> {

@@ -104,7 +104,7 @@ const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</
 
 /** Who did what; of a page that was held back since, that. */
 function AboutChange({ row }: { row: ShownRow }) {
-  const { hold, state, former_path: formerPath, kind } = row;
+  const { hold, state, former_path: formerPath, is_redirected: isRedirected, kind } = row;
   // What people did says more than what the server refreshed.
   const byPeople = row.acts.filter(({ source }) => source === 'console');
   const acts = byPeople.length > 0 ? byPeople : row.acts;
@@ -133,7 +133,10 @@ function AboutChange({ row }: { row: ShownRow }) {
   }
   const isPathAlone = acts.every(({ kind: of, fields }) => of === 'page' && fields.every((field) => field === 'path'));
   if (formerPath !== null && isPathAlone) {
-    return <ActLine {...given} told={t('changed the path from {path}', { path: formerPath })} />;
+    const told = isRedirected
+      ? t('changed the path from {path}; a redirect is kept', { path: formerPath })
+      : t('changed the path from {path}', { path: formerPath });
+    return <ActLine {...given} source="console" told={told} />;
   }
   return <ActLine {...given} />;
 }

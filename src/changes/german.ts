@@ -40,6 +40,7 @@ export const changes = {
   'destroyed this page': 'diese Seite gelöscht',
   'It goes off the website.': 'Sie verschwindet von der Website.',
   'changed the path from {path}': 'den Pfad geändert, der {path} war',
+  'changed the path from {path}; a redirect is kept': 'den Pfad geändert, der {path} war; eine Weiterleitung bleibt',
   '{count} people': '{count} Personen',
   '{who} changed {count} more page.': '{who}: {count} weitere Seite geändert.',
   '{who} changed {count} more pages.': '{who}: {count} weitere Seiten geändert.',

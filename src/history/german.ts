@@ -42,6 +42,8 @@ export const history = {
   '{count} lines the same': '{count} gleiche Zeilen',
   '{fields} of “{name}”': '{fields} von „{name}“',
   new: 'neu',
+  'new item': 'neues Element',
+  'destroyed item': 'gelöschtes Element',
   destroyed: 'gelöscht',
   moved: 'verschoben',
   History: 'Verlauf',

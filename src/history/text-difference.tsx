@@ -1,6 +1,7 @@
 import { Fragment, useMemo } from 'react';
 import { DifferingText } from '../forms/differing-text.tsx';
 import { counted, t } from '../language/translate.ts';
+import { labelInMessage } from '../lib/failure-message.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { Difference, FieldDifference, PartDifference, SectionDifference } from './difference.ts';
 import { diffText } from './line-diff.ts';
@@ -47,27 +48,35 @@ function SectionPlaces({ section, number }: { section: SectionDifference; number
     <>
       <PartPlaces part={section} kind={kind} />
       {section.presence === 'both' &&
-        section.items.map((item) => (
-          <PartPlaces key={item.id} part={item} kind={`${kind} ${section.name}, ${t('Item')}`} />
-        ))}
+        section.items.map((item) =>
+          item.presence === 'both' ? (
+            <PartPlaces key={item.id} part={item} kind={`${kind} ${section.name}, ${labelInMessage(t('Item'))}`} />
+          ) : (
+            <Place
+              key={item.id}
+              {...{ kind, name: section.name }}
+              label={t(presences[item.presence].item)}
+              {...sidesOf(item.presence, namedText(item))}
+            />
+          ),
+        )}
     </>
   );
 }
 
-const presences = { added: 'new', removed: 'destroyed' } as const;
+const presences = {
+  added: { section: 'new', item: 'new item' },
+  removed: { section: 'destroyed', item: 'destroyed item' },
+} as const;
+
+const sidesOf = (presence: keyof typeof presences, text: string) =>
+  presence === 'added' ? { after: text } : { before: text };
 
 /** The fields that differ; of a part that is new or gone, its text. */
 function PartPlaces({ part, kind }: { part: PartDifference; kind: string }) {
   const { name, presence, isMoved, fields } = part;
   if (presence !== 'both') {
-    return (
-      <Place
-        label={t(presences[presence])}
-        {...{ kind, name }}
-        before={presence === 'removed' ? partText(part) : ''}
-        after={presence === 'added' ? partText(part) : ''}
-      />
-    );
+    return <Place label={t(presences[presence].section)} {...{ kind, name }} {...sidesOf(presence, partText(part))} />;
   }
   return (
     <>
@@ -88,7 +97,7 @@ function Place({ kind, name, label, before = '', after = '' }: PlaceProps) {
         {name ? (
           <>
             {kind} <b className="font-semibold text-ink">{name}</b>
-            {`, ${label}`}
+            {`, ${labelInMessage(label)}`}
           </>
         ) : (
           label

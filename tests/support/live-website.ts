@@ -15,7 +15,7 @@ export const deployment = (fields: Partial<Deployment> & { id: number }): Deploy
 
 export const change = (fields: Partial<Changes['rows'][number]> & { id: number }): Changes['rows'][number] => ({
   ...{ kind: 'page', name: null, path: null, former_path: null, state: 'changed', seq: 40, changes: 1, from_seq: 10 },
-  ...{ at: new Date().toISOString(), by: [anke], acts: [], hold: null },
+  ...{ at: new Date().toISOString(), by: [anke], acts: [], hold: null, is_redirected: false },
   ...fields,
 });
 

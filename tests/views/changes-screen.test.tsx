@@ -83,6 +83,11 @@ describe('DEP-02 the changes since the last deployment', () => {
         ...{ by: [jonas], acts: [{ ...part, kind: 'page', action: 'updated', fields: ['path'], by: jonas }] },
       }),
       change({
+        ...{ id: 14, name: 'Anfahrt', path: '/besuch/anfahrt', former_path: '/anfahrt', at: time(12, 11, 5) },
+        ...{ is_redirected: true, by: [jonas] },
+        acts: [{ ...part, kind: 'page', action: 'updated', fields: ['path'], by: jonas, source: 'references' }],
+      }),
+      change({
         ...{ id: 118, name: 'Vorlesetag', path: '/vorlesen', state: 'destroyed', at: time(12, 9) },
         acts: [{ ...part, kind: 'page', action: 'destroyed' }],
       }),
@@ -91,20 +96,21 @@ describe('DEP-02 the changes since the last deployment', () => {
         acts: [{ ...part, kind: 'domain', action: 'updated', fields: ['footer_text'] }],
       }),
     ];
-    await open({ total: 5, rows: rowsOf });
-    expect(title()).toBe('5 Changes');
+    await open({ total: 6, rows: rowsOf });
+    expect(title()).toBe('6 Changes');
     expect(screen.getByText('They differ from the website as it was deployed on Mon 11 May at 16:20.')).toBeTruthy();
     expect(rows()).toEqual([
       'Page 57Lesecafé/besuch/lesecafeDifferenceHold backanke.brandt@small.example changed the lead text of section “Speisekarte”.today 14:21',
       'Page 705Ferienprogramm/kinder/ferienDifferenceHold backanke.brandt@small.example created this page: 4 sections, 9 items.Mon 17:52',
       'Page 13Leseausweis/antragDifferenceHold backjonas.weber@small.example changed the path from /leseausweis.Tue 5 May, 14:36',
+      'Page 14Anfahrt/besuch/anfahrtDifferenceHold backjonas.weber@small.example changed the path from /anfahrt; a redirect is kept.today 11:05',
       'Page 118taken out: Vorlesetag/vorlesenDifferenceHold backanke.brandt@small.example destroyed this page. It goes off the website.today 09:00',
       'Domainroses.exampleDifferenceanke.brandt@small.example changed the footer text.today 08:00',
     ]);
     cleanup();
     speak('de-DE', german);
-    await open({ total: 5, rows: rowsOf });
-    expect(title()).toBe('5 Änderungen');
+    await open({ total: 6, rows: rowsOf });
+    expect(title()).toBe('6 Änderungen');
     expect(rows()[1]).toContain('anke.brandt@small.example hat diese Seite angelegt: 4 Abschnitte, 9 Elemente.');
   });
 
