@@ -1,5 +1,5 @@
 /** What the bundled server finds in the text of pages, menus and images; asked only if a domain `has_search`. */
-import { array, boolean, type Decoded, integer, literal, nullable, object, string } from './decode.ts';
+import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
 
 export const longestSearch = 200;
 
@@ -18,10 +18,14 @@ export const searchPlace = object({
   name: nullable(string),
   /** The headline of the section or item itself. */
   part_name: nullable(string),
+  /** Of a section, which one of its page it is, from 1. */
+  part_place: withDefault(nullable(integer), null),
   /** The path of the page. */
   path: nullable(string),
   /** Whether visitors can see it once it is deployed: the part, and what it is in. */
   published: nullable(boolean),
+  /** Whether its page is held back. */
+  is_held: withDefault(boolean, false),
   /** The column of the text; `name` or `entry` of a menu. */
   field: string,
   /** The place of a menu's entry on each level, such as `0-2`. */

@@ -56,7 +56,7 @@ it('SRCH-01 the words are marked as they are written, in the text that has most 
   expect(shownBy('aba ababa', 'aba bab')).toBe('[aba] [ababa]');
   const long = `${'first words '.repeat(50)}the needle here ${'more words '.repeat(50)}`;
   const shown = shownBy(long, 'needle');
-  expect(shown).toMatch(/^…(?:first words |words )+the \[needle\] here (?:more words ?|more ?)+…$/);
+  expect(shown).toMatch(/^… (?:first words |words )+the \[needle\] here (?:more words ?|more ?)+…$/);
   expect(shown.length).toBeLessThan(200);
   expect(shownBy(`${'x '.repeat(500_000)}needle`, 'needle')).toContain('[needle]');
   const row = { headline: 'Bread', body: 'Bread and salt', meta_data: null };

@@ -5,8 +5,8 @@ import { foldText, foldWithPlaces } from './fold-text.ts';
 import { markdownColumns } from './references.ts';
 import type { Row } from './replay.ts';
 
-/** `entry`: the place of a menu's entry on each level, such as `0-2`. */
-export type SearchText = { field: string; text: string; entry?: string };
+/** Of a menu's entry: `entry`, its place on each level, such as `0-2`, and `above`, the texts of those that it is in. */
+export type SearchText = { field: string; text: string; entry?: string; above?: readonly string[] };
 /** The texts of a part by where they stand, the best first. */
 export type SearchTexts = { head: SearchText[]; body: SearchText[] };
 
@@ -36,19 +36,23 @@ const madeName = /^[\da-f]{32}\./;
 function textsIn(column: string, value: unknown): SearchText[] {
   if (typeof value !== 'string' || value === '') return [];
   if (column === 'file_name' && madeName.test(value)) return [];
-  if (column === 'entries') return entryTexts(parsed(value), '');
+  if (column === 'entries') return entryTexts(parsed(value), '', []);
   if (column === 'component_config') return leaves(parsed(value)).map((text) => ({ field: column, text }));
   if (column === 'meta_data')
     return Object.entries({ ...object(parsed(value)) }).flatMap(([field, text]) => textsIn(field, text));
   return [{ field: column === 'display_name' ? 'name' : column, text: value }];
 }
 
-function entryTexts(entries: unknown, above: string): SearchText[] {
+function entryTexts(entries: unknown, prefix: string, above: readonly string[]): SearchText[] {
   return (Array.isArray(entries) ? entries : []).flatMap((one: unknown, nth) => {
     const { target_text, target_page_path, target_url, entries: below } = object(one);
-    const entry = `${above}${nth}`;
+    const entry = `${prefix}${nth}`;
     const own = [target_text, target_page_path, target_url].filter((text) => typeof text === 'string' && text !== '');
-    return [...own.map((text) => ({ field: 'entry', text: String(text), entry })), ...entryTexts(below, `${entry}-`)];
+    const name = typeof target_text === 'string' && target_text !== '' ? [target_text] : [];
+    return [
+      ...own.map((text) => ({ field: 'entry', text: String(text), entry, above })),
+      ...entryTexts(below, `${entry}-`, [...above, ...name]),
+    ];
   });
 }
 
@@ -102,7 +106,7 @@ const chunk = 4000;
 const overlap = 500;
 
 /** About 160 characters around the place where most of the words stand. */
-export function snippetOf({ field, text }: SearchText, words: readonly string[]): SearchPlace['snippet'] {
+export function snippetOf({ field, text, above = [] }: SearchText, words: readonly string[]): SearchPlace['snippet'] {
   const written = partWith(text, words);
   const part = markdownColumns.has(field) ? asRead(written, words) : written;
   const isWhole = written === text;
@@ -122,7 +126,8 @@ export function snippetOf({ field, text }: SearchText, words: readonly string[])
     if (piece !== '') pieces.push({ text: piece.replace(/\s+/g, ' '), marked: isMarked });
   };
   let at = from;
-  if (from > 0 || !isWhole) add('…', false);
+  add(above.map((name) => `${name} › `).join(''), false);
+  if (from > 0 || !isWhole) add('… ', false);
   for (const { start, end } of together(marked)) {
     if (end <= at || start >= to) continue;
     add(part.slice(at, Math.max(at, start)), false);
@@ -130,7 +135,7 @@ export function snippetOf({ field, text }: SearchText, words: readonly string[])
     at = end;
   }
   add(part.slice(at, Math.max(at, to)), false);
-  if (Math.max(at, to) < part.length || !isWhole) add('…', false);
+  if (Math.max(at, to) < part.length || !isWhole) add(' …', false);
   return pieces;
 }
 

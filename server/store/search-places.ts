@@ -33,10 +33,20 @@ type Found = Row & { id: number } & Pick<
     'domain_id' | 'fqdn' | 'page_id' | 'section_id' | 'name' | 'path'
   > & {
     is_published: number | null;
+    is_held?: number;
+    part_place?: number;
   };
 
 const onPage = sql`inner join domains on domains.id = pages.domain_id`;
-const ofPage = sql`pages.domain_id, domains.fqdn, pages.id as page_id, pages.headline as name, pages.path`;
+const isHeld = sql`exists (
+  select 1 from holds where holds.domain_id = pages.domain_id and holds.page_id = pages.id and is_open = 1
+)`;
+const ofPage = sql`pages.domain_id, domains.fqdn, pages.id as page_id, pages.headline as name, pages.path,
+  case when ${isHeld} then 1 else 0 end as is_held`;
+const placeOfSection = sql`(
+  select cast(count(*) as integer) from sections as above
+  where above.page_id = sections.page_id and (above.position, above.id) <= (sections.position, sections.id)
+)`;
 const ofNoPage = sql`cast(null as integer) as page_id, cast(null as integer) as section_id, cast(null as integer) as is_published,
   cast(null as text) as path`;
 
@@ -44,7 +54,7 @@ async function readFound(database: Database, kind: SearchPlaceKind, ids: readonl
   const from = {
     page: sql`select pages.*, ${ofPage}, cast(null as integer) as section_id, pages.published as is_published
       from pages ${onPage} where pages.id`,
-    section: sql`select sections.*, ${ofPage}, sections.id as section_id, sections.published * pages.published as is_published
+    section: sql`select sections.*, ${ofPage}, ${placeOfSection} as part_place, sections.id as section_id, sections.published * pages.published as is_published
       from sections inner join pages on pages.id = sections.page_id ${onPage} where sections.id`,
     item: sql`select items.*, ${ofPage}, items.section_id, items.published * sections.published * pages.published as is_published
       from items inner join sections on sections.id = items.section_id inner join pages on pages.id = sections.page_id
@@ -62,14 +72,16 @@ function present(
   row: Found,
   { best, words }: { best: SearchText; words: readonly string[] },
 ): SearchPlace {
-  const { id, domain_id, fqdn, page_id, section_id, path, is_published } = row;
+  const { id, domain_id, fqdn, page_id, section_id, path, is_published, is_held, part_place = null } = row;
   const named = { menu: row.display_name || row.name, image: row.alt || row.file_name }[String(kind)] ?? row.name;
   const isPart = kind === 'section' || kind === 'item';
   return {
     ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field: best.field, entry: best.entry ?? null },
     name: textOrNull(named),
     part_name: isPart ? textOrNull(row.headline) : null,
+    part_place,
     published: is_published === null ? null : is_published === 1,
+    is_held: is_held === 1,
     snippet: snippetOf(best, words),
   };
 }

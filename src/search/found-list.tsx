@@ -63,6 +63,7 @@ function Whole({ whole: { places } }: { whole: FoundWhole }) {
           {inName ? <Snippet of={inName.snippet} /> : name}
         </Link>
         {inName?.published === false ? <DashedBadge>{t('unpublished')}</DashedBadge> : null}
+        {first.is_held ? <DashedBadge>{t('held back')}</DashedBadge> : null}
         {first.path ? (
           <span className="text-label font-normal text-ink-2 max-md:block md:ms-2">{first.path}</span>
         ) : null}

@@ -78,6 +78,7 @@ export const search = {
   '{count} images⟨of⟩': '{count} Bildern',
   'Page, {field}': 'Seite, {field}',
   '{part}, {field}': '{part}, {field}',
+  'Section {place} “{name}”': 'Abschnitt {place} „{name}“',
   Entry: 'Eintrag',
   'File name': 'Dateiname',
 };

@@ -64,13 +64,17 @@ export function placeText(place: SearchPlace): string {
   const label = fieldLabel(field);
   if (kind === 'page') return t('Page, {field}', { field: label });
   if (kind !== 'section' && kind !== 'item') return label;
-  return t('{part}, {field}', {
-    part: place.part_name ? t(quoted[kind], { name: place.part_name }) : partName(place),
-    field: label,
-  });
+  return t('{part}, {field}', { part: quotedPart(place), field: label });
 }
 
-const quoted = { section: 'Section “{name}”', item: 'Item “{name}”' } as const;
+/** "Section 2 “Speisekarte”", "Item “Lesungen”" */
+function quotedPart(place: SearchPlace): string {
+  const { kind, part_name: name, part_place: nth } = place;
+  if (!name) return partName(place);
+  if (kind === 'item') return t('Item “{name}”', { name });
+  return nth === null ? t('Section “{name}”', { name }) : t('Section {place} “{name}”', { place: nth, name });
+}
+
 const ownFields: Readonly<Record<string, Label>> = {
   name: 'Name',
   entry: 'Entry',

@@ -54,7 +54,9 @@ onEveryDatabase('search', (open, kind) => {
       name: 'Page /home',
       part_name: 'Zwiebel',
       path: '/home',
+      part_place: null,
       published: true,
+      is_held: false,
       field: 'headline',
       entry: null,
       snippet: [{ text: 'Zwiebel', marked: true }],
@@ -312,5 +314,33 @@ onEveryDatabase('search', (open, kind) => {
     expect(await others()).toBe(before - swept);
     expect(await parts.execute()).toEqual([]);
     expect(await sweepSearch(database)).toBe(0);
+  });
+
+  it('SRCH-01 tells which section it is, what an entry of a menu is below, and that a page is held back', async () => {
+    const { domainId, pageId, sectionId } = api.site;
+    const { id } = await api.ask('editor', 'createSection', { domainId }, { page_id: pageId, headline: 'Rhabarber' });
+    await api.ask('editor', 'updateSection', { domainId, sectionId }, { body: 'Rhabarber' });
+    const below = { target_text: 'Rhabarber', target_page_path: '/home', target_url: null, entries: [] };
+    const between = { target_text: 'Kuchen', target_page_path: null, target_url: null, entries: [below] };
+    await write('updateMenu', { entries: [{ ...below, target_text: 'Obst', entries: [between] }] });
+    const told = async () =>
+      (await search('editor', { q: 'rhabarber' })).places
+        .map((place) => [place.kind, place.id, place.part_place, place.is_held] as const)
+        .sort((one, other) => one[1] - other[1] || (one[0] < other[0] ? -1 : 1));
+    const { sections } = await api.ask('editor', 'getPage', { domainId, pageId });
+    const nth = (section: number) => sections.findIndex((one) => one.id === section) + 1;
+    expect(nth(id)).not.toBe(nth(sectionId));
+    expect((await told()).filter(([kind]) => kind === 'section')).toEqual(
+      [['section', sectionId, nth(sectionId), false] as const, ['section', id, nth(id), false] as const].sort(
+        (one, other) => one[1] - other[1],
+      ),
+    );
+    expect(await found('editor', 'rhabarber', { kind: 'menu' })).toEqual(['menu entry Obst › Kuchen › [Rhabarber]']);
+    await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
+    expect((await told()).map(([kind, , , isHeld]) => `${kind} ${isHeld}`).sort()).toEqual([
+      'menu false',
+      'section true',
+      'section true',
+    ]);
   });
 });

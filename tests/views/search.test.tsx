@@ -25,7 +25,7 @@ const place = (given: Partial<SearchPlace>): SearchPlace => ({
     field: 'body',
     entry: null,
   },
-  ...{ name: 'Visit', part_name: 'Opening hours', path: '/visit', published: true },
+  ...{ name: 'Visit', part_name: 'Opening hours', part_place: 2, path: '/visit', published: true, is_held: false },
   snippet: [
     { text: 'The ', marked: false },
     { text: 'garden', marked: true },
@@ -219,13 +219,13 @@ test('SRCH-01 the screen groups places by page and leads to each; more come belo
   const { asked, answer } = await open('screen');
   expect(asked()).toEqual([{ query: { q: 'garden', kind: 'page', domain: '2', limit: '20' } }]);
   const item = place({ kind: 'item', id: 34, part_name: null, field: 'intro', published: false });
-  const all = [page, place({}), item, menu, image];
+  const all = [{ ...page, is_held: true }, place({}), item, menu, image];
   await answer(found(all, { total: 6, menus: 1, images: 3, pages: 16, next: '20' }));
   expect(status()).toBe('6 places on 16 pages, 1 menu and 3 images');
   const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\s+/g, ' '));
   expect(lines()).toEqual([
-    'Page 5Garden walk/visitShowChangeThe garden is open Section “Opening hours”, bodyThe garden is open Item 34, introunpublished',
-    'The garden is open Section “Opening hours”, body',
+    'Page 5Garden walkheld back/visitShowChangeThe garden is open Section 2 “Opening hours”, bodyThe garden is open Item 34, introunpublished',
+    'The garden is open Section 2 “Opening hours”, body',
     'The garden is open Item 34, introunpublished',
     'Menu 7MainShowChangeThe garden is open Entry',
     'The garden is open Entry',
@@ -243,7 +243,7 @@ test('SRCH-01 the screen groups places by page and leads to each; more come belo
   expect(asked().at(-1)).toMatchObject({ query: { q: 'garden', after: '20' } });
   await answer(found([place({ id: 13, part_name: 'Roses' })], { total: 6 }));
   expect(lines().slice(0, before.length)).toEqual(before);
-  expect(lines().at(-1)).toBe('The garden is open Section “Roses”, body');
+  expect(lines().at(-1)).toBe('The garden is open Section 2 “Roses”, body');
   expect(screen.queryByRole('button', { name: /^Show \d/ })).toBe(null);
 });
 
@@ -258,7 +258,7 @@ test('SRCH-01 words and filters go to the address; what was found before stays u
   await act(async () => fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'menu' } }));
   await act(async () => fireEvent.change(screen.getByLabelText('Domain'), { target: { value: '2' } }));
   expect(location.search).toBe('?q=garden&kind=menu&domain=2');
-  expect(screen.getByText('Section “Opening hours”, body')).toBeTruthy();
+  expect(screen.getByText('Section 2 “Opening hours”, body')).toBeTruthy();
   expect(asked()).toHaveLength(3);
   await answer(found([], { pages: 0 }));
   await answer(found([], { pages: 0 }));
@@ -301,7 +301,7 @@ test('SRCH-01 the search speaks German', async () => {
   await answer(found([place({}), menu, image], { total: 41, pages: 16, menus: 1, images: 3, next: '20' }));
   expect(status()).toBe('41 Stellen auf 16 Seiten, in 1 Menü und in 3 Bildern');
   expect(screen.getByLabelText('Wörter oder „genaue Wörter“')).toBeTruthy();
-  expect(screen.getByText('Abschnitt „Opening hours“, Text')).toBeTruthy();
+  expect(screen.getByText('Abschnitt 2 „Opening hours“, Text')).toBeTruthy();
   expect(screen.getByRole('button', { name: '20 weitere zeigen' })).toBeTruthy();
   await type('Gurke');
   await pass(300);
