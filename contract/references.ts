@@ -50,6 +50,8 @@ export const referencePlace = object({
   field: string,
   text: nullable(string),
   context: withDefault(nullable(object({ before: string, after: string })), null),
+  /** The texts of the entries of a menu that it is below, where they are told. */
+  above: withDefault(array(string), []),
 });
 export type ReferencePlace = Decoded<typeof referencePlace>;
 

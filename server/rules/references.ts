@@ -78,6 +78,17 @@ function entriesOf(text: unknown, name: string): Reference[] {
   return all.flatMap((entry, place) => linkTo('entries', place, entry.target_page_path, entry[name]));
 }
 
+/** Of each entry of a menu, by its place, the texts of those that it is below. */
+export function textsAbove(entries: unknown): string[][] {
+  const below = (given: unknown, above: string[]): string[][] =>
+    (Array.isArray(given) ? given : []).flatMap((entry: unknown) => {
+      if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+      const own: Row = { ...entry };
+      return [above, ...below(own.entries, [...above, textIn(own.target_text)])];
+    });
+  return below(JSON.parse(textIn(entries) || '[]'), []);
+}
+
 function linkTo(field: string, place: number, target: unknown, text: unknown): Reference[] {
   const { path } = splitTarget(textIn(target));
   return path === '' ? [] : [{ field, place, to_kind: 'page', to_key: path, text: textIn(text).trim() }];

@@ -9,9 +9,10 @@ import {
 } from '../../contract/references.ts';
 import { wordsAround } from '../rules/link-words.ts';
 import { groupBy } from '../rules/pages.ts';
-import { markdownColumns, referringTables, type TargetKind } from '../rules/references.ts';
+import { markdownColumns, referringTables, type TargetKind, textsAbove } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Database } from './database.ts';
+import { inParts } from './dialect.ts';
 import type { Stored } from './tables.ts';
 import { readDestroyedPages } from './trash.ts';
 
@@ -68,13 +69,14 @@ export function presentPlace(place: Place): ReferencePlace {
     field,
     text,
     context: null,
+    above: [],
   };
 }
 
 /** Of so many places in texts at most, the words around them are told. */
 const mostWithWords = 200;
 
-/** Reads the words around links in texts. @returns what presents these places with them */
+/** Reads the words around links in texts, and what entries of menus are below. @returns what presents these places with them */
 export async function placePresenter(database: Database, places: readonly Place[]) {
   const inTexts = places.filter(({ field }) => markdownColumns.has(field)).slice(0, mostWithWords);
   const texts = new Map<string, unknown>();
@@ -84,10 +86,21 @@ export async function placePresenter(database: Database, places: readonly Place[
     const { rows } = await sql<Row>`select * from ${table} where id in (${ids})`.execute(database);
     for (const row of rows) for (const field of markdownColumns) texts.set(`${kind} ${row.id} ${field}`, row[field]);
   }
+  const menus = places.filter(({ kind }) => kind === 'menu').map(({ entity_id }) => entity_id);
+  const above = new Map<number, string[][]>();
+  await inParts([...new Set(menus)], async (ids) => {
+    const rows = await database.selectFrom('menus').select(['id', 'entries']).where('id', 'in', ids).execute();
+    for (const { id, entries } of rows) above.set(id, textsAbove(entries));
+    return [];
+  });
   return (place: Place): ReferencePlace => {
     const text = texts.get(`${place.kind} ${place.entity_id} ${place.field}`);
     const context = typeof text === 'string' ? wordsAround(text, place.to_key, place.text ?? '') : null;
-    return { ...presentPlace(place), context };
+    return {
+      ...presentPlace(place),
+      context,
+      above: above.get(place.kind === 'menu' ? place.entity_id : 0)?.[place.place] ?? [],
+    };
   };
 }
 

@@ -8,6 +8,8 @@ export type PlaceTexts = {
   isText: boolean;
   /** The text of a menu entry or breadcrumb, else the headline of what holds the reference. */
   name: string;
+  /** Of a menu entry, those that it is below. */
+  above: readonly string[];
   /** The menu or the page that it is part of. */
   where: string | null;
   /** Where it is changed: the form of a section or item opens by itself. */
@@ -26,13 +28,16 @@ const texts: readonly string[] = ['body', 'intro'];
 
 /** What a place is called, which page or menu it is part of, and where it is changed. */
 export function placeTexts(place: ReferencePlace): PlaceTexts {
-  const { kind, field } = place;
+  const { kind, field, above } = place;
   const isText = texts.includes(field);
   return {
     ...{ kind: t(isText ? 'Text' : kinds[kind]), isText },
-    ...{ name: nameOf(place), where: whereOf(place), href: hrefOf(place) },
+    ...{ name: nameOf(place), above, where: whereOf(place), href: hrefOf(place) },
   };
 }
+
+/** "Hauptmenü › Besuch" */
+export const way = (names: readonly string[]): string => names.filter(Boolean).join(' › ');
 
 function nameOf({ kind, id, name, text, fqdn }: ReferencePlace): string {
   if (kind === 'menu' || kind === 'breadcrumbs') return text || t('no text');
@@ -71,13 +76,15 @@ export type PlaceNameProps = { place: ReferencePlace; showsDomain?: boolean };
 
 /** Its kind, its name and where it is, as three cells of the caller's grid. */
 export function PlaceName({ place, showsDomain = false }: PlaceNameProps) {
-  const { kind, name, where } = placeTexts(place);
+  const { kind, name, above, where } = placeTexts(place);
   return (
     <>
       <span className="text-hint leading-6 whitespace-nowrap text-ink-3">{kind}</span>
       <span className="min-w-0 font-row [overflow-wrap:anywhere]">{name}</span>
       <span className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">
-        {[where, showsDomain && place.kind !== 'domain' ? place.fqdn : ''].filter(Boolean).join(' · ')}
+        {[way([where ?? '', ...above]), showsDomain && place.kind !== 'domain' ? place.fqdn : '']
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );

@@ -24,7 +24,7 @@ walkInBrowser(pathChangeChart, {
     const confirm = dialog.getByRole('button', { name: /^(?:Change path|Try again)$/ });
     const toast = page.getByRole('group', { name: /^The path is now \/roses\. 1 link and 1 page went along\.$/ });
     const executors: ExecutorsOf<typeof pathChangeChart> = {
-      'choice.changed': () => dialog.getByRole('checkbox', { name: 'Menu Roses, Main' }).uncheck(),
+      'choice.changed': () => dialog.getByRole('checkbox', { name: 'Roses, Main' }).uncheck(),
       'change.confirmed': () => confirm.click(),
       'change.cancelled': () => dialog.getByRole('button', { name: 'Cancel' }).click(),
       'undo.requested': () => toast.getByRole('button', { name: /^(?:Undo|Try again)$/ }).click(),

@@ -4,7 +4,7 @@ import { type PathChoice, pathChangeMachine } from '../../machines/path-change.m
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
 
-const of = { domain_id: 1, fqdn: 'roses.small.example', page_path: null, context: null };
+const of = { domain_id: 1, fqdn: 'roses.small.example', page_path: null, context: null, above: [] };
 const onPage = { ...of, page_id: 4, page_name: 'Tulips', menu_id: null };
 const link = { before: '/', after: '/roses' };
 

@@ -1,6 +1,7 @@
 /** Used in, links to repair, and changes of path with everything that points there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
+import { pathReview } from '../../contract/references.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import { indexMissedChanges } from '../../server/store/references.ts';
 import { type ApiEndpointName, addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
@@ -198,6 +199,32 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     const page = await ask('editor', 'getPage', { domainId, pageId });
     return page.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.body;
   };
+
+  it('REF-02 REF-05 of an entry of a menu it is told what it is below', async () => {
+    const site = await openSite();
+    const { domainId, menuId, otherPageId: pageId } = site;
+    const entry = (target_text: string, target_page_path: string | null, entries: object[] = []) => ({
+      ...{ target_text, target_page_path, target_url: null, entries },
+    });
+    const entries = [
+      entry('A', '/gone'),
+      entry('B', null, [entry('C', '/news', [entry('D', '/gone')])]),
+      entry('E', '/gone'),
+    ];
+    await ask('editor', 'updateMenu', { domainId, menuId }, { entries });
+    const { targets } = await ask('editor', 'listLinks', { domainId });
+    const gone = targets.find(({ path }) => path === '/gone')?.places ?? [];
+    expect(gone.map(({ text, above }) => [text, ...above])).toEqual([['A'], ['D', 'B', 'C'], ['E']]);
+    const { body } = await api.send(
+      'editor',
+      'GET',
+      `/mgmt/api/v1/domains/${domainId}/pages/${pageId}/path_change?path=/x`,
+    );
+    const { references } = pathReview(body);
+    expect(references.filter(({ kind }) => kind === 'menu').map(({ text, above }) => [text, ...above])).toEqual([
+      ['C', 'B'],
+    ]);
+  });
 
   it('REF-05 links are repaired in place, and that is undone', async () => {
     const site = await openSite();

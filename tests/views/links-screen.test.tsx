@@ -19,12 +19,12 @@ const anfahrt = { id: 4, headline: 'Anfahrt', path: '/besuch/anfahrt', layout: n
 const place = (own: Partial<ReferencePlace>): ReferencePlace => ({
   ...{ key: 'section:12:target_page_path:0', kind: 'section', id: 12, domain_id: 1, fqdn: 'roses.example', page_id: 6 },
   ...{ menu_id: null, name: 'Mit Bus und Bahn', page_name: 'Lesegarten', page_path: '/besuch/lesegarten' },
-  ...{ field: 'target_page_path', text: 'Hin', context: null },
+  ...{ field: 'target_page_path', text: 'Hin', context: null, above: [] },
   ...own,
 });
 const inMenu = place({
   ...{ key: 'menu:1:entries:5', kind: 'menu', id: 1, page_id: null, menu_id: 1, name: 'Hauptmenü', text: 'Anfahrt' },
-  ...{ page_name: null, page_path: null, field: 'entries' },
+  ...{ page_name: null, page_path: null, field: 'entries', above: ['Besuch'] },
 });
 const inText = (number: number, text: string) =>
   place({
@@ -134,7 +134,7 @@ describe('REF-05 links to repair', () => {
     expect(groups()).toEqual([
       [
         '(broken: /weg)Choose Page for allAdd Redirect',
-        'MenuAnfahrtHauptmenüChoose PageShowRemove Link',
+        'MenuAnfahrtHauptmenü › BesuchChoose PageShowRemove Link',
         'SectionMit Bus und BahnLesegarten, /besuch/lesegartenChoose PageShowRemove Link',
       ],
       [
@@ -157,7 +157,7 @@ describe('REF-05 links to repair', () => {
     expect(groups()[1]?.[0]).toBe(
       'Nicht auf der Website: /lesesommerLesesommer 2026 ist bis Mo 1. Juni, 09:00 zurückgehalten.',
     );
-    expect(rows()[0]).toBe('MenüAnfahrtHauptmenüSeite auswählenAnzeigenLink entfernen');
+    expect(rows()[0]).toBe('MenüAnfahrtHauptmenü › BesuchSeite auswählenAnzeigenLink entfernen');
   });
 
   it('REF-05 are none, or nothing that this server tells', async () => {
@@ -177,7 +177,7 @@ describe('REF-05 links to repair', () => {
     await act(() => calls.resolve('repairLinks', repaired));
     await pass();
     expect([title(), spoken()]).toEqual(['1 Link to repair', '1 link to repair']);
-    expect(rows()[0]).toBe('MenuAnfahrtHauptmenüleads to /besuch/anfahrt nowUndo');
+    expect(rows()[0]).toBe('MenuAnfahrtHauptmenü › Besuchleads to /besuch/anfahrt nowUndo');
     expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({
       body: { places: ['menu:1:entries:5'], from: '/weg', path: '/besuch/anfahrt' },
     });
@@ -195,7 +195,10 @@ describe('REF-05 links to repair', () => {
     links = listed(broken([inMenu]));
     await act(() => calls.resolve('undoPathChange', { undone: 1, left: [] }));
     await pass();
-    expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenüChoose PageShowRemove Link']);
+    expect([title(), rows()[0]]).toEqual([
+      '1 Link to repair',
+      'MenuAnfahrtHauptmenü › BesuchChoose PageShowRemove Link',
+    ]);
   });
 
   it('REF-05 are repaired together, those that are not shown too', async () => {
@@ -208,7 +211,7 @@ describe('REF-05 links to repair', () => {
     expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({ body: { places: true } });
     expect(groups()[0]).toEqual([
       '(broken: /weg)leads to /besuch/anfahrt nowUndo',
-      'MenuAnfahrtHauptmenüleads to /besuch/anfahrt now',
+      'MenuAnfahrtHauptmenü › Besuchleads to /besuch/anfahrt now',
       'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads to /besuch/anfahrt now',
     ]);
     await press('Undo: /weg');
@@ -267,7 +270,7 @@ describe('REF-05 links to repair', () => {
     await act(() => calls.resolve('repairLinks', repaired));
     await pass();
     expect(rows()).toEqual([
-      'MenuAnfahrtHauptmenüLink removedUndo',
+      'MenuAnfahrtHauptmenü › BesuchLink removedUndo',
       'SectionMit Bus und BahnLesegarten, /besuch/lesegartenChoose PageShowRemove Link',
     ]);
     expect(screen.getAllByText('The server cannot be reached.').length).toBeGreaterThan(0);
@@ -276,7 +279,7 @@ describe('REF-05 links to repair', () => {
     const [again] = screen.getAllByRole('button', { name: 'Try again' });
     await act(async () => again && fireEvent.click(again));
     await pass();
-    expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenüLink removedUndo']);
+    expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenü › BesuchLink removedUndo']);
   });
 
   it('REF-05 are repaired from the keyboard: the focus goes from the link to its Undo and back', async () => {

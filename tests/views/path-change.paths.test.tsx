@@ -33,7 +33,7 @@ describe('REF-02 a change of path in the form of a page', () => {
     const calls = await show();
     const executors: ExecutorsOf<typeof Chart> = {
       'choice.changed': ({ choice }) => {
-        const box = inDialog().getByRole('checkbox', { name: 'Menu Roses, Main' });
+        const box = inDialog().getByRole('checkbox', { name: 'Roses, Main' });
         if ((box as HTMLInputElement).checked === choice.leftOut.length > 0) fireEvent.click(box);
       },
       'change.confirmed': () =>

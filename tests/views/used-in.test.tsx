@@ -17,7 +17,15 @@ const place = (id: number): ReferencePlace => ({
     page_id: 2,
     menu_id: null,
   },
-  ...{ name: `Part ${id}`, page_name: 'Roses', page_path: '/roses', field: 'display_mode', text: null, context: null },
+  ...{
+    name: `Part ${id}`,
+    page_name: 'Roses',
+    page_path: '/roses',
+    field: 'display_mode',
+    text: null,
+    context: null,
+    above: [],
+  },
 });
 const places = (first: number, count: number) => Array.from({ length: count }, (_, index) => place(first + index));
 

@@ -1,7 +1,7 @@
 /** The window that shows what a new path of a page changes, before anything is written (REF-02). */
 import type { PathReview as Review } from '../../../contract/references.ts';
 import { counted, listed, t } from '../../language/translate.ts';
-import { LinkInText, placeTexts } from '../../references/reference-place.tsx';
+import { LinkInText, placeTexts, way } from '../../references/reference-place.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureText } from '../../ui/failure-notice.tsx';
@@ -122,19 +122,19 @@ function Groups({ change: { choice, choose, isBusy }, review }: { change: PathCh
   );
 }
 
-/** "Menu Besuch, Hauptmenü" */
+/** "Besuch › Öffnungszeiten, Hauptmenü" */
 function nameOf(place: Place): string {
-  const { kind, name, where } = placeTexts(place);
-  return `${kind} ${[name, place.page_name || where].filter(Boolean).join(', ')}`;
+  const { name, above, where } = placeTexts(place);
+  return [way([...above, name]), place.page_name || where].filter(Boolean).join(', ');
 }
 
 /** The kind of the place, its name, and the page or menu that it is on; of a link in a text, the link. */
 function PlaceCells({ place }: { place: Place }) {
-  const { kind, name, where, isText } = placeTexts(place);
+  const { kind, name, above, where, isText } = placeTexts(place);
   return (
     <span className="grid min-w-0 flex-1 gap-x-4 [overflow-wrap:anywhere] sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="text-label leading-6 text-ink-3 max-sm:order-1">{kind}</span>
-      <span className="max-sm:order-0">{name}</span>
+      <span className="max-sm:order-0">{way([...above, name])}</span>
       <span className="text-label leading-6 text-ink-2 max-sm:order-2">{place.page_name || where}</span>
       {isText ? (
         <span className="text-label text-ink-2 max-sm:order-3 sm:col-span-2 sm:col-start-2">
