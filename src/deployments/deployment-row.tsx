@@ -46,7 +46,12 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
         {isLive ? <b className="font-semibold text-ink">{t('Live.')} </b> : null}
         <About deployment={deployment} shown={shown} />
       </p>
-      {shown.state === 'failed' ? <p className="col-span-full text-stop">{withStop(reasonOf(deployment))}</p> : null}
+      {shown.state === 'failed' ? (
+        <p className="col-span-full text-stop">
+          {withStop(reasonOf(deployment))}
+          {isRefused(deployment) ? ` ${t('Live stayed as it was.')}` : null}
+        </p>
+      ) : null}
       {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time }} /> : null}
       <Words>
         {isLive && url ? (
@@ -83,6 +88,9 @@ function State({ shown: { state } }: { shown: DeploymentState }) {
   );
 }
 
+/** Whether it failed before a build began; of that the server tells. */
+const isRefused = ({ code }: Deployment) => code !== null;
+
 /** "Anke Brandt, 12 changes, 41 seconds." */
 function About({ deployment, shown: { state } }: { deployment: Deployment; shown: DeploymentState }) {
   const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
@@ -107,7 +115,7 @@ function About({ deployment, shown: { state } }: { deployment: Deployment; shown
   const late = scheduled_for !== null && began - Date.parse(scheduled_for) > lateAfter;
   return [
     `${parts.filter(Boolean).join(', ')}.`,
-    state === 'failed' ? t('Live stayed as it was.') : '',
+    state === 'failed' && !isRefused(deployment) ? t('Live stayed as it was.') : '',
     state === 'noAnswer' ? t('The build said nothing within an hour.') : '',
     late
       ? t('Began at {time}: the server was down at {planned}.', {

@@ -206,7 +206,7 @@ test.describe('a build that fails', () => {
     ci.refuses();
     await page.reload();
     await button(page, 'Trigger Deployment').click();
-    await expect(deployments(page).first()).toContainText('Live stayed as it was.The webhook answered 502.');
+    await expect(deployments(page).first()).toContainText('The webhook answered 502. Live stayed as it was.');
     await expect(title(page, '1 Change')).toBeVisible();
     ci.stop();
   });

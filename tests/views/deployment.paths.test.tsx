@@ -84,7 +84,7 @@ describe('DEP-05 DEP-06 what the row of a deployment says', () => {
       '7 changes. Live stayed as it was.No template.',
     );
     const refused = { message: 'The webhook answered.', code: 'webhook_status', values: { status: 502 } };
-    expect(said({ state: 'failed', ...refused })).toContain('Live stayed as it was.The webhook answered 502.');
+    expect(said({ state: 'failed', ...refused })).toContain('The webhook answered 502. Live stayed as it was.');
   });
 
   it('DEP-04 that it is scheduled, was cancelled, or began late', () => {
