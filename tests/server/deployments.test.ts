@@ -73,6 +73,25 @@ onEveryDatabase('deployments', (open) => {
     ).toEqual([{ seq: made?.seq, kind: 'deployment', entity_id: 1 }]);
   });
 
+  it('DEP-02 of a page that has moved it is told whether its former path leads there', async () => {
+    const { api, domainId, trigger, changes } = await world(await open());
+    await trigger();
+    const { pageId, otherPageId } = api.site;
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { path: '/welcome' });
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { headline: 'Same path' });
+    const told = async () =>
+      (await changes()).rows
+        .filter(({ kind }) => kind === 'page')
+        .map(({ id, former_path, is_redirected }) => [id, former_path, is_redirected]);
+    expect(await told()).toEqual([
+      [otherPageId, null, false],
+      [pageId, '/home', true],
+    ]);
+    const [redirect] = await api.ask('editor', 'listRedirects', { domainId });
+    await api.ask('editor', 'destroyRedirect', { domainId, redirectId: redirect?.id ?? 0 });
+    expect(await told()).toContainEqual([pageId, '/home', false]);
+  });
+
   it('DEP-06 a build that answers is running, then succeeded with its address, or failed with its message', async () => {
     const { trigger, status, list, later, edit, count, api } = await world(await open());
     const first = await trigger();

@@ -44,7 +44,7 @@ it('HIST-04 DEP-02 the place of each difference is told with the place of its se
   speak('de-DE', german);
   expect(places()).toEqual([
     'Abschnitt 2 Opening hours, Überschrift',
-    'Abschnitt 2 Opening hours, Element Easter, Intro',
+    'Abschnitt 2 Opening hours, Element Easter, Einleitung',
     'Abschnitt 2 Opening hours, gelöschtes Element',
     'Abschnitt 2 Opening hours, neues Element',
   ]);
