@@ -5,8 +5,8 @@ import { connect, keepContent, readContent } from './content.js';
 const { KONTOR_URL: url, KONTOR_TOKEN: token } = process.env;
 
 export default async function build(eleventy) {
-  if (!url || !token) throw new Error('Set KONTOR_URL (https://…/content/api/v1) and KONTOR_TOKEN.');
-  const { before, content, toBuild } = await readContent(connect(url, token));
+  if (!url || !token) return stop(new Error('Set KONTOR_URL (https://…/content/api/v1) and KONTOR_TOKEN.'));
+  const { before, content, toBuild } = await readContent(connect(url, token)).catch(stop);
   const { site, menus, redirects } = content;
   const pages = Object.values(content.pages);
   // A page that stands where a redirect begins wins.
@@ -35,4 +35,10 @@ export default async function build(eleventy) {
 /** `/visit/opening-hours` is in `visit/opening-hours/index.html`; no path leads out of the folder. */
 function fileOf(path) {
   return posix.join('/', path, 'index.html');
+}
+
+/** Nothing is built. What is wrong is an address or a token more often than this program, so no stack is shown. */
+function stop({ message, cause }) {
+  console.error(cause ? `${message}: ${cause.message}` : message);
+  process.exit(1);
 }

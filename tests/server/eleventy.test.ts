@@ -66,9 +66,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function build(): Promise<void> {
+async function build(given: string = token): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const env = { ...process.env, KONTOR_URL: `http://127.0.0.1:${port}`, KONTOR_TOKEN: token };
+  const env = { ...process.env, KONTOR_URL: `http://127.0.0.1:${port}`, KONTOR_TOKEN: given };
   await run(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet'], { cwd: example, env });
 }
 
@@ -173,3 +173,8 @@ it('PREV-02 Eleventy builds every published page, menu, link, image and redirect
   for (const [file, at] of writtenAt()) if (pageFiles.has(file)) expect(at, file).toBe(third.get(file));
   expectWhole(later);
 }, 120_000);
+
+it('PREV-02 DLV-09 a token that is not known is said in one line', async () => {
+  const failed = await build('mistyped').catch((error: { code: number; stderr: string }) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Kontor answered .+unknown_token.+\n$/) });
+});
