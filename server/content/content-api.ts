@@ -16,7 +16,7 @@ import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { transactLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
 import { addReadingCalls, isKnown, openHeaders, type ReadingOptions, tagOf } from './reading-api.ts';
-import { answerContentFailures, ContentRefusal } from './refusal.ts';
+import { answerContentFailures, ContentRefusal, refused, refusedBody } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
 export type ContentApiOptions = Pick<Services, 'now' | 'live'> & {
@@ -84,10 +84,12 @@ const preflightHeaders = {
 
 function statusIn(text: string): BuildStatus {
   const decoded = decode(buildStatus, jsonIn(text));
-  if (!decoded.ok) throw new ContentRefusal('bad_status');
+  if (!decoded.ok) throw refusedBody(decoded.issues[0]?.path || 'body');
   const { url, message } = decoded.value;
-  if (url !== null && (url.length > longestUrl || webUrl(url) || textProblem(url))) throw new ContentRefusal('bad_url');
-  if (message !== null && textProblem(message, longestMessage)) throw new ContentRefusal('bad_message');
+  if (url !== null && (webUrl(url) || textProblem(url, longestUrl)))
+    throw refused('url', `"url" must be an http or https address of at most ${longestUrl} characters.`);
+  if (message !== null && textProblem(message, longestMessage))
+    throw refused('message', `"message" must be a text of at most ${longestMessage} characters.`);
   return decoded.value;
 }
 
@@ -95,7 +97,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ContentRefusal('bad_status');
+    if (error instanceof SyntaxError) throw refusedBody('body');
     throw error;
   }
 }

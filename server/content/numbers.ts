@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { isKept } from '../store/versions.ts';
-import { type At, refused } from './parameters.ts';
-import { ContentRefusal } from './refusal.ts';
+import type { At } from './parameters.ts';
+import { ContentRefusal, refused } from './refusal.ts';
 
 /** Of a domain: the newest, and the one that visitors see; `null` before the first deployment. */
 export type Numbers = { newest: number; live: number | null };

@@ -1,6 +1,6 @@
 /** What the calls of the delivery API are asked with. */
 import { pagesAtOnce } from '../../contract/delivery.ts';
-import { ContentRefusal } from './refusal.ts';
+import { refused } from './refusal.ts';
 
 export type At = 'live' | 'draft' | number;
 
@@ -44,8 +44,4 @@ export class Parameters {
     }
     return limit;
   }
-}
-
-export function refused(parameter: string, message: string): ContentRefusal {
-  return new ContentRefusal('bad_request', { parameter, message });
 }

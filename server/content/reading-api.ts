@@ -11,8 +11,8 @@ import { exportLines } from './export.ts';
 import { createImageAddresses } from './images-at.ts';
 import { Kept } from './kept.ts';
 import { demandKept, seqOf } from './numbers.ts';
-import { type At, Parameters, refused } from './parameters.ts';
-import { ContentRefusal } from './refusal.ts';
+import { type At, Parameters } from './parameters.ts';
+import { ContentRefusal, refused } from './refusal.ts';
 import type { Asker, TokenAccess } from './token-access.ts';
 import { deliverMenus, deliverPage, deliverPages, deliverRedirects, deliverSite, type Website } from './website.ts';
 

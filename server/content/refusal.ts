@@ -7,9 +7,6 @@ import { Refusal } from '../http/refusal.ts';
 
 const messages = {
   ...deliveryErrors,
-  bad_status: 'The body must be JSON like {"state": "running" | "succeeded" | "failed", "url"?, "message"?}.',
-  bad_url: '"url" must be an http or https address of at most 2000 characters.',
-  bad_message: '"message" must be a text of at most 5000 characters.',
   other_domain: 'This client token belongs to another domain.',
   no_deployment: 'There is no such deployment, or it has not begun.',
 } as const;
@@ -17,9 +14,6 @@ type Code = keyof typeof messages;
 
 const statuses = {
   bad_request: 400,
-  bad_status: 400,
-  bad_url: 400,
-  bad_message: 400,
   no_token: 401,
   unknown_token: 401,
   preview_not_allowed: 403,
@@ -54,11 +48,19 @@ export class ContentRefusal extends Error {
   }
 }
 
+export function refused(parameter: string, message: string): ContentRefusal {
+  return new ContentRefusal('bad_request', { parameter, message });
+}
+
+/** @param parameter the part of the body that is wrong, or `body` */
+export const refusedBody = (parameter: string): ContentRefusal =>
+  refused(parameter, 'The body must be JSON like {"state": "running" | "succeeded" | "failed", "url"?, "message"?}.');
+
 export function answerContentFailures(log: Log): ErrorHandler {
   const answerOthers = answerFailures(log, 'nested');
   return (error, context) => {
     const isBadBody = error instanceof Refusal && error.status < 500;
-    const refusal = isBadBody ? new ContentRefusal('bad_status') : error;
+    const refusal = isBadBody ? refusedBody('body') : error;
     if (!(refusal instanceof ContentRefusal)) return answerOthers(error, context);
     const { code, message, details, retryAfter, allow } = refusal;
     const status = statuses[code];
@@ -66,7 +68,6 @@ export function answerContentFailures(log: Log): ErrorHandler {
     if (allow !== undefined) context.header('Allow', allow);
     if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
     context.header('Cache-Control', 'no-store');
-    const told = code === 'bad_status' ? 'bad_request' : code;
-    return context.json({ error: { code: told, message, ...details } }, status);
+    return context.json({ error: { code, message, ...details } }, status);
   };
 }

@@ -33,7 +33,8 @@ async function world(database: Database) {
       headers: token === null ? {} : { Authorization: `Bearer ${token}` },
     });
     const text = await answer.text();
-    return [answer.status, text === '' ? null : JSON.parse(text).error.code];
+    const { code = null, parameter } = text === '' ? {} : JSON.parse(text).error;
+    return parameter === undefined ? [answer.status, code] : [answer.status, code, parameter];
   };
   const list = async () => (await api.ask('editor', 'listDeployments', { domainId })).deployments;
   const changes = () => api.ask('editor', 'listChanges', { domainId });
@@ -192,7 +193,7 @@ onEveryDatabase('deployments', (open) => {
     expect(failed).toHaveLength(2);
   });
 
-  it('DEP-06 tells a build in one code what is wrong with its report', async () => {
+  it('DEP-06 DLV-09 tells a build what is wrong with its report, and in which part of it', async () => {
     const { trigger, status, api } = await world(await open());
     await trigger();
     await api.ask('admin', 'triggerDeployment', { domainId: api.otherSite.domainId });
@@ -200,15 +201,20 @@ onEveryDatabase('deployments', (open) => {
     expect(await status(1, { state: 'running' }, 'guess')).toEqual([401, 'unknown_token']);
     expect(await status(2, { state: 'running' })).toEqual([403, 'other_domain']);
     expect(await status(3, { state: 'running' })).toEqual([404, 'no_deployment']);
-    expect(await status(1, { state: 'scheduled' })).toEqual([400, 'bad_request']);
-    expect(await status(1, 'nonsense')).toEqual([400, 'bad_request']);
-    expect(await status(1, { state: 'succeeded', url: 'javascript:alert(1)' })).toEqual([400, 'bad_url']);
-    expect(await status(1, { state: 'succeeded', url: `https://one.example/${'x'.repeat(2000)}` })).toEqual([
-      400,
-      'bad_url',
-    ]);
-    expect(await status(1, { state: 'failed', message: 'x'.repeat(5001) })).toEqual([400, 'bad_message']);
-    expect(await status(1, `"${'x'.repeat(70_000)}"`)).toEqual([400, 'bad_request']);
+    const refused = async (body: unknown) => {
+      const [answered, code, parameter] = await status(1, body);
+      expect([answered, code]).toEqual([400, 'bad_request']);
+      return parameter;
+    };
+    expect(await refused({ state: 'scheduled' })).toBe('state');
+    expect(await refused({})).toBe('state');
+    expect(await refused('nonsense')).toBe('body');
+    expect(await refused('[]')).toBe('body');
+    expect(await refused({ state: 'succeeded', url: 7 })).toBe('url');
+    expect(await refused({ state: 'succeeded', url: 'javascript:alert(1)' })).toBe('url');
+    expect(await refused({ state: 'succeeded', url: `https://one.example/${'x'.repeat(2000)}` })).toBe('url');
+    expect(await refused({ state: 'failed', message: 'x'.repeat(5001) })).toBe('message');
+    expect(await refused(`"${'x'.repeat(70_000)}"`)).toBe('body');
   });
 
   it('DEP-02 lists what differs from live with who and what, and what returns to its value drops out', async () => {
