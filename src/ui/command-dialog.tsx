@@ -106,7 +106,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
           <div
             role="listbox"
             id={`${base}-list`}
-            aria-label={label}
+            aria-label={t('Results')}
             tabIndex={-1}
             className="min-h-0 flex-1 overflow-auto py-1 empty:hidden"
           >

@@ -18,6 +18,7 @@ export const ui = {
   text: 'Text',
   Table: 'Tabelle',
   'Categories in use': 'Verwendete Kategorien',
+  Results: 'Ergebnisse',
   'The server sent something that the console cannot read':
     'Der Server hat etwas geschickt, das die Konsole nicht lesen kann',
   'and {count} more': 'und {count} weitere',

@@ -134,7 +134,7 @@ test('SRCH-01 the palette asks once typing pauses, and an older answer never rep
 test('SRCH-01 what is found by name stands first at once, and stays where it is when places in the text come', async () => {
   const { answer } = await open('palette');
   await type('roses');
-  const list = screen.getByRole('listbox');
+  const list = screen.getByRole('listbox', { name: 'Results' });
   const byName = within(list).getByRole('group', { name: 'By name' });
   const first = within(byName).getByRole('option');
   expect(first.textContent).toContain('roses.example');
