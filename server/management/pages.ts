@@ -19,10 +19,18 @@ import {
   required,
 } from '../rules/checks.ts';
 import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, together } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
 import { readPageLive } from '../store/live-page.ts';
-import { completePage, findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
+import {
+  findPage,
+  presentPage,
+  readPage,
+  readPagesAfter,
+  readPaths,
+  readSectionsOf,
+  type StoredPage,
+} from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { readKeptPage } from './kept-pages.ts';
@@ -76,8 +84,11 @@ export const pageHandlers = {
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
     const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
-    const row = await unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current));
-    return completePage(database, { ...page, ...row, start_page_id });
+    const [row, sections] = await together([
+      unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current)),
+      readSectionsOf(database, pageId),
+    ]);
+    return presentPage({ ...page, ...row, start_page_id }, sections);
   },
 
   destroyPage: async (call) => {

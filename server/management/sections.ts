@@ -6,7 +6,7 @@ import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/write.ts';
 import { fieldProblems, listPosition, storableId } from '../rules/checks.ts';
 import { movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, together } from '../store/database.ts';
 import { findPage, findSection, moveRow, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
@@ -39,7 +39,11 @@ export const sectionHandlers = {
     demand(fieldProblems(placementProblems(body, services)));
     const changed = cleanPlacement(await placeImage(call, section, body));
     const changes = columns({ ...changed, ...keepFurther('section', sent, section) });
-    return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
+    const [row, items] = await together([
+      reviseRow(database, 'sections', section, changes, ifMatch, current),
+      readItems(database, section.id),
+    ]);
+    return presentSection(row, items);
   },
 
   destroySection: async (call) => {

@@ -45,7 +45,7 @@ export const markdownColumns: ReadonlySet<string> = new Set(['body', 'intro']);
 /** Whether a column refers to something else now: most texts change without their links. */
 export function hasOtherLinks(column: string, from: Row, to: Row): boolean {
   if (!markdownColumns.has(column)) return true;
-  const links = (row: Row) => JSON.stringify(referencesOf('item', { [column]: row[column] }));
+  const links = (row: Row) => JSON.stringify(markdownLinks(textIn(row[column])));
   return links(from) !== links(to);
 }
 

@@ -49,6 +49,8 @@ export type Recorder = {
   source: ChangeSource | null;
   /** Whether somebody takes back what was changed: then what is written is restored. */
   isTakingBack: boolean;
+  /** The row that the last change has written, if it is known as a whole. */
+  written: Row | null;
   /** Which revision was written by whom, until it is stored. */
   lastWrite: NewLastWrite | null;
 };
@@ -64,6 +66,7 @@ export function beginRecording(transaction: Database): Recorder {
     redirects: new Map(),
     source: null,
     isTakingBack: false,
+    written: null,
     lastWrite: null,
   };
   recorders.set(transaction, recorder);
@@ -159,7 +162,9 @@ export async function recordMove(
 
 /** Two changes of the same columns' entity, one right after the other, are one; a change that changes nothing is none. */
 export function recordChange(database: Database, change: NewChange, source: ChangeSource | null = null): void {
-  const { changes, isTakingBack, source: given } = recorderOf(database);
+  const recorder = recorderOf(database);
+  const { changes, isTakingBack, source: given } = recorder;
+  recorder.written = null;
   const last = changes.at(-1);
   const isSame = last?.kind === change.kind && last.entityId === change.entityId;
   const merged = last && isSame ? mergedChanges(last, change) : null;
@@ -172,6 +177,13 @@ export function recordChange(database: Database, change: NewChange, source: Chan
 
 export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
   recorderOf(database).redirects.set(domainId, wishes);
+}
+
+/** What a write has shown, right after its change was recorded; spares the index of search a query. */
+export function noteWritten(database: Database, table: string, row: Row): void {
+  const recorder = recorders.get(database);
+  const last = recorder?.changes.at(-1);
+  if (recorder && last && last.kind === kinds[table] && last.entityId === row.id) recorder.written = row;
 }
 
 /** It is stored together with the changes. */

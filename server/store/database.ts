@@ -123,18 +123,21 @@ export async function together<Works extends readonly unknown[]>(
   return Promise.all(works);
 }
 
-type Named = (name: string) => RawBuilder<unknown>;
+/** Stands for a named value in a prepared statement. */
+export type Value = <T>(name: string) => RawBuilder<T>;
 
 /**
  * A statement that is written so often that its text is made only once: that takes as long as SQLite needs to run it.
  * @param make gets a placeholder for each named value
  */
-export function prepared<Row>(make: (database: Database, value: Named) => RawBuilder<Row>) {
+export function prepared<Row>(
+  make: (database: Database, value: Value) => { compile: (database: Database) => CompiledQuery<Row> },
+) {
   const made = new Map<boolean, { text: string; names: (string | null)[]; parameters: readonly unknown[] }>();
   return async (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
     let statement = made.get(isPostgres(database));
     if (!statement) {
-      const { sql: text, parameters } = make(database, (name) => sql.val(new Placeholder(name))).compile(database);
+      const { sql: text, parameters } = make(database, (name) => sql`${new Placeholder(name)}`).compile(database);
       const names = parameters.map((one) => (one instanceof Placeholder ? one.name : null));
       statement = { text, names, parameters };
       made.set(isPostgres(database), statement);

@@ -1,24 +1,24 @@
 /** Who last wrote each entity, in which revision and when: for conflict messages and the recently changed pages. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Change, NewLastWrite, WrittenRevision } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, prepared } from './database.ts';
 import { listed } from './dialect.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
 export type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
 
-/** The statement that stores it. */
-export function storingLastWrite({ kind, id, revision, userId, at }: NewLastWrite): RawBuilder<unknown> {
-  return sql`
-    insert into last_writes (kind, entity_id, revision, written_at, written_by)
-    values (${kind}, ${id}, ${revision}, ${at}, ${userId}) ${replaced}`;
-}
-
 const replaced = sql`on conflict (kind, entity_id) do update
   set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by`;
+
+const storeOne = prepared(
+  (_, value) => sql`
+    insert into last_writes (kind, entity_id, revision, written_at, written_by)
+    values (${value('kind')}, ${value('id')}, ${value('revision')}, ${value('at')}, ${value('userId')}) ${replaced}`,
+);
+export const storeLastWrite = (database: Database, write: NewLastWrite) => storeOne(database, write);
 
 /** Of what was written together with something else: by a change of path, or by taking something back. */
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {

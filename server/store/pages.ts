@@ -1,5 +1,5 @@
 /** Pages with their sections and items: stored form and API form. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anything, handedBack, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
@@ -15,7 +15,7 @@ import {
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/pages.ts';
 import { notePlace, recordMove } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, prepared } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { presented } from './rows.ts';
 import type { Stored } from './tables.ts';
@@ -30,12 +30,11 @@ export type StoredPage = Stored<'pages'> & {
 /** The page with everything on it, in three queries. */
 export async function readPage(database: Database, domainId: number, pageId: number): Promise<Page | null> {
   const page = await findPage(database, domainId, pageId);
-  return page ? completePage(database, page) : null;
+  return page && presentPage(page, await readSectionsOf(database, pageId));
 }
 
-/** A page whose row is known, with everything on it. */
-export async function completePage(database: Database, page: StoredPage): Promise<Page> {
-  return presentPage(page, (await readSections(database, [page.id])).get(page.id) ?? []);
+export async function readSectionsOf(database: Database, pageId: number): Promise<Section[]> {
+  return (await readSections(database, [pageId])).get(pageId) ?? [];
 }
 
 /** The pages of a domain that follow the id, by id, as many queries as one page takes. */
@@ -45,7 +44,8 @@ export async function readPagesAfter(
   after: number,
   limit: number,
 ): Promise<Page[]> {
-  const rows = await storedPages(database, domainId)
+  const rows = await storedPages(database)
+    .where('pages.domain_id', '=', domainId)
     .where('pages.id', '>', after)
     .orderBy('pages.id')
     .limit(limit)
@@ -58,12 +58,18 @@ export async function readPagesAfter(
 }
 
 export async function findPage(database: Database, domainId: number, pageId: number): Promise<StoredPage | null> {
-  const page = await storedPages(database, domainId).where('pages.id', '=', pageId).executeTakeFirst();
+  const [page] = await selectPage(database, { domainId, pageId });
   if (page) notePlace(database, { domainId, pageId });
   return page ?? null;
 }
 
-function storedPages(database: Database, domainId: number) {
+const selectPage = prepared((database, value) =>
+  storedPages(database)
+    .where('pages.domain_id', '=', value<number>('domainId'))
+    .where('pages.id', '=', value<number>('pageId')),
+);
+
+function storedPages(database: Database) {
   return database
     .selectFrom('pages')
     .innerJoin('domains', 'domains.id', 'pages.domain_id')
@@ -74,8 +80,7 @@ function storedPages(database: Database, domainId: number) {
       'breadcrumbs.id as breadcrumbs_id',
       'breadcrumbs.entries as breadcrumbs_entries',
       'breadcrumbs.revision as breadcrumbs_revision',
-    ])
-    .where('pages.domain_id', '=', domainId);
+    ]);
 }
 
 export async function findSection(
@@ -83,43 +88,51 @@ export async function findSection(
   domainId: number,
   sectionId: number,
 ): Promise<Stored<'sections'> | null> {
-  const section = await database
-    .selectFrom('sections')
-    .innerJoin('pages', 'pages.id', 'sections.page_id')
-    .selectAll('sections')
-    .where('sections.id', '=', sectionId)
-    .where('pages.domain_id', '=', domainId)
-    .executeTakeFirst();
+  const [section] = await selectSection(database, { domainId, sectionId });
   if (section) notePlace(database, { domainId, pageId: section.page_id, sectionId });
   return section ?? null;
 }
 
+const selectSection = prepared((database, value) =>
+  database
+    .selectFrom('sections')
+    .innerJoin('pages', 'pages.id', 'sections.page_id')
+    .selectAll('sections')
+    .where('sections.id', '=', value<number>('sectionId'))
+    .where('pages.domain_id', '=', value<number>('domainId')),
+);
+
 export type FoundItem = Stored<'items'> & { page_id: number };
 
 export async function findItem(database: Database, domainId: number, itemId: number): Promise<FoundItem | null> {
-  const item = await database
+  const [item] = await selectItem(database, { domainId, itemId });
+  if (item) notePlace(database, { domainId, pageId: item.page_id, sectionId: item.section_id });
+  return item ?? null;
+}
+
+const selectItem = prepared((database, value) =>
+  database
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .innerJoin('pages', 'pages.id', 'sections.page_id')
     .selectAll('items')
     .select('sections.page_id')
-    .where('items.id', '=', itemId)
-    .where('pages.domain_id', '=', domainId)
-    .executeTakeFirst();
-  if (item) notePlace(database, { domainId, pageId: item.page_id, sectionId: item.section_id });
-  return item ?? null;
-}
+    .where('items.id', '=', value<number>('itemId'))
+    .where('pages.domain_id', '=', value<number>('domainId')),
+);
 
 export async function readItems(database: Database, sectionId: number): Promise<Item[]> {
-  const rows = await database
+  return (await selectItems(database, { sectionId })).map(presentItem);
+}
+
+const selectItems = prepared((database, value) =>
+  database
     .selectFrom('items')
     .selectAll()
-    .where('section_id', '=', sectionId)
+    .where('section_id', '=', value<number>('sectionId'))
     .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(presentItem);
-}
+    .orderBy('id'),
+);
 
 /** The paths of the domain's pages with this prefix; on SQLite also those that differ only in case. */
 export async function readPaths(database: Database, domainId: number, start: string): Promise<Set<string>> {
@@ -202,31 +215,32 @@ export function presentMetaData(text: string): MetaData {
   return handedBack(metaData, metaData(JSON.parse(text)));
 }
 
-/** By page. */
-async function readSections(database: Database, pageIds: readonly number[]): Promise<Map<number, Section[]>> {
-  const [only] = pageIds;
-  if (only === undefined) return new Map();
-  // PostgreSQL keeps the plan of a statement without a list.
-  const isTheirs =
-    pageIds.length === 1
-      ? sql<boolean>`sections.page_id = ${only}`
-      : sql<boolean>`sections.page_id in (${sql.join(pageIds)})`;
-  const sections = await database
-    .selectFrom('sections')
-    .selectAll()
-    .where(isTheirs)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  if (sections.length === 0) return new Map();
-  const items = await database
+const sectionsOfOne = prepared((database, value) => sectionsIn(database, sql`sections.page_id = ${value('pageId')}`));
+const itemsOfOne = prepared((database, value) => itemsIn(database, sql`sections.page_id = ${value('pageId')}`));
+
+function sectionsIn(database: Database, isTheirs: RawBuilder<boolean>) {
+  return database.selectFrom('sections').selectAll().where(isTheirs).orderBy('position').orderBy('id');
+}
+
+function itemsIn(database: Database, isTheirs: RawBuilder<boolean>) {
+  return database
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .selectAll('items')
     .where(isTheirs)
     .orderBy('items.position')
-    .orderBy('items.id')
-    .execute();
+    .orderBy('items.id');
+}
+
+/** By page. */
+async function readSections(database: Database, pageIds: readonly number[]): Promise<Map<number, Section[]>> {
+  const [pageId] = pageIds;
+  if (pageId === undefined) return new Map();
+  const isOne = pageIds.length === 1;
+  const isTheirs = sql<boolean>`sections.page_id in (${sql.join(pageIds)})`;
+  const sections = await (isOne ? sectionsOfOne(database, { pageId }) : sectionsIn(database, isTheirs).execute());
+  if (sections.length === 0) return new Map();
+  const items = await (isOne ? itemsOfOne(database, { pageId }) : itemsIn(database, isTheirs).execute());
   const itemsOf = groupBy(items, ({ section_id }) => section_id);
   const rowsOf = groupBy(sections, ({ page_id }) => page_id);
   return new Map(

@@ -4,7 +4,7 @@ import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { noteLock, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
+import { noteLock, noteWritten, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
 import { isPostgres, lockClause } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
@@ -88,6 +88,7 @@ export async function changeRow<Name extends EntityTable>(
   `.execute(database);
   if (!rows[0]) return null;
   await recordUpdate(database, table, { from: read, to: rows[0], columns: Object.keys(changes) });
+  noteWritten(database, table, rows[0]);
   return rows[0];
 }
 

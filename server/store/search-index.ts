@@ -45,9 +45,18 @@ const mostAtOnce = 100;
 
 export const isIndexedLater = (changes: readonly unknown[]) => changes.length > mostAtOnce;
 
-/** Called once in each transaction that wrote content. */
-export async function noteSearch(database: Database, changes: readonly NewChange[]): Promise<void> {
+/**
+ * Called once in each transaction that wrote content.
+ * @param written the row as the last change has left it, if it is known
+ */
+export async function noteSearch(
+  database: Database,
+  changes: readonly NewChange[],
+  written: Row | null = null,
+): Promise<void> {
   const isLater = isIndexedLater(changes);
+  const [only] = changes.length === 1 ? changes : [];
+  if (only && written) return indexWritten(database, only, written);
   for (const kind of kinds) {
     for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
       const ids = [...new Set(own.flatMap((change) => touchedBy(kind, change)))];
@@ -60,6 +69,12 @@ export async function noteSearch(database: Database, changes: readonly NewChange
       await forParts(rows, (some) => database.insertInto('search_waiting').values(some).execute());
     }
   }
+}
+
+async function indexWritten(database: Database, change: NewChange, row: Row): Promise<void> {
+  const { entityId: id, domainId: domain_id, pageId: page_id } = change;
+  const kind = kinds.find((one) => touchedBy(one, change).length > 0);
+  if (kind) await updateParts(database, kind, [{ id, domain_id, page_id, ...foldedOf(kind, row) }]);
 }
 
 /** Indexes, in small steps, what was written by transactions of many changes. @param domainIds `null` for all */
@@ -102,14 +117,13 @@ export async function indexParts(database: Database, kind: SearchPlaceKind, ids:
         database,
       );
     }
-    await storeParts(
-      database,
-      kind,
-      parts,
-      sql`do update set
-      page_id = excluded.page_id, head = excluded.head, content = excluded.content`,
-    );
+    await updateParts(database, kind, parts);
   });
+}
+
+function updateParts(database: Database, kind: SearchPlaceKind, parts: readonly Part[]): Promise<void> {
+  const update = sql`do update set page_id = excluded.page_id, head = excluded.head, content = excluded.content`;
+  return storeParts(database, kind, parts, update);
 }
 
 export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
-import { type Database, prepared, together, transact } from './database.ts';
+import { type Database, prepared, together, transact, type Value } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
-import { recordFurtherWrites, storingLastWrite } from './last-writes.ts';
+import { recordFurtherWrites, storeLastWrite } from './last-writes.ts';
 import { noteChanges, stateOf } from './pending.ts';
 import { followPages, storeRedirects } from './redirects.ts';
 import { noteReferences } from './references.ts';
@@ -33,8 +33,8 @@ export async function transactContent<T>(
     const { lastWrite } = recorder;
     const [changes] = await together([
       storeChanges(transaction, recorder, circumstances),
-      lastWrite ? storingLastWrite(lastWrite).execute(transaction) : Promise.resolve(),
-      noteSearch(transaction, recorder.changes),
+      lastWrite ? storeLastWrite(transaction, lastWrite) : Promise.resolve([]),
+      noteSearch(transaction, recorder.changes, recorder.written),
     ]);
     return { result, changes };
   });
@@ -99,44 +99,41 @@ async function takeNumbers(
 
 type Numbered = { seq: number; nth: number; compared: number; state: string | null };
 
-const changeColumns = [
-  ...[
-    'place',
-    'at',
-    'user_id',
-    'source',
-    'kind',
-    'entity_id',
-    'page_id',
-    'action',
-    'before',
-    'after',
-    'subject',
-    'own',
-  ],
-];
+/** What is given of a change; `place` and `own` count the changes of the statement, and of the same subject. */
+const givenColumns = {
+  ...{ place: 'integer', at: 'bigint', user_id: 'integer', source: 'text', kind: 'text', entity_id: 'integer' },
+  ...{ page_id: 'integer', action: 'text', before: 'text', after: 'text', subject: 'text', own: 'integer' },
+};
+const given = Object.entries(givenColumns).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
 
-/**
- * One statement, so that a write waits only once more for its database. It says whether anything is compared with live,
- * and with what, if there is only one change.
- */
-const insertOne = inserting((database, value) =>
-  stateOf(
-    database,
-    { domainId: value('domainId'), subject: value('subject'), pageId: value('pageId') },
-    value('entityId'),
-  ),
+/** It says whether anything is compared with live, and with what. */
+const insertOne = inserting(
+  (_, value) =>
+    sql`(select ${sql.join(given.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,
+  (database, value) =>
+    stateOf(
+      database,
+      { domainId: value('domain_id'), subject: value('subject'), pageId: value('page_id') },
+      value('entity_id'),
+    ),
 );
-const insertMany = inserting(() => sql`null`);
+const insertMany = inserting(
+  (database, value) =>
+    isPostgres(database)
+      ? sql`(select * from json_to_recordset(${value('rows')}::json)
+          as rows(${sql.join(given.map(({ id, type }) => sql`${id} ${type}`))}))`
+      : sql`(select ${sql.join(given.map(({ name, id }) => sql`value ->> ${sql.lit(name)} as ${id}`))}
+          from json_each(${value('rows')}))`,
+  () => sql`null`,
+);
 
-function inserting(stateBy: (...made: Parameters<Parameters<typeof prepared>[0]>) => RawBuilder<unknown>) {
+/** One statement, so that a write waits only once more for its database. */
+function inserting(
+  rowsBy: (database: Database, value: Value) => RawBuilder<unknown>,
+  stateBy: (database: Database, value: Value) => RawBuilder<unknown>,
+) {
   return prepared<Numbered>((database, value) => {
-    const domainId = value('domainId');
-    const given = isPostgres(database)
-      ? sql`json_to_recordset(${value('rows')}::json) as given(place integer, at bigint, user_id integer, source text,
-          kind text, entity_id integer, page_id integer, action text, before text, after text, subject text, own integer)`
-      : sql`(select ${sql.join(changeColumns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))}
-          from json_each(${value('rows')})) as given`;
+    const domainId = value('domain_id');
     return sql`
       with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
       insert into changes (
@@ -147,7 +144,7 @@ function inserting(stateBy: (...made: Parameters<Parameters<typeof prepared>[0]>
           select nth from changes where domain_id = ${domainId} and changes.subject = given.subject
           order by seq desc limit 1
         ), 0), 1
-      from base, ${given}
+      from base, ${rowsBy(database, value)} as given
       returning seq, nth, case
         when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
         when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
@@ -169,10 +166,9 @@ async function insert(
     const [before, after] = [change.before, change.after].map((side) => side && JSON.stringify(side));
     return { place: index + 1, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, own };
   });
-  const values = { domainId, rows: JSON.stringify(rows) };
-  const [only] = changes.length === 1 ? changes : [];
+  const [only] = rows.length === 1 ? rows : [];
   const numbers = await (only
-    ? insertOne(transaction, { ...values, ...only, subject: subjectOf(only) })
-    : insertMany(transaction, values));
+    ? insertOne(transaction, { domain_id: domainId, ...only })
+    : insertMany(transaction, { domain_id: domainId, rows: JSON.stringify(rows) }));
   return numbers.sort((one, other) => one.seq - other.seq);
 }
