@@ -93,6 +93,8 @@ export const changes = object({
   is_live_older: boolean,
   never_deployed: boolean,
   total: integer,
+  /** How many of these are not held back, so that a deployment takes them. */
+  not_held: integer,
   rows: array(changedUnit),
   next: nullable(integer),
   held: array(changedUnit),

@@ -23,7 +23,7 @@ import { changedSince } from './update-live.ts';
 type UnitKind = ChangedUnit['kind'];
 /** `since` null compares with live; `before` goes on after the row with that number. */
 export type ChangeFilter = { since: number | null; by: number | null; kind: UnitKind | null; before: number | null };
-type Found = { units: ListedUnit[]; total: number; people: number[] };
+type Found = { units: ListedUnit[]; total: number; notHeld: number; people: number[] };
 
 /** How many are listed at a time. */
 const listed = 200;
@@ -36,7 +36,7 @@ export async function readChangeList(
 ): Promise<Changes> {
   const live = await findLive(database, domainId);
   const next = await findScheduled(database, domainId);
-  const { units, total, people } = await (filter.since === null
+  const { units, total, notHeld, people } = await (filter.since === null
     ? readPending(database, domainId, filter, live && compositionOf(live))
     : readSince(database, domainId, filter.since, filter));
   const rows = units.slice(0, listed);
@@ -47,6 +47,7 @@ export async function readChangeList(
     is_live_older: await isOlder(database, live),
     never_deployed: live === null,
     total,
+    not_held: notHeld,
     rows: await nameUnits(database, domainId, rows, new Map()),
     next: units.length > listed ? (rows.at(-1)?.seq ?? null) : null,
     held: filter.since === null ? await readHeld(database, domainId, live && compositionOf(live)) : [],
@@ -108,12 +109,13 @@ async function readPending(
       select user_id from pending where domain_id = ${domainId} order by seq desc limit ${mostRead}
     ) as newest
   `.execute(database);
+  const total = await countChanges(database, domainId);
   return {
     units: rows.map(({ subject, page_id, seq }) => ({
       ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
       number: live && numberIn(live, page_id),
     })),
-    total: await countChanges(database, domainId),
+    ...{ total, notHeld: total },
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
   };
 }
@@ -126,7 +128,7 @@ const mostRead = 2000;
 async function newestUnits(database: Database, domainId: number, { before }: Pick<ChangeFilter, 'before'>) {
   const rows = new Map<string, UnitRow>();
   const known = new Set<string>();
-  const heldPages = new Set((await readHeldNumbers(database, domainId)).map(({ page_id }) => page_id));
+  const heldPages = await readHeldPages(database, domainId);
   for (let last: number | null = null; rows.size <= listed; ) {
     const some: UnitRow[] = await database
       .selectFrom('pending')
@@ -147,6 +149,10 @@ async function newestUnits(database: Database, domainId: number, { before }: Pic
     last = some.at(-1)?.seq ?? null;
   }
   return [...rows.values()];
+}
+
+async function readHeldPages(database: Database, domainId: number): Promise<ReadonlySet<number>> {
+  return new Set((await readHeldNumbers(database, domainId)).map(({ page_id }) => page_id));
 }
 
 async function matchingUnits(database: Database, domainId: number, { by, kind, before }: ChangeFilter) {
@@ -172,6 +178,7 @@ async function readSince(
     const own = [...parts.values()];
     return { subject, pageId, number: since, parts: own, seq: Math.max(...own.map(({ seq }) => seq)) };
   });
+  const held = await readHeldPages(database, domainId);
   const people = new Set(all.flatMap(({ parts }) => parts.map(({ userId }) => userId)));
   const matching = all
     .filter(({ subject }) => kind === null || subject.startsWith(kind))
@@ -180,6 +187,7 @@ async function readSince(
   return {
     units: matching.filter(({ seq }) => before === null || seq < before),
     total: all.length,
+    notHeld: all.filter(({ pageId }) => pageId === null || !held.has(pageId)).length,
     people: [...people].filter((id) => id !== null),
   };
 }

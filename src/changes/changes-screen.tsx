@@ -45,15 +45,19 @@ function DomainChanges({ domain }: { domain: Domain }) {
   const shown = changes.data ?? last;
   if (!shown) return <PendingScreen resource={changes} title={t('Changes')} words={t('Loading the changes…')} />;
   const { catchUp } = changes;
+  /** What the next deployment takes, whatever is compared. */
+  const taken = shown.since === null ? shown.total : (domain.changes_count ?? 0);
   return (
     <PageLayout>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
-        <Head changes={shown} />
+        <Head changes={shown} taken={taken} />
         <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line" />
         <div className="min-w-0">
           {/* A press that failed is told beside its button. */}
-          {deployment.failure ? null : <DeploymentNotices changes={shown} deployments={deployments.deployments} />}
+          {deployment.failure ? null : (
+            <DeploymentNotices {...{ taken }} changes={shown} deployments={deployments.deployments} />
+          )}
           <ChangeFilters {...{ query, changes: shown, deployments: deployments.deployments }} onChange={setQuery} />
           <ChangeList {...{ domain, query, changes, last: shown }} />
         </div>
@@ -67,8 +71,8 @@ function DomainChanges({ domain }: { domain: Domain }) {
   );
 }
 
-function Head({ changes: { total, live, never_deployed: isFirst } }: { changes: Changes }) {
-  const title = total === 0 || isFirst ? t('Changes') : counted(total, '{count} Change', '{count} Changes');
+function Head({ changes: { live, never_deployed: isFirst }, taken }: { changes: Changes; taken: number }) {
+  const title = taken === 0 || isFirst ? t('Changes') : counted(taken, '{count} Change', '{count} Changes');
   useScreenTitle(title);
   const when = live ? onDayAt(timeOf(live), weekdayAndDay) : '';
   return (
@@ -76,9 +80,9 @@ function Head({ changes: { total, live, never_deployed: isFirst } }: { changes: 
       <h1 id="title" tabIndex={-1} className="text-h1 max-md:text-[1.625rem] max-md:leading-8">
         {title}
       </h1>
-      {live && total > 0 ? (
+      {live && taken > 0 ? (
         <p className="mt-1 max-w-[40rem] text-ink-2">
-          {total === 1
+          {taken === 1
             ? t('It differs from the website as it was deployed {when}.', { when })
             : t('They differ from the website as it was deployed {when}.', { when })}
         </p>

@@ -9,13 +9,18 @@ import { Notice } from '../ui/notice.tsx';
 /** The failed deployments whose notice was dismissed, until the page is loaded again. */
 const dismissed = createStore<readonly number[]>([]);
 
-export type DeploymentNoticesProps = { changes: Changes; deployments: readonly Deployment[] };
+export type DeploymentNoticesProps = {
+  changes: Changes;
+  /** How many changes the next deployment takes. */
+  taken: number;
+  deployments: readonly Deployment[];
+};
 
 /** That the newest deployment failed, or that live is older than what is shown. */
-export function DeploymentNotices({ changes, deployments }: DeploymentNoticesProps) {
+export function DeploymentNotices({ changes, taken, deployments }: DeploymentNoticesProps) {
   const hidden = useStore(dismissed);
   const newest = deployments.find((one) => !['scheduled', 'cancelled'].includes(toldState(one)));
-  const { live, is_live_older: isOlder, total } = changes;
+  const { live, is_live_older: isOlder } = changes;
   return (
     <>
       {newest && toldState(newest) === 'failed' && !hidden.includes(newest.id) ? (
@@ -28,8 +33,8 @@ export function DeploymentNotices({ changes, deployments }: DeploymentNoticesPro
           onDismiss={() => dismissed.set([...hidden, newest.id])}
         >
           {live ? t('The website is as it was on {time}.', { time: weekdayTime(timeOf(live)) }) : null}{' '}
-          {total > 0
-            ? counted(total, 'The {count} change waits here again.', 'The {count} changes wait here again.')
+          {taken > 0
+            ? counted(taken, 'The {count} change waits here again.', 'The {count} changes wait here again.')
             : null}{' '}
           {t('Trigger Deployment once this is mended.')}
         </Notice>
@@ -52,7 +57,7 @@ export function DeploymentNotices({ changes, deployments }: DeploymentNoticesPro
             </>
           }
         >
-          {counted(total, '{count} change is not live.', '{count} changes are not live.')}{' '}
+          {counted(taken, '{count} change is not live.', '{count} changes are not live.')}{' '}
           {t('Trigger Deployment takes all of them.')}
         </Notice>
       ) : null}

@@ -4,7 +4,15 @@ import { change, holdOf } from '../../tests/support/live-website.ts';
 import { shownChanges } from './shown-changes.ts';
 
 const changes = (fields: Partial<Changes>): Changes => ({
-  ...{ since: null, live: null, next_deployment: null, is_live_older: false, never_deployed: false, total: 0 },
+  ...{
+    since: null,
+    live: null,
+    next_deployment: null,
+    is_live_older: false,
+    never_deployed: false,
+    total: 0,
+    not_held: 0,
+  },
   ...{ rows: [], next: null, held: [], people: [], seq: 50 },
   ...fields,
 });

@@ -21,7 +21,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
   const again = useDeployingAgain(domainId, onDeployedAgain);
   const number = again.subject?.seq ?? null;
   const since = useReading(number === null ? null : deploymentReadings.changes(domainId, { since: String(number) }));
-  const notLive = since.data?.total ?? 0;
+  const notLive = since.data?.not_held ?? 0;
   const { deployments, olderCount, isLoadingOlder, showOlder, failure } = list;
   return (
     <section aria-labelledby="deployments">

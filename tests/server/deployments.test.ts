@@ -156,6 +156,20 @@ onEveryDatabase('deployments', (open) => {
     expect((await list())[0]).toMatchObject({ state: 'succeeded' });
   });
 
+  it('DEP-05 what goes off the website by going back is told without what is held back', async () => {
+    const { api, domainId, trigger, edit, changes } = await world(await open());
+    const { pageId, otherPageId } = api.site;
+    const first = await trigger();
+    await edit('Changed');
+    await edit('Also', otherPageId);
+    await trigger();
+    await api.ask('editor', 'holdPage', { domainId, pageId: otherPageId }, { publish_at: null });
+    const { body } = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/changes?since=${first?.seq}`);
+    expect(body).toMatchObject({ total: 2, not_held: 1, rows: [{ id: otherPageId }, { id: pageId }] });
+    await api.ask('editor', 'createDeployment', { domainId }, { seq: first?.seq });
+    expect(await changes()).toMatchObject({ is_live_older: true, total: 1, not_held: 1 });
+  });
+
   it('DEP-06 a refusing webhook is a failed deployment, and leaves live as it was', async () => {
     const { api, ci, trigger, list, edit, count, domainId, live, changes } = await world(await open());
     await trigger();

@@ -35,7 +35,15 @@ export const holdOf = (fields: Partial<Hold>): Hold => ({
 export async function serveLiveWebsite(page: Page): Promise<LiveWebsite> {
   const website: LiveWebsite = {
     changes: {
-      ...{ since: null, live: null, next_deployment: null, is_live_older: false, never_deployed: false, total: 0 },
+      ...{
+        since: null,
+        live: null,
+        next_deployment: null,
+        is_live_older: false,
+        never_deployed: false,
+        total: 0,
+        not_held: 0,
+      },
       ...{ rows: [], next: null, held: [], people: [anke, jonas], seq: 50 },
     },
     deployments: [],

@@ -25,7 +25,7 @@ const lesecafe = change({
 const hold = holdOf({ live_at: time(8, 15, 5) });
 
 const none: Changes = {
-  ...{ since: null, live, next_deployment: null, is_live_older: false, never_deployed: false, total: 0 },
+  ...{ since: null, live, next_deployment: null, is_live_older: false, never_deployed: false, total: 0, not_held: 0 },
   ...{ rows: [], next: null, held: [], people: [anke, jonas], seq: 50 },
 };
 
@@ -142,6 +142,7 @@ describe('DEP-02 the changes since the last deployment', () => {
     await pass(50);
     expect(calls.calls.at(-1)).toMatchObject({ given: { query: { kind: 'menu', since: '40' } } });
     expect(screen.getByText('Compared with Fri 8 May, 15:05:')).toBeTruthy();
+    expect(title(), 'what the next deployment takes').toBe('7 Changes');
     expect(screen.queryByRole('button', { name: /^Hold back/ })).toBeNull();
     await choose('Since', 'date');
     await choose('Date', '2026-05-04');
@@ -251,7 +252,7 @@ describe('DEP-05 DEP-06 what became of a deployment', () => {
 
   it('DEP-05 going back asks first, and says what is then not live', async () => {
     const calls = await open({ total: 7 });
-    served = { ...none, total: 19, since: { seq: 40, at: time(8, 15, 5) } };
+    served = { ...none, total: 22, not_held: 19, since: { seq: 40, at: time(8, 15, 5) } };
     await press('Deploy this one again: Fri 8 May, 15:05');
     await pass(400);
     const question = screen.getByRole('alertdialog', { name: 'Deploy Fri 8 May, 15:05 again?' });

@@ -41,7 +41,16 @@ const everything: LiveWebsite = {
   ],
   older: 34,
   changes: {
-    ...{ since: null, live, next_deployment: null, is_live_older: false, never_deployed: false, total: 3, rows },
+    ...{
+      since: null,
+      live,
+      next_deployment: null,
+      is_live_older: false,
+      never_deployed: false,
+      total: 3,
+      not_held: 3,
+      rows,
+    },
     ...{ next: null, people: [anke, jonas], seq: 50 },
     held: [
       change({ id: 201, name: 'Lesesommer', changes: 5, hold: holdOf({ publish_at: before(-500) }) }),
