@@ -54,8 +54,10 @@ function DomainChanges({ domain }: { domain: Domain }) {
         <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line" />
         <div className="min-w-0">
-          {/* A press that failed is told beside its button. */}
-          {deployment.failure ? null : (
+          {/* In the narrow column of its button it would push everything far down. */}
+          {deployment.failure ? (
+            <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
+          ) : (
             <DeploymentNotices {...{ taken }} changes={shown} deployments={deployments.deployments} />
           )}
           <ChangeFilters {...{ query, changes: shown, deployments: deployments.deployments }} onChange={setQuery} />
@@ -102,7 +104,7 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
     next ? t('Next on {time}.', { time: weekdayTime(timeOf(next)) }) : '',
   ];
   return (
-    <div className="self-end pb-6 lg:pb-5">
+    <div className="self-end pb-6 lg:pt-7 lg:pb-5">
       {domain.ci_webhook_url ? (
         <div className="flex flex-wrap gap-2">
           <DeploymentButton deployment={deployment} isPrimary />
@@ -113,7 +115,7 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
       ) : (
         <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
       )}
-      <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
+      {deployment.failure ? null : <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />}
       <LaterTimePanel
         schedule={scheduling}
         anchorId={anchorId}
