@@ -25,11 +25,10 @@ const test = base.extend<{ matomo: Matomo; start: (settings: Record<string, stri
     server.closeAllConnections();
     server.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  start: async ({}, use) => {
+  start: async ({ sampleData }, use) => {
     const servers: BuiltServer[] = [];
     await use(async (settings) => {
-      const server = await startBuiltServer(settings);
+      const server = await startBuiltServer(settings, sampleData.folder);
       servers.push(server);
       return server;
     });
