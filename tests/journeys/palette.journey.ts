@@ -1,6 +1,5 @@
 /** Finding anything: the palette and the list of shortcuts, with keys, mouse and finger. */
 import type { Page } from 'playwright/test';
-import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
@@ -182,28 +181,6 @@ test('? typed into a field is a question mark', async ({ page, signIn }) => {
   await filter.pressSequentially('was?');
   await expect(filter).toHaveValue('was?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test.describe('without fading', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('X09 X11 @narrow the palette and the shortcuts pass axe in light and dark, no rule switched off', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(page, 'admin');
-    await page.keyboard.press('Control+k');
-    await box(page).fill('lese');
-    await expect(options(page).first()).toBeVisible();
-    expect(await axeFindings(page), 'the palette').toEqual([]);
-    await box(page).fill('nothing is called so');
-    await expect(palette(page).getByText('Nothing has this name.')).toBeVisible();
-    expect(await axeFindings(page), 'the empty palette').toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await axeFindings(page), 'the shortcuts').toEqual([]);
-  });
 });
 
 test('a page of any domain is found right after signing in, without accents and in any order of words, recent ones first', async ({

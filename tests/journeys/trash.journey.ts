@@ -1,6 +1,5 @@
 /** What is destroyed is taken back within ten seconds, or from the trash of its domain at any time. */
 import type { Locator, Page } from 'playwright/test';
-import { axeFindings } from './support/axe.ts';
 import { item, openChange, order, press, section } from './support/change-page.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
@@ -225,27 +224,6 @@ test.describe('the trash', () => {
     await signIn(page, 'editor', '/domains/3/trash');
     await expect(page.getByRole('heading', { level: 1, name: 'Domain 3' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
-  });
-
-  test('X09 X11 PAGE-26 @narrow the trash and the offer to undo have nothing that axe finds', async ({
-    page,
-    kontor,
-    signIn,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'editor', '/domains/1/trash');
-    await expect(page.getByText('The trash is empty')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await openChange(page, kontor.origin, path);
-    await destroySection(page, section(page, 'Kontakt'));
-    await undo(page, 'Kontakt').focus();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press('Control+k');
-    const search = page.getByRole('combobox', { name: 'Search or jump to' });
-    await search.fill('go to trash');
-    await search.press('Enter');
-    await expect(entry(page, 'Kontakt')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
   });
 });
 

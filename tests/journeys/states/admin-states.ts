@@ -162,6 +162,12 @@ export const adminStates: ScreenStates = {
       'There are no domains yet',
     ),
     {
+      name: 'the question before a domain is destroyed',
+      path: '/admin/domains',
+      reach: (page) => press(page, 'Destroy Domain'),
+      shows: question,
+    },
+    {
       name: 'a new domain with nothing filled in',
       path: '/admin/domains/new',
       reach: (page) => press(page, 'Save'),

@@ -10,6 +10,12 @@ const isOffline = async (page: Page) => {
 const typesADescription = (page: Page) =>
   page.getByLabel('Description', { exact: true }).fill('Noch nicht gespeichert');
 
+const inPalette = (words: string) => async (page: Page) => {
+  await heading('stadtbibliothek-lindenau.de')(page).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill(words);
+};
+
 export const shellStates: ScreenStates = {
   role: 'editor',
   states: [
@@ -30,12 +36,15 @@ export const shellStates: ScreenStates = {
     {
       name: 'the palette with what was found',
       path: '/domains/1',
-      reach: async (page) => {
-        await heading('stadtbibliothek-lindenau.de')(page).waitFor();
-        await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: 'Search or jump to' }).fill('lese');
-      },
+      reach: inPalette('lese'),
       shows: (page) => page.getByRole('option', { name: 'places in the text' }),
+      isDense: true,
+    },
+    {
+      name: 'the palette with nothing found',
+      path: '/domains/1',
+      reach: inPalette('xyzzy'),
+      shows: text('Nothing has this name.'),
       isDense: true,
     },
     {

@@ -33,7 +33,7 @@ export const trashStates: ScreenStates = {
   role: 'editor',
   states: [
     { name: 'the trash', path, given: holding(entries), shows: text('Lesesommer'), isDense: true },
-    { name: 'an empty trash', path, given: holding([]), shows: text('The trash is empty') },
+    { name: 'an empty trash', path, given: holding([]), shows: text('The trash is empty'), isDense: true },
     {
       name: 'the trash on its way',
       path,
@@ -69,6 +69,18 @@ export const trashStates: ScreenStates = {
       path: '/domains/1',
       given: (page) => answer(page, 'DELETE /pages/*', destroyed),
       reach: destroysPage,
+      shows: (page) => page.getByRole('button', { name: 'Undo' }),
+      isDense: true,
+    },
+    {
+      name: 'the offer to take a section back',
+      path: '/domains/1/pages/3/change',
+      given: (page) => answer(page, 'DELETE /sections/*', destroyed),
+      reach: async (page) => {
+        await press(page, 'Destroy');
+        await press(page, 'OK');
+        await page.getByRole('button', { name: 'Undo' }).focus();
+      },
       shows: (page) => page.getByRole('button', { name: 'Undo' }),
       isDense: true,
     },
