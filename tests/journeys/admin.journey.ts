@@ -17,10 +17,10 @@ test('ADM-01 an editor sees "the power is NOT with you..." at every admin addres
   expect(asked).toEqual([]);
 });
 
-test.describe('the admin area @narrow', () => {
+test.describe('the admin area', () => {
   test.use({ freshDatabase: true });
 
-  test('ADM-02 ADM-03 ADM-04 ADM-05 an admin links and unlinks domains, makes an admin, and destroys a user', async ({
+  test('ADM-02 ADM-03 ADM-04 ADM-05 @narrow an admin links and unlinks domains, makes an admin, and destroys a user', async ({
     page,
     signIn,
   }) => {

@@ -33,7 +33,7 @@ test('DOM-08 sorting and filtering make no request', async ({ page, signIn }) =>
   expect(requests).toEqual([]);
 });
 
-test('DOM-13 @narrow the notes of a domain are edited, saved, and left alone by Cancel', async ({ page, signIn }) => {
+test('DOM-13 the notes of a domain are edited, saved, and left alone by Cancel', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   const row = page.getByRole('row').filter({ hasText: 'baeckerei-morgenrot.de' });
   await row.getByRole('link', { name: 'Edit Domain' }).click();

@@ -14,7 +14,7 @@ const file = (name: string, buffer = dot) => ({ name, mimeType: 'image/png', buf
 test.describe('images in use on the bundled server', () => {
   test.use({ freshDatabase: true });
 
-  test('IMG-14 IMG-15 @narrow an image says where it is used and stays; a new one is destroyed, taken back, destroyed again and restored from the trash', async ({
+  test('IMG-14 IMG-15 an image says where it is used and stays; a new one is destroyed, taken back, destroyed again and restored from the trash', async ({
     page,
     signIn,
   }) => {

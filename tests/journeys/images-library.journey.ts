@@ -17,10 +17,10 @@ const truncated = Buffer.concat([
   Buffer.alloc(40, 7),
 ]);
 
-test.describe('the image library on the bundled server @narrow', () => {
+test.describe('the image library on the bundled server', () => {
   test.use({ freshDatabase: true });
 
-  test('IMG-02 IMG-03 IMG-04 IMG-08 IMG-09 the library is filtered, searched and sorted, an image is described anew, and one that is in use is not destroyed', async ({
+  test('IMG-02 IMG-03 IMG-04 IMG-08 IMG-09 @narrow the library is filtered, searched and sorted, an image is described anew, and one that is in use is not destroyed', async ({
     page,
     signIn,
   }) => {

@@ -4,7 +4,7 @@ import { signInAt } from './support/minimal-console.ts';
 
 const notice = "Refreshing all Image URLs for current DomainSettings. Please don't change Pages right now!";
 
-test.describe('Refresh Image URLs on the bundled server @narrow', () => {
+test.describe('Refresh Image URLs on the bundled server', () => {
   test.use({ freshDatabase: true });
 
   test('DOM-03 REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-05 R8 after new settings every image URL follows them, and nothing else changes', async ({

@@ -4,7 +4,7 @@ import { signInAt } from './support/minimal-console.ts';
 
 const chosen = 'heron walks at noon';
 
-test.describe('invitations @narrow', () => {
+test.describe('invitations', () => {
   test.use({ freshDatabase: true });
 
   test('ADM-18 an admin invites somebody, who chooses a password, signs in and sees the domain', async ({

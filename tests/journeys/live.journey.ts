@@ -62,7 +62,7 @@ test('LIVE-01 @narrow what a colleague saves waits behind a line, and the list d
   await expect(news(page)).toHaveCount(0);
 });
 
-test('LIVE-01 @narrow a page that is read says that it has been changed, and offers the change', async ({
+test('LIVE-01 a page that is read says that it has been changed, and offers the change', async ({
   page,
   browser,
   kontor,

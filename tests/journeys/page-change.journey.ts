@@ -4,10 +4,10 @@ import { expect, test } from './support/kontor.ts';
 const path = '/besuch/oeffnungszeiten';
 const reason = (what: string) => `Everything else is locked while you edit ${what}. Save or cancel to unlock it.`;
 
-test.describe('changing a page @narrow', () => {
+test.describe('changing a page', () => {
   test.use({ freshDatabase: true });
 
-  test('PAGE-05 PAGE-08 X17 one edit at a time: whatever is open locks the rest and says why, and Cancel unlocks it', async ({
+  test('PAGE-05 PAGE-08 X17 @narrow one edit at a time: whatever is open locks the rest and says why, and Cancel unlocks it', async ({
     page,
     kontor,
     signIn,
@@ -47,7 +47,7 @@ test.describe('changing a page @narrow', () => {
     await expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible();
   });
 
-  test('PAGE-06 PAGE-07 PAGE-25 X07 sections and items are moved by their buttons; the focus stays on them and their place is said', async ({
+  test('PAGE-06 PAGE-07 PAGE-25 X07 @narrow sections and items are moved by their buttons; the focus stays on them and their place is said', async ({
     page,
     kontor,
     signIn,
@@ -96,7 +96,7 @@ test.describe('changing a page @narrow', () => {
     expect(await order(page), 'as stored').toEqual(after);
   });
 
-  test('PAGE-06 PAGE-07 PAGE-24 PAGE-26 X01 X15 sections and items are written, changed and destroyed', async ({
+  test('PAGE-06 PAGE-07 PAGE-24 PAGE-26 X01 X15 @narrow sections and items are written, changed and destroyed', async ({
     page,
     kontor,
     signIn,

@@ -10,7 +10,7 @@ const refused = 'must be an http or https address with {path} behind the host, l
 test.describe('the preview URL', () => {
   test.use({ freshDatabase: true });
 
-  test('PREV-05 @narrow an admin gives a domain its preview URL, and the console may frame that origin then', async ({
+  test('PREV-05 an admin gives a domain its preview URL, and the console may frame that origin then', async ({
     page,
     kontor,
     signIn,

@@ -5,8 +5,8 @@ import { signInAt } from './support/minimal-console.ts';
 
 const year = 'The year of a rose';
 
-test.describe('unpublished parts of a page @narrow', () => {
-  test('PAGE-04 unpublished sections and items are hidden until they are asked for, and marked then', async ({
+test.describe('unpublished parts of a page', () => {
+  test('PAGE-04 @narrow unpublished sections and items are hidden until they are asked for, and marked then', async ({
     page,
     signIn,
   }) => {
@@ -33,7 +33,7 @@ test.describe('unpublished parts of a page @narrow', () => {
     await expect(holidays, 'readers never see them').toHaveCount(0);
   });
 
-  test('PAGE-05 PAGE-24 X26 all of a page is published at once on any server; what fails is named, and Undo takes back what was done', async ({
+  test('PAGE-05 PAGE-24 X26 @narrow all of a page is published at once on any server; what fails is named, and Undo takes back what was done', async ({
     page,
     minimal,
   }) => {
@@ -107,7 +107,7 @@ test.describe('unpublished parts of a page @narrow', () => {
     await expectNew(() => press(section(page, year), 'New Item'), false);
   });
 
-  test('PAGE-05 LINK-03 IMG-10 change mode shows the image, the link and the subline, and says where a link is broken', async ({
+  test('PAGE-05 LINK-03 IMG-10 @narrow change mode shows the image, the link and the subline, and says where a link is broken', async ({
     page,
     minimal,
   }) => {

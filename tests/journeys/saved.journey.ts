@@ -17,7 +17,7 @@ async function destroy(page: Page, part: Locator, word: string): Promise<void> {
   await expect(part).toBeHidden();
 }
 
-test('X05 PAGE-21 @narrow a section, an item and the page say when they were saved, until the next edit', async ({
+test('X05 PAGE-21 a section, an item and the page say when they were saved, until the next edit', async ({
   page,
   kontor,
   signIn,

@@ -13,7 +13,7 @@ test('APP-03 APP-07 APP-11 a visitor is welcomed, offered a login, and told of a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
 });
 
-test('AUTH-02 AUTH-10 APP-12 APP-15 @narrow a deep link leads through signing in and back to its place, query and part, and another tab takes the session', async ({
+test('AUTH-02 AUTH-10 APP-12 APP-15 a deep link leads through signing in and back to its place, query and part, and another tab takes the session', async ({
   page,
   kontor,
 }) => {

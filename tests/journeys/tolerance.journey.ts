@@ -25,7 +25,7 @@ const oddModes = [
   { name: 'wide', image_config: { width: 900 }, template: 'wide.html' },
 ];
 
-test('TOL-01 TOL-02 TOL-03 @narrow odd settings cost what is odd, are named once, and are mended by an admin', async ({
+test('TOL-01 TOL-02 TOL-03 odd settings cost what is odd, are named once, and are mended by an admin', async ({
   page,
   minimal,
 }) => {
@@ -171,7 +171,7 @@ test('TOL-04 a text that nobody touched stays null, and an emptied one becomes n
   expect(sent(minimal, 'PATCH', /components\/31$/)).toEqual([{ display_name: 'Big map' }]);
 });
 
-test('TOL-05 @narrow on a server with exactly §7 the setup of a domain says what cannot be changed', async ({
+test('TOL-05 on a server with exactly §7 the setup of a domain says what cannot be changed', async ({
   page,
   exact,
 }) => {

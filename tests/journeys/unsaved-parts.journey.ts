@@ -38,7 +38,7 @@ async function renamedByAColleague(page: Page): Promise<void> {
   await colleague(page, 'PATCH', `/sections/${id}`, { headline: 'Anfahrt' });
 }
 
-test('X26 R1 @narrow a reload opens the form with the unsaved text in it where nobody has saved since', async ({
+test('X26 R1 a reload opens the form with the unsaved text in it where nobody has saved since', async ({
   page,
   signIn,
 }) => {
@@ -59,10 +59,7 @@ test('X26 R1 @narrow a reload opens the form with the unsaved text in it where n
   await expect(headline(page), 'what was cancelled is not opened again').toBeHidden();
 });
 
-test('X26 R1 R2 @narrow where somebody has saved since, the unsaved text is named and compared', async ({
-  page,
-  signIn,
-}) => {
+test('X26 R1 R2 where somebody has saved since, the unsaved text is named and compared', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   await typeIntoSection(page);
   await renamedByAColleague(page);
