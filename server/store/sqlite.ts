@@ -17,11 +17,9 @@ import {
 } from 'kysely';
 import Libsql from 'libsql';
 import { sayAccessTaken, takesAccess } from './access.ts';
-import { codeOf, isReading } from './dialect.ts';
+import { isReading } from './dialect.ts';
+import { Transactions } from './sqlite-transactions.ts';
 
-/** How long a write waits for its turn and for the lock, in milliseconds. */
-const lockPatience = 3000;
-const longestPause = 50;
 /** More than the program has queries; only texts with lists of values could grow without limit. */
 const mostStatements = 300;
 
@@ -46,7 +44,7 @@ class TransactionalAdapter extends SqliteAdapter {
 class SqliteDriver implements Driver {
   private readonly writer: SqliteFile;
   private readonly reader: SqliteFile;
-  private readonly turns = new Turns();
+  private readonly transactions: Transactions;
 
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
@@ -58,20 +56,21 @@ class SqliteDriver implements Driver {
       'busy_timeout = 0',
     ]);
     this.reader = file === ':memory:' ? this.writer : new SqliteFile(file, ['busy_timeout = 1000', 'query_only = ON']);
+    this.transactions = new Transactions(this.writer);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.writer, this.reader, this.turns);
+    return new SqliteConnection(this.writer, this.reader, this.transactions);
   }
 
   beginTransaction(connection: SqliteConnection): Promise<void> {
     return connection.begin();
   }
 
-  async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.commit();
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
@@ -83,6 +82,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.transactions.end();
     if (this.reader !== this.writer) this.reader.close();
     this.writer.close();
   }
@@ -96,7 +96,7 @@ class SqliteConnection implements DatabaseConnection {
   constructor(
     private readonly writer: SqliteFile,
     private readonly reader: SqliteFile,
-    private readonly turns: Turns,
+    private readonly transactions: Transactions,
   ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -111,7 +111,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       this.takesAccess = takesAccess(sql);
       const result = this.writer.run<Row>(sql, parameters);
-      this.commit();
+      await this.commit();
       return result;
     } catch (error) {
       this.rollBack();
@@ -120,28 +120,21 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const deadline = performance.now() + lockPatience;
-    const leave = await this.turns.enter();
-    try {
-      await untilUnlocked(deadline, () => this.writer.execute('begin immediate'));
-      this.leave = leave;
-    } catch (error) {
-      leave();
-      throw error;
-    }
+    this.leave = await this.transactions.begin();
   }
 
-  commit(): void {
-    this.writer.execute('commit');
-    if (this.takesAccess) sayAccessTaken();
+  async commit(): Promise<void> {
+    const { takesAccess } = this;
+    const stored = this.transactions.commit();
     this.end();
+    await stored;
+    if (takesAccess) sayAccessTaken();
   }
 
   rollBack(): void {
     if (!this.leave) return;
     try {
-      // A full disk has already rolled it back.
-      if (this.writer.isInTransaction()) this.writer.execute('rollback');
+      this.transactions.rollBack();
     } finally {
       this.end();
     }
@@ -204,33 +197,5 @@ class SqliteFile {
     const statement = this.database.prepare(text);
     this.statements.set(text, statement);
     return statement;
-  }
-}
-
-/** One turn at a time, in the order of arrival. */
-class Turns {
-  private last: Promise<void> = Promise.resolve();
-
-  /** @returns a function that ends the turn */
-  async enter(): Promise<() => void> {
-    const before = this.last;
-    let leave = () => {};
-    this.last = new Promise((resolve) => {
-      leave = resolve;
-    });
-    await before;
-    return leave;
-  }
-}
-
-/** Retries while another process holds the lock. @param deadline by `performance.now()` */
-async function untilUnlocked(deadline: number, attempt: () => void): Promise<void> {
-  for (let pause = 1; ; pause = Math.min(longestPause, pause * 2)) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!/^SQLITE_(BUSY|LOCKED)/.test(codeOf(error)) || performance.now() > deadline) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,8 +7,10 @@ import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
 import { type Database, openDatabase, together, transact } from '../../server/store/database.ts';
-import { isTaken } from '../../server/store/dialect.ts';
+import { isTaken, isUnavailable } from '../../server/store/dialect.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+
+const component = (name: string) => ({ name, display_name: null, description: null, schema: null });
 
 it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to the links between rows', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
@@ -21,6 +23,42 @@ it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to th
     { journal_mode: 'wal' },
     { foreign_keys: 1 },
   ]);
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+it('R4 SQLite stores writes that come together with one flush: one that fails takes none with it, and none is seen before', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
+  const database = await openDatabase(join(folder, 'kontor.db'));
+  const names = async () =>
+    (await database.selectFrom('components').select('name').orderBy('name').execute()).map(({ name }) => name);
+  const seen: string[][] = [];
+  const add = (name: string, then = async (_: Database) => {}) =>
+    transact(database, async (transaction) => {
+      seen.push(await names());
+      await transaction.insertInto('components').values(component(name)).execute();
+      await then(transaction);
+    });
+  await add('a');
+  const commits = commitsIn(join(folder, 'kontor.db-wal'));
+  const refusing = async () => Promise.reject(new Error('Refused.'));
+  const single = database.insertInto('components').values(component('e')).execute();
+  const together = [add('b'), add('a'), add('c', refusing), add('d'), single];
+  const ended = await Promise.allSettled(together);
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled']);
+  expect([await names(), seen.slice(1)]).toEqual([['a', 'b', 'd', 'e'], Array(4).fill(['a'])]);
+  expect(commitsIn(join(folder, 'kontor.db-wal')) - commits).toBe(1);
+  // As a full disk does.
+  const losing = async (transaction: Database) => {
+    await sql`rollback`.execute(transaction);
+    throw new Error('Full.');
+  };
+  const lost = await Promise.allSettled([add('f'), add('g', losing), add('h')]);
+  const reasons = lost.map((one) => (one.status === 'rejected' ? one.reason : null));
+  expect(reasons.map((reason) => reason !== null && isUnavailable(reason))).toEqual([true, false, false]);
+  await add('i');
+  expect(await names()).toEqual(['a', 'b', 'd', 'e', 'h', 'i']);
+  await expect(add('j', refusing)).rejects.toThrow('Refused.');
   await database.destroy();
   rmSync(folder, { recursive: true });
 });
@@ -45,8 +83,6 @@ it('a table that another version changes meanwhile is read and written on, in a 
 });
 
 onEveryDatabase('works of one transaction', (open) => {
-  const component = (name: string) => ({ name, display_name: null, description: null, schema: null });
-
   it('HIST-01 are done together or not at all, and say which of them has failed', async () => {
     const database = await open();
     const add = (transaction: Database, name: string) =>
@@ -130,3 +166,13 @@ onEveryDatabase('the store', (open, kind) => {
     expect(await database.selectFrom('client_tokens').selectAll().execute()).toEqual([]);
   });
 });
+
+/** In SQLite's log: a frame that ends a transaction says how many pages the file has; those of a former log have other salts. */
+function commitsIn(file: string): number {
+  const log = readFileSync(file);
+  const [header, frame] = [32, 24 + log.readUInt32BE(8)];
+  const frames = Array.from({ length: (log.length - header) / frame }, (_, index) =>
+    log.subarray(header + index * frame),
+  );
+  return frames.filter((one) => one.subarray(8, 16).equals(log.subarray(16, 24)) && one.readUInt32BE(4) > 0).length;
+}
