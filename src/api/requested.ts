@@ -1,5 +1,7 @@
 /** Answers that the page has asked for while the application's script was still on its way (`src/app/head.ts`). */
 
+import { idPattern } from '../lib/ids.ts';
+
 export type Requested = { token: string; at: number; answer: Promise<Response> };
 
 declare global {
@@ -12,8 +14,9 @@ declare global {
 const freshness = 10_000;
 const api = '/mgmt/api/v1';
 const ofUser = `${api}/me`;
-const below =
-  /^\/domains\/([1-9]\d{0,15})(?:(\/pages\/[1-9]\d{0,15})(?:$|\/(?:change|metadata|breadcrumbs)(?:\/|$))|(\/menus(?:\/[1-9]\d{0,15})?)(?:\/edit)?$|\/|$)/;
+const below = new RegExp(
+  `^/domains/(${idPattern})(?:(/pages/(?:${idPattern}))(?:$|/(?:change|metadata|breadcrumbs)(?:/|$))|(/menus(?:/(?:${idPattern}))?)(?:/edit)?$|/|$)`,
+);
 
 /** What the screen at an address reads at once: paths of the API. */
 export function requestedPaths(address: string, isUserKnown = false): string[] {

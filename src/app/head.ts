@@ -5,6 +5,7 @@
  */
 import { requestedPaths } from '../api/requested.ts';
 import { applyTheme, readTheme } from '../lib/chosen-theme.ts';
+import { idPattern } from '../lib/ids.ts';
 import { expiryKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 import { storeToken } from '../session/login-storage.ts';
 import { askOtherTabs } from '../session/token-handover.ts';
@@ -44,10 +45,10 @@ function requestAll(token: string) {
   if (Date.now() >= (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY)) return;
   globalThis.kontorRequested = new Map();
   for (const path of requestedPaths(address, rememberedMe(sessionStorage) !== null)) request(apiUrl, path, token);
-  if (/^(?:\/domains\/[1-9]\d*)?\/images$/.test(address)) {
+  if (/^(?:\/domains\/[^/]+)?\/images$/.test(address)) {
     request(imageLibraryApiUrl, `/api/images?${new URLSearchParams({ scope: imageLibraryScope })}`, imageLibraryToken);
   }
-  const name = screens[address.replace(/\/[1-9]\d*(?=\/|$)/g, '/#')];
+  const name = screens[address.replace(new RegExp(`/(?:${idPattern})(?=/|$)`, 'g'), '/#')];
   if (name) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: name }));
 }
 

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { coreReadings, type Reading } from '../api/core-readings.ts';
+import { idPattern } from '../lib/ids.ts';
 import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -87,10 +88,10 @@ export function forAdmins<Path extends string, Name extends string>(
   });
 }
 
-/** An ID is a number such as `7`, not `0`, `07` or `1e3`. */
+/** An ID is an integer such as `7`, not `07` or `1e3`. */
 function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => OpenRoute): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([1-9]\\d{0,15})')}/?$`, 'i');
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, `(${idPattern})`)}/?$`, 'i');
   const areIds = (ids: Record<string, number>): ids is Ids<Names> => Object.values(ids).every(Number.isSafeInteger);
   return (address) => {
     const found = pattern.exec(address);

@@ -34,6 +34,8 @@ describe('the table of routes', () => {
       ],
     },
     { address: '/admin/users/invite', screen: 'InviteScreen', keys: [] },
+    { address: '/domains/0', screen: 'DomainDetailScreen', keys: [['domains', 0]] },
+    { address: '/domains/-4', screen: 'DomainDetailScreen', keys: [['domains', -4]] },
     { address: '/admin/users/9007199254740991', screen: 'UserDetailScreen', keys: [] },
   ])('APP-12 $address is $screen, which reads $keys at once', ({ address, screen, keys }) => {
     const route = routeAt(address);
@@ -50,6 +52,7 @@ describe('the table of routes', () => {
     '/domains/3/menus/4/edit',
     '/domains/3/menus/4/history',
     '/domains/3/pages/5',
+    '/domains/0/pages/-5/change',
     '/domains/3/pages/5/change',
     '/domains/3/pages/5/metadata',
     '/domains/3/pages/5/history',
@@ -75,8 +78,8 @@ describe('the table of routes', () => {
   });
 
   test.each([
-    '/domains/0',
     '/domains/07',
+    '/domains/-0',
     '/domains/x',
     '/domains/1e3',
     '/domains/9007199254740992',

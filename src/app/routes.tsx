@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { coreReadings } from '../api/core-readings.ts';
 import { t } from '../language/translate.ts';
+import { idPattern } from '../lib/ids.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { CallbackScreen } from '../session/callback.tsx';
 import { signIn } from '../session/identity.ts';
@@ -113,8 +114,10 @@ export function routeAt(address: string): OpenRoute | null {
   return null;
 }
 
+const inOpenDomain = new RegExp(`^/domains/(${idPattern})(?=/|$)`);
+
 export function openDomainId(path: string): number | null {
-  const id = Number(/^\/domains\/([1-9]\d*)(?=\/|$)/.exec(path)?.[1]);
+  const id = Number(inOpenDomain.exec(path)?.[1]);
   return Number.isSafeInteger(id) ? id : null;
 }
 

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Page } from '../../contract/entities.ts';
+import { idPattern } from '../lib/ids.ts';
 
 export type PartInAddress = {
   /** The id of its element. */
@@ -16,12 +17,21 @@ const readHash = () => location.hash;
 /** The id of the element that the address names, if any. */
 export const useWantedElement = (): string => useLocationProperty(readHash).slice(1);
 
+const named = new RegExp(`^(section|item)-(${idPattern})$`);
+
+/** The part that an element's id names, if any. */
+export function partNamed(elementId: string): { kind: 'section' | 'item'; id: number } | null {
+  const [, kind, digits] = named.exec(elementId) ?? [];
+  return kind === undefined ? null : { kind: kind === 'item' ? kind : 'section', id: Number(digits) };
+}
+
 /** The part of the page that the address names, if any. */
 export function usePartInAddress(page: Page): PartInAddress | null {
   const elementId = useWantedElement();
-  const [, kind, digits] = /^(section|item)-([1-9]\d{0,15})$/.exec(elementId) ?? [];
-  if (kind === undefined) return null;
-  const isWanted = ({ id }: { id: number }) => id === Number(digits);
+  const part = partNamed(elementId);
+  if (part === null) return null;
+  const { kind } = part;
+  const isWanted = ({ id }: { id: number }) => id === part.id;
   const section = page.sections.find((one) => (kind === 'section' ? isWanted(one) : one.items.some(isWanted)));
   const item = kind === 'item' ? section?.items.find(isWanted) : undefined;
   return {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { itemLabel, pageLabel, sectionLabel } from '../form-labels.ts';
 import { findItem, findSection, withLayout, withMode } from '../part-drafts.ts';
+import { partNamed } from '../part-in-address.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { holds } from './page-names.ts';
 
@@ -52,9 +53,9 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
 
 /** `#section-34`: a link from elsewhere opens the form of that part. */
 function partIn(hash: string): EditTarget | null {
-  const [, kind, digits] = /^#(section|item)-([1-9]\d{0,8})$/.exec(hash) ?? [];
-  if (!kind) return null;
-  return kind === 'section' ? { kind, sectionId: Number(digits) } : { kind: 'item', itemId: Number(digits) };
+  const part = partNamed(hash.slice(1));
+  if (part === null) return null;
+  return part.kind === 'section' ? { kind: 'section', sectionId: part.id } : { kind: 'item', itemId: part.id };
 }
 
 /** The page's only unsaved text, provided that nobody has saved since it was typed. */

@@ -276,7 +276,7 @@ function ok(body: unknown, status = 200): Answer {
 }
 
 function route(method: string, path: string, run: Route['run']): Route {
-  return { method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>\\d+)')}$`), run };
+  return { method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>-?\\d+)')}$`), run };
 }
 
 function numbers(groups: Record<string, string> | undefined): Ids {
