@@ -94,7 +94,7 @@ function Fields({ id, description, fields, stored, onSave }: FieldsProps) {
         <Field
           key={field.name}
           field={field}
-          value={changes[field.name] ?? fieldText(field, stored)}
+          value={(Object.hasOwn(changes, field.name) ? changes[field.name] : null) ?? fieldText(field, stored)}
           onChange={(value) => setChanges((earlier) => ({ ...earlier, [field.name]: value }))}
         />
       ))}

@@ -24,6 +24,12 @@ const components = [
   ]),
   component(2, 'map', 'Map', [{ name: 'zoom', label: 'Map detail', type: 'string', enum: ['street', 'town'] }]),
   component(3, 'broken', 'Broken one', '[{'),
+  component(
+    4,
+    'odd',
+    'Odd names',
+    ['constructor', 'toString', '__proto__'].map((name) => ({ name, type: 'string' })),
+  ),
 ];
 
 /** `give` is set by the form: it gives it another value from outside. */
@@ -114,10 +120,11 @@ async function expectState(value: unknown, { choice, candidate }: Context) {
   else await dialogGone();
 }
 
-const hours = (config: string | null): ComponentValue => ({
+const hours = (config: string | null): ComponentValue => value('opening_hours', config);
+const value = (component_name: string, component_config: string | null): ComponentValue => ({
   has_component: true,
-  component_name: 'opening_hours',
-  component_config: config,
+  component_name,
+  component_config,
 });
 
 test('COMP-03 booleans have three states, an enum has "-- Default --", a text shows its default', async () => {
@@ -142,6 +149,21 @@ test('COMP-04 empty values are left out, unknown keys stay', async () => {
   save();
   await dialogGone();
   expect(seen).toEqual([hours('{"locations":"main","legacy":[1]}')]);
+});
+
+test('COMP-03 fields may have names that every object has: they are empty at first, and saved as they are typed', async () => {
+  const names = ['constructor', 'toString', '__proto__'];
+  const { seen } = show(value('odd', null));
+  press('Configure');
+  for (const name of ['Constructor', 'To string', 'Proto']) {
+    const field: HTMLInputElement = await screen.findByLabelText(name);
+    expect(field.value).toBe('');
+    fireEvent.change(field, { target: { value: 'typed' } });
+  }
+  save();
+  await dialogGone();
+  const saved = Object.entries(JSON.parse(seen[0]?.component_config ?? ''));
+  expect(saved).toEqual(names.map((name) => [name, 'typed']));
 });
 
 test('COMP-05 a component that is gone is shown as such, and its configuration stays when it is saved', async () => {
