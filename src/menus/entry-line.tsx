@@ -64,7 +64,7 @@ function PlainEntryLine(props: EntryLineProps) {
           className={classNames(
             'relative border-b border-line hover:bg-wash',
             grid,
-            indents[level - 1],
+            indents[Math.min(level, indents.length) - 1],
             level > 1 && guide,
             level > 2 && secondGuide,
             side && sides[side],

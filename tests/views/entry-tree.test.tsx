@@ -38,6 +38,16 @@ it('MENU-03 every line of a long menu ends up with all its controls, and a writt
   expect(last?.closest('li')?.getAttribute('aria-label')).toBe('Written');
 });
 
+it('MENU-03 an entry deeper than three levels has a line like those on the third', async () => {
+  await act(async () => {
+    render(<Tree start={[entry('1', [entry('2', [entry('3', [entry('4')])])])]} />);
+  });
+  const styles = [...document.querySelectorAll('li > div > div')].map(({ className }) => className);
+  expect(styles).toHaveLength(4);
+  expect(styles[3]).toBe(styles[2]);
+  expect(styles[2]).not.toBe(styles[1]);
+});
+
 it('MENU-03 X14 what is wrong below a closed entry is opened and said at its text, ours as the server’s', async () => {
   const start = [entry('Visit', [entry(''), entry('Map', [], 'javascript:alert(1)'), entry('Hours')])];
   const { rerender } = render(<Tree start={start} />);
