@@ -96,11 +96,12 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
   );
 }
 
-function next<D extends Draft>({ status, failure, mayBeStored }: EntityForm<D>): Label {
+function next<D extends Draft>({ status, failure, fields, mayBeStored }: EntityForm<D>): Label {
   if (failure?.code === 'notFound') return 'Copy it if you want to use it elsewhere.';
   if (status === 'retrying' || status === 'saving')
     return 'It is tried again by itself, or at once when you press Save.';
-  if (failure?.code === 'invalid') return 'Change what is marked, then press Save again.';
+  if (failure?.code === 'invalid' && Object.keys(fields).length > 0)
+    return 'Change what is marked, then press Save again.';
   if (mayBeStored) return 'The server may have stored it all the same: look there before you press Save again.';
   return 'Press Save again.';
 }

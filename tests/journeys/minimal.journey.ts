@@ -77,6 +77,8 @@ test('DOM-12 DOM-14 a save that fails says why, keeps what was typed and can be 
   await page.getByLabel('Headline', { exact: true }).fill('Grafting');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Cannot create Page: Api Error: {"message":"no more pages"}');
+  await expect(page.getByRole('alert')).toContainText('Your text is still in the form');
+  await expect(page.getByRole('alert')).not.toContainText('what is marked');
   await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Grafting');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 2, name: '4 Pages' })).toBeVisible();
