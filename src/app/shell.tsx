@@ -13,6 +13,7 @@ import { untilIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { askToLeave } from '../lib/leaving.ts';
 import { shownLeftOut } from '../lib/left-out.ts';
+import { domainName } from '../lib/names.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { LiveLineProps } from '../live/live-line.tsx';
@@ -59,7 +60,7 @@ function SignedInBar() {
   const domain = useLastSeen(reading);
   // It follows what the server says now.
   const followed = useReading(reading).data;
-  const fqdn = domain.data?.fqdn;
+  const label = domain.data && domainName(domain.data);
   useConfirmed(me);
   useKeptLastSeen();
   usePrefetchedLinks();
@@ -68,7 +69,7 @@ function SignedInBar() {
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: t('Domains'), href: '/domains', current: path === '/domains' },
-    ...(domainId !== null && fqdn ? [{ label: fqdn, href: `/domains/${domainId}`, current: true }] : []),
+    ...(domainId !== null && label ? [{ label, href: `/domains/${domainId}`, current: true }] : []),
   ];
   const logout = () => {
     void forgetDrafts(me.data && ownerOf(me.data));
@@ -88,7 +89,7 @@ function SignedInBar() {
         }
       />
       {finder.window}
-      {domainId !== null && fqdn ? (
+      {domainId !== null && label ? (
         <Register
           label={t('Domain')}
           tabs={domainPlaces(domainId, path, domain.data)}

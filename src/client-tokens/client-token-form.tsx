@@ -9,6 +9,7 @@ import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
+import { tokenName } from '../lib/names.ts';
 import { clientTokenForm, useClientTokenForm } from './use-client-token-form.ts';
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
@@ -54,7 +55,7 @@ function TokenForm({ domain, token, canPreview }: TokenFormProps) {
       form={form}
       narrow
       kicker={[domain?.fqdn, token && t('Token {id}', { id: token.id })]}
-      title={token ? t('Edit {name}', { name: token.name }) : t('New Token')}
+      title={token ? t('Edit {name}', { name: tokenName(token) }) : t('New Token')}
       tag={token ? t('Edit Token') : t('New Token')}
       texts={fieldTexts(clientTokenForm)}
       words="Cannot save ClientToken: {message}"

@@ -4,6 +4,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { domainName } from '../lib/names.ts';
 import { TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
@@ -42,9 +43,6 @@ export function ClientTokenListScreen() {
 const domainColumn = (): ListingColumn<ClientToken> => ({
   key: 'domain',
   head: t('Domain'),
-  cell: ({ domain }) =>
-    domain && (
-      <TextLink href={`/admin/domains/${domain.id}`}>{domain.fqdn ?? t('Domain {id}', { id: domain.id })}</TextLink>
-    ),
+  cell: ({ domain }) => domain && <TextLink href={`/admin/domains/${domain.id}`}>{domainName(domain)}</TextLink>,
   sortBy: ({ domain }) => domain?.fqdn ?? '',
 });

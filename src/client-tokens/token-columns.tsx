@@ -1,5 +1,6 @@
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import { t } from '../language/translate.ts';
+import { tokenName } from '../lib/names.ts';
 import { written } from '../lib/time-format.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { type DestroyDialog, useClientTokenDestruction } from '../trash/use-destruction.ts';
@@ -24,20 +25,24 @@ export function tokenColumns(
       head: t('Name'),
       kind: 'name',
       width: '14rem',
-      cell: ({ name }) => <Highlight text={name} query={query} />,
+      cell: (token) => <Highlight text={tokenName(token)} query={query} />,
       sortBy: ({ name }) => name,
     },
     {
       key: 'value',
       head: t('Value'),
       kind: 'path',
-      cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
+      cell: (token) => <Secret name={tokenName(token)} value={token.token ?? ''} />,
     },
     ...domain,
     ...usageColumns(tokens),
     actionsColumn(({ id, name, revision }) => [
       { label: t('Edit'), href: `/admin/client_tokens/${id}/edit` },
-      { label: t('Destroy'), isDestroying: true, onPress: () => onDestroy({ id, name, revision: revision ?? null }) },
+      {
+        label: t('Destroy'),
+        isDestroying: true,
+        onPress: () => onDestroy({ id, name: tokenName({ id, name }), revision: revision ?? null }),
+      },
     ]),
   ];
 }

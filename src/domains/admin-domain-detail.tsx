@@ -6,6 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { t } from '../language/translate.ts';
+import { domainName } from '../lib/names.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -21,7 +22,8 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
 
 function DomainLayout({ domain }: { domain: Domain }) {
   const deployment = useDomainDeployment(domain);
-  const { id, fqdn, domain_settings: settings } = domain;
+  const { id, domain_settings: settings } = domain;
+  const fqdn = domainName(domain);
   return (
     <PageLayout>
       <PageHead

@@ -5,6 +5,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { domainName } from '../lib/names.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { useDomainDestruction } from '../trash/use-destruction.ts';
@@ -63,9 +64,9 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       key: 'fqdn',
       head: 'FQDN',
       kind: 'name',
-      cell: ({ id, fqdn }) => (
-        <Link href={`/admin/domains/${id}`}>
-          <Highlight text={fqdn} query={query} />
+      cell: (domain) => (
+        <Link href={`/admin/domains/${domain.id}`}>
+          <Highlight text={domainName(domain)} query={query} />
         </Link>
       ),
       sortBy: ({ fqdn }) => fqdn,
@@ -84,7 +85,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         {
           label: t('Destroy Domain'),
           isDestroying: true,
-          onPress: () => onDestroy({ id, name: fqdn, revision: null }),
+          onPress: () => onDestroy({ id, name: domainName({ id, fqdn }), revision: null }),
         },
       ],
       '17.5rem',

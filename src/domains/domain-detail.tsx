@@ -8,6 +8,7 @@ import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
+import { domainName } from '../lib/names.ts';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -39,7 +40,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | Arriving }) {
   return (
     <PageLayout>
       <PageHead
-        title={domain.fqdn}
+        title={domainName(domain)}
         actions={
           <>
             <Button ref={newPageButton} variant="primary" onClick={() => setCreating(true)}>

@@ -6,14 +6,15 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
+import { domainName } from '../lib/names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDomainForm } from './use-domain-form.ts';
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
 export function DomainEditScreen({ domain }: { domain: Domain }) {
-  const title = t('Edit {name}', { name: domain.fqdn });
+  const title = t('Edit {name}', { name: domainName(domain) });
   const onEmitted = useFormEnd({
-    saved: () => t('{name} is saved.', { name: domain.fqdn }),
+    saved: () => t('{name} is saved.', { name: domainName(domain) }),
     to: () => `/domains/${domain.id}`,
     id: domain.id,
   });

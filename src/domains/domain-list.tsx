@@ -6,6 +6,7 @@ import { Pending } from '../api/pending.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
+import { domainName } from '../lib/names.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -51,7 +52,12 @@ function DomainTable({ domains }: { domains: ListedDomain[] }) {
 }
 
 const columns = (): readonly Column<ListedDomain>[] => [
-  { key: 'fqdn', head: t('FQDN'), kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
+  {
+    key: 'fqdn',
+    head: t('FQDN'),
+    kind: 'name',
+    cell: (domain) => <Link href={`/domains/${domain.id}`}>{domainName(domain)}</Link>,
+  },
   { key: 'slug', head: t('Slug'), kind: 'path', cell: ({ slug }) => slug },
   actionsColumn(({ id }) => [
     { label: t('Show'), href: `/domains/${id}` },

@@ -9,6 +9,7 @@ import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
+import { domainName } from '../lib/names.ts';
 import { domainSetupForm, useDomainSetupForm } from './use-domain-setup-form.ts';
 
 const naming = ['fqdn', 'slug', 'default_path_prefix'] as const;
@@ -37,7 +38,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
       form={form}
       narrow
       kicker={[domain && t('Domain {id}', { id: domain.id })]}
-      title={domain ? t('Edit {name}', { name: domain.fqdn }) : t('New Domain')}
+      title={domain ? t('Edit {name}', { name: domainName(domain) }) : t('New Domain')}
       tag={domain ? t('Edit Domain') : t('New Domain')}
       texts={fieldTexts(domainSetupForm)}
       words={words.cannotSaveDomain}

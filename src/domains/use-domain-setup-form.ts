@@ -7,6 +7,7 @@ import { ApiError, type Client, useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
+import { domainName } from '../lib/names.ts';
 
 export const domainSetupForm = describeForm(
   { ...identity, ...domainSetupFields },
@@ -48,7 +49,7 @@ export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: E
   const client = useClient();
   return useDescribedForm({
     form: domainSetupForm,
-    entity: { kind: 'domain-setup', label: domain?.fqdn ?? t('the new domain') },
+    entity: { kind: 'domain-setup', label: domain ? domainName(domain) : t('the new domain') },
     stored: domain,
     read: (domainId, signal) => client.call('getAdminDomain', { params: { domainId }, signal }),
     create: ({ preview_url: _, ...body }, call) => client.call('createDomain', { body: withoutBlanks(body), ...call }),

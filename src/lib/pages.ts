@@ -40,6 +40,8 @@ export function pathResolver(domain: Pages): Resolve {
 function resolverOf({ id: domainId, pages }: Pages): Resolve {
   let ids: Map<string | null, number> | null = null;
   return (path) => {
+    // A page that has no path yet is no target.
+    if (path === '') return null;
     // Most forms and pages have no link to ask about.
     ids ??= new Map(pages.map(({ path, id }) => [path, id]));
     const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));

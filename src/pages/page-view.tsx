@@ -67,7 +67,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
       />
       <PageLiveLine domainId={domain.id} page={page} />
       <UnsavedWork path={`/domains/${domain.id}/pages/${page.id}`} />
-      <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
+      <div className="grid grid-cols-1 gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
           {part?.isThere === false ? <MissingPart /> : null}
@@ -116,9 +116,8 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
       </span>
       <ol aria-labelledby="breadcrumbs" className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         {breadcrumbs.entries.map(({ link_text, target_page_path }, index) => {
-          const path = target_page_path ?? '';
-          const address = resolve(path);
-          const text = link_text || path;
+          const address = target_page_path ? resolve(target_page_path) : null;
+          const text = link_text || target_page_path || t('(no text)');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
             <Fragment key={index}>
@@ -129,10 +128,10 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
               ) : null}
               <li className="flex flex-wrap items-baseline gap-x-2">
                 {address ? <TextLink href={address}>{text}</TextLink> : <span>{text}</span>}
-                {address ? null : (
+                {address || !target_page_path ? null : (
                   <span className="text-stop">
                     <Unlink aria-hidden size={16} strokeWidth={1.75} className="me-1 inline align-[-3px]" />
-                    {t(words.broken, { path })}
+                    {t(words.broken, { path: target_page_path })}
                   </span>
                 )}
               </li>

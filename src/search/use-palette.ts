@@ -5,6 +5,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { useAllDomains } from '../domains/use-loaded-domains.ts';
 import { type Label, t } from '../language/translate.ts';
+import { domainName, userName } from '../lib/names.ts';
 import { recentPages } from '../lib/recent-pages.ts';
 import type { RowGroup } from '../ui/command-dialog.tsx';
 import { searchesText } from './use-text-search.ts';
@@ -90,9 +91,16 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
   };
 }
 
-function domainEntry({ id, fqdn }: DomainSummary): PaletteEntry {
-  const href = `/domains/${id}`;
-  return { key: `domain ${id}`, kind: t('Domain'), name: fqdn, where: '', href, changeHref: `${href}/edit` };
+function domainEntry(domain: DomainSummary): PaletteEntry {
+  const href = `/domains/${domain.id}`;
+  return {
+    key: `domain ${domain.id}`,
+    kind: t('Domain'),
+    name: domainName(domain),
+    where: '',
+    href,
+    changeHref: `${href}/edit`,
+  };
 }
 
 /** Built once for each reading of a domain, so that they are folded only once for the search. */
@@ -118,7 +126,7 @@ function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Dom
   return {
     key: `menu ${id}`,
     kind: t('Menu'),
-    name: display_name || name,
+    name: display_name || name || t('Menu {id}', { id }),
     where: fqdn,
     href,
     changeHref: `${href}/edit`,
@@ -131,10 +139,10 @@ function imageEntry({ id, alt, category }: LibraryImage): PaletteEntry {
   return { key: `image ${id}`, kind: t('Image'), name: alt || t('Image {id}', { id }), where, href, changeHref };
 }
 
-function userEntry({ id, email, is_admin }: User): PaletteEntry {
-  const href = `/admin/users/${id}`;
-  const where = t(is_admin ? 'Admin' : 'Editor');
-  return { key: `user ${id}`, kind: t('User'), name: email, where, href, changeHref: `${href}/edit` };
+function userEntry(user: User): PaletteEntry {
+  const href = `/admin/users/${user.id}`;
+  const where = t(user.is_admin ? 'Admin' : 'Editor');
+  return { key: `user ${user.id}`, kind: t('User'), name: userName(user), where, href, changeHref: `${href}/edit` };
 }
 
 /** If the list of domains does not contain their domain, settings are named by their number. */

@@ -5,6 +5,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { domainName, userName } from '../lib/names.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -20,8 +21,8 @@ export function LinkedDomains({ user }: { user: User }) {
     const isLinked = emitted.type === 'domain.linked';
     showToast(
       t(isLinked ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
-        fqdn: emitted.domain.fqdn,
-        email: user.email,
+        fqdn: domainName(emitted.domain),
+        email: userName(user),
       }),
     );
     if (!isLinked) toggle.current?.focus();
@@ -36,7 +37,7 @@ export function LinkedDomains({ user }: { user: User }) {
           {t(assignment.isUnlocked ? 'Lock' : 'Change')}
         </Button>
       </div>
-      <AssignmentFailure assignment={assignment} email={user.email} />
+      <AssignmentFailure assignment={assignment} email={userName(user)} />
       {user.domains.length === 0 ? (
         <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">{t('No linked Domains')}</p>
       ) : (
@@ -50,7 +51,7 @@ export function LinkedDomains({ user }: { user: User }) {
 function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
   const { subject, attempt } = assignment;
   const isLinking = attempt === 'link';
-  const fqdn = subject?.fqdn ?? t('The domain');
+  const fqdn = subject ? domainName(subject) : t('The domain');
   return (
     <FailureNotice
       of={assignment}
@@ -74,13 +75,13 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
       {user.domains.map((domain) => (
         <li key={domain.id} className="flex min-h-10 items-center gap-3 border-b border-line py-1 last:border-b-0">
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <TextLink href={`/admin/domains/${domain.id}`}>{domain.fqdn}</TextLink>
+            <TextLink href={`/admin/domains/${domain.id}`}>{domainName(domain)}</TextLink>
           </span>
           {assignment.isUnlocked ? (
             <Button
               small
               aria-label="X"
-              title={t('Unlink {name}', { name: domain.fqdn })}
+              title={t('Unlink {name}', { name: domainName(domain) })}
               busy={
                 assignment.isBusy && assignment.attempt === 'unlink' && assignment.subject?.id === domain.id
                   ? t('Unlinking…')
@@ -121,7 +122,7 @@ function LinkForm({ user, assignment }: { user: User; assignment: UserDomains })
             const domain = free.find(({ id }) => String(id) === value);
             assignment.choose(domain ? { id: domain.id, fqdn: domain.fqdn } : null);
           }}
-          options={free.map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
+          options={free.map((domain) => ({ value: String(domain.id), label: domainName(domain) }))}
         />
       </div>
       <Button

@@ -4,6 +4,7 @@ import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';
+import { userName } from '../lib/names.ts';
 
 export const userForm = describeForm(userFields, {
   is_admin: {
@@ -17,7 +18,7 @@ export function useUserForm(user: User, onEmitted: (emitted: EntityFormEmitted) 
   const client = useClient();
   return useDescribedForm({
     form: userForm,
-    entity: { kind: 'user', label: user.email },
+    entity: { kind: 'user', label: userName(user) },
     stored: user,
     read: (userId, signal) => client.call('getUser', { params: { userId }, signal }),
     update: (userId, body, call) => client.call('updateUser', { params: { userId }, body, ...call }),

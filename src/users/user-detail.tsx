@@ -4,6 +4,7 @@ import { PendingUser } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { userName } from '../lib/names.ts';
 import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -22,13 +23,13 @@ export function UserDetailScreen({ userId }: { userId: number }) {
 
 function UserLayout({ user }: { user: User }) {
   const ending = useSessionEnding(user.id, () =>
-    showToast(t('{email} is signed out everywhere and has to log in again.', { email: user.email })),
+    showToast(t('{email} is signed out everywhere and has to log in again.', { email: userName(user) })),
   );
   return (
     <PageLayout narrow>
       <PageHead
         kicker={[t('User {id}', { id: user.id })]}
-        title={user.email}
+        title={userName(user)}
         actions={
           <>
             <ButtonLink variant="primary" href={`/admin/users/${user.id}/edit`}>
@@ -48,7 +49,7 @@ function UserLayout({ user }: { user: User }) {
       />
       <FailureNotice
         of={ending}
-        quoted={(reason) => t('The sessions of {email} were not ended: {reason}', { email: user.email, reason })}
+        quoted={(reason) => t('The sessions of {email} were not ended: {reason}', { email: userName(user), reason })}
       >
         {t('Whoever is signed in still is. Press End all sessions to try again.')}
       </FailureNotice>

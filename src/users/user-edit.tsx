@@ -8,6 +8,7 @@ import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
+import { userName } from '../lib/names.ts';
 import { userForm, useUserForm } from './use-user-form.ts';
 
 /** `/admin/users/{id}/edit` (ADM-05). */
@@ -19,7 +20,7 @@ export function UserEditScreen({ userId }: { userId: number }) {
 
 function UserForm({ user }: { user: User }) {
   const onEmitted = useFormEnd({
-    saved: () => t('{name} is saved.', { name: user.email }),
+    saved: () => t('{name} is saved.', { name: userName(user) }),
     to: () => `/admin/users/${user.id}`,
     id: user.id,
   });
@@ -29,7 +30,7 @@ function UserForm({ user }: { user: User }) {
       form={form}
       narrow
       kicker={[t('User {id}', { id: user.id })]}
-      title={t('Edit {name}', { name: user.email })}
+      title={t('Edit {name}', { name: userName(user) })}
       tag={t('Edit User')}
       texts={fieldTexts(userForm)}
       words="Cannot save User: {message}"

@@ -7,6 +7,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { domainName, userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import type { Command } from '../lib/use-command.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -72,9 +73,9 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       key: 'email',
       head: t('Email'),
       kind: 'name',
-      cell: ({ id, email }) => (
-        <Link href={`/admin/users/${id}`}>
-          <Highlight text={email} query={query} />
+      cell: (user) => (
+        <Link href={`/admin/users/${user.id}`}>
+          <Highlight text={userName(user)} query={query} />
         </Link>
       ),
       sortBy: ({ email }) => email,
@@ -89,7 +90,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       key: 'domains',
       head: t('Linked Domains'),
       kind: 'path',
-      cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
+      cell: ({ domains }) => domains.map(domainName).join(', '),
       sortBy: ({ domains }) => domains.length,
     },
     actionsColumn(
@@ -99,7 +100,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         {
           label: t('Destroy User'),
           isDestroying: true,
-          onPress: () => onDestroy({ id, name: email, revision: revision ?? null }),
+          onPress: () => onDestroy({ id, name: userName({ id, email }), revision: revision ?? null }),
         },
       ],
       '15.5rem',

@@ -118,6 +118,58 @@ describe('any JSON in any place of an answer', () => {
   }, 240_000);
 });
 
+/** The same without any text. */
+const wordless = (body: unknown): unknown => {
+  if (typeof body === 'string') return null;
+  if (typeof body !== 'object' || body === null) return body;
+  for (const [name, value] of Object.entries(body)) Reflect.set(body, name, wordless(value));
+  return body;
+};
+
+it.each([...screens, '/admin/client_tokens/91/edit', '/admin/client_tokens'])(
+  'TOL-01 a server without any text leaves no heading, link or control of %s without a name',
+  async (path) => {
+    const content = withPlainLists(richContent());
+    content.domains[0]?.tokens.push({ id: 91, name: 'Website', token: 'secret' });
+    opened = await openConsole(content, path, wordless);
+    const nameless = ['heading', 'link', 'button', 'textbox', 'combobox', 'checkbox'].flatMap((role) =>
+      screen.queryAllByRole(role, { name: /^\s*$/ }),
+    );
+    expect(nameless.map(({ outerHTML }) => outerHTML.slice(0, 120))).toEqual([]);
+    expect(document.title).not.toMatch(/^\s*·/);
+  },
+);
+
+it.each([0, -4, Number.MAX_SAFE_INTEGER])(
+  'TOL-01 a domain, a page and an item may have the id %d: they are opened, and changed, by it',
+  async (id) => {
+    const content = richContent();
+    const [domain] = content.domains;
+    const [page] = domain?.pages ?? [];
+    const [item] = page?.sections[0]?.items ?? [];
+    for (const one of [domain, page, item]) Object.assign(one ?? {}, { id });
+    opened = await openConsole(content, `/domains/${id}/pages/${id}/change#item-${id}`);
+    fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Renamed' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await untilCalm(() => item?.headline === 'Renamed');
+    close();
+    opened = await openConsole(content, `/domains/${id}`);
+    expect(screen.getByRole('link', { name: 'Menus' }).getAttribute('href')).toBe(`/domains/${id}/menus`);
+  },
+);
+
+it('TOL-01 PAGE-03 breadcrumbs without a target lead nowhere and are not flagged, even if a page has no path yet', async () => {
+  const content = richContent();
+  const [start, contact] = content.domains[0]?.pages ?? [];
+  Object.assign(contact ?? {}, { path: '' });
+  const entries = [{ link_text: 'Here' }, { link_text: null, target_page_path: null }];
+  Object.assign(start ?? {}, { breadcrumbs: { id: 81, entries } });
+  opened = await openConsole(content, '/domains/1/pages/3');
+  const trail = screen.getByRole('list', { name: 'Breadcrumbs' });
+  expect(trail.textContent).toBe('Here/(no text)');
+  expect(within(trail).queryAllByRole('link')).toEqual([]);
+});
+
 /** Where a form is, what opens it, and what it edits; `held` is what this one needs as it is. */
 const forms: { path: string; open?: string; edited: (content: Content) => unknown; held?: string[] }[] = [
   { path: '/domains/1/edit', edited: domainOf },
