@@ -13,7 +13,7 @@ const flags = pageForm.controls.filter(({ kind }) => kind === 'flag');
 export function PageDescription({ domain, page, image }: PageDescriptionProps) {
   const { meta_title, meta_keywords, meta_description } = page.meta_data;
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid grid-cols-1 content-start gap-8">
       <Part title={t('Page')}>
         <DescriptionList
           items={[

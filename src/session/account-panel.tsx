@@ -17,7 +17,7 @@ const accountSettings = script(
 /** Shows who is signed in; the settings are loaded when the panel is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
-    <BarPanel label={props.me.email?.split('@')[0] ?? t('Account')}>
+    <BarPanel label={props.me.email?.split('@')[0] || t('Account')}>
       <LoadedPart wanted={accountSettings} props={props} pending={<Spinner />} />
     </BarPanel>
   );

@@ -36,7 +36,7 @@ export function asOption<Value extends string>(option: Value | Option<Value>): O
 }
 
 export const labelStyles = 'mb-1 block text-label font-semibold';
-export const errorStyles = 'mt-1 text-hint font-semibold text-stop';
+export const errorStyles = 'mt-1 text-hint font-semibold text-stop [overflow-wrap:anywhere]';
 export const hintStyles = 'mb-1.5 text-hint text-ink-2';
 export const controlStyles =
   'block w-full min-h-9 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] text-base text-ink hover:border-ink-2 ' +

@@ -37,7 +37,7 @@ export function PageHead({
     >
       <div className="min-w-0 flex-[1_1_24rem]">
         {above.length > 0 && (
-          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2 [overflow-wrap:anywhere]">
             {above.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
               <span key={index}>{part}</span>

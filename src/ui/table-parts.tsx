@@ -58,7 +58,7 @@ export const tableStyles =
   'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
 export const bodyStyles = 'max-md:block';
 export const rowStyles =
-  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(50%,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
+  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(50%,1fr)_minmax(0,auto)] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
 
 export const highlightStyles = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';
@@ -128,7 +128,7 @@ export function Cells<Row>({
       // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
       role="cell"
       className={classNames(
-        'leading-6 md:h-10 md:align-middle',
+        'min-w-0 leading-6 md:h-10 md:align-middle',
         kind !== 'actions' && 'md:pe-4',
         fixed ? 'md:py-0' : 'md:py-1',
         fixed && kind !== 'actions' && oneLine,

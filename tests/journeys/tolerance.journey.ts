@@ -309,3 +309,44 @@ test('ADM-15 PAGE-14 a mode with an empty list of attributes shows no field but 
   await expect(page.getByLabel('Headline')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Published' })).toBeVisible();
 });
+
+test('X18 TOL-01 @narrow words of any length, also in a refusal, make no screen wider than the window', async ({
+  page,
+  minimal,
+}) => {
+  const word = 'Donaudampfschiff'.repeat(60);
+  const [domain] = minimal.content.domains;
+  const [start] = domain?.pages ?? [];
+  const url = `https://small.example/${word}`;
+  Object.assign(domain ?? {}, { default_path_prefix: word, footer_text: word });
+  Object.assign(start ?? {}, { headline: word, path: `/${word}`, abstract: word, subline: word, lead_text: word });
+  Object.assign(start?.sections[0] ?? {}, { headline: 'The year', body: word, target_url: url });
+  Object.assign(start?.sections[0]?.items[0] ?? {}, { headline: word, body: word, target_url: url });
+  Object.assign(domain?.menus[0] ?? {}, { name: word, display_name: word });
+  for (const user of minimal.content.users) Object.assign(user, { email: `${word}@small.example`, domainIds: [1, 2] });
+  await signInAt(page, minimal);
+  const isAsWide = () =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const [address, headline] of [
+    ['/domains/1', 'roses.small.example'],
+    ['/domains/1/pages/3', word],
+    ['/domains/1/menus/71', word],
+    ['/admin/users', 'All CMS User'],
+    ['/admin/users/41', `${word}@small.example`],
+    ['/domains/1/pages/3/change', word],
+  ] as const) {
+    await page.goto(`${minimal.origin}${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(headline);
+    await isAsWide();
+  }
+  minimal.fail('PATCH', /sections\/12$/, {
+    status: 422,
+    body: { error: 'no', fields: { headline: [word] } },
+    times: 1,
+  });
+  await press(section(page, 'The year'), 'Edit Section');
+  await page.getByLabel('Headline').fill('Another year');
+  await save(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Change what is marked' })).toBeVisible();
+  await isAsWide();
+});

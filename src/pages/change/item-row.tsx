@@ -56,7 +56,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
         </div>
         <div className="min-w-0">
           <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
-            <span>{part.name}</span>
+            <span className="min-w-0">{part.name}</span>
             {item.published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
             <SavedMark saved={saved} part={partId('item', item.id)} />
           </p>
