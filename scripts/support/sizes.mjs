@@ -8,7 +8,7 @@ const entryModule = 'src/main.tsx';
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 /** By the names of their files. 110 KB are wanted everywhere, 180 KB for the editor: fields stand in the way, and forms. */
-const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 133 * 1024, 'page-change': 156 * 1024 };
+const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 133 * 1024, 'page-change': 160 * 1024 };
 const listLimit = 134 * 1024;
 /** Of every other screen. */
 const screenLimit = 152 * 1024;
