@@ -9,11 +9,12 @@ onEveryDatabase('reads', (open) => {
   it('API-05 a page with all that is on , the domain list two, a domain six', async () => {
     let queries = 0;
     const database: Database = (await open()).withPlugin({
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      // Statements whose text is made once are not transformed.
+      transformResult: async ({ result }) => {
         queries += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     });
     const account = { id: 1, email: 'admin@kontor.example', is_admin: true };
     const api = await createTestApi(database, { authenticate: async () => account });
