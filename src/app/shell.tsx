@@ -91,7 +91,7 @@ function SignedInBar() {
       {finder.window}
       {domainId !== null && label ? (
         <Register
-          label={t('Domain')}
+          label={fqdn}
           tabs={domainPlaces(domainId, path, domain.data)}
           aside={
             followed?.has_events && me.data ? (
