@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { createDraftStore, type StoredDraft } from './draft-store.ts';
 
@@ -41,6 +41,20 @@ it('R1 of texts written at once the one that nobody cancelled comes first: the f
   const store = newStore();
   await store.write([draft({ draftId: 'a', ending: 'cancelled' }), draft({ draftId: 'b' })]);
   expect(ids(await store.find('7', 'section:1'))).toEqual(['b', 'a']);
+});
+
+it('R1 what was saved is gone, with its files alone, even if the page is left before the browser commits', async () => {
+  const store = newStore();
+  await store.write([draft({}), draft({ draftId: 'one more' })]);
+  for (const draftId of ['one', 'one more']) {
+    await store.writeFile({ draftId, key: 'a.png', owner: '7', file: new File(['a'], 'a.png') });
+  }
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  const written = store.write([], ['one']);
+  await vi.waitFor(() => expect(commit).toHaveBeenCalledOnce());
+  await written;
+  expect(ids(await store.find('7', 'section:1'))).toEqual(['one more']);
+  expect([(await store.filesOf('one')).size, (await store.filesOf('one more')).size]).toEqual([0, 1]);
 });
 
 it('R1 what earlier versions have written into a browser is read, and written so that they can read it', async () => {

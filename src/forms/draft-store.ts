@@ -3,6 +3,7 @@
  * another's text. A draft belongs to one user. While a form in an open tab writes to it, no other tab finds it.
  */
 import type { Draft } from '../../machines/drafts.ts';
+import { createDraftLocks, type LocksOfBrowser } from './draft-locks.ts';
 
 export type StoredDraft = {
   draftId: string;
@@ -63,7 +64,7 @@ export type DraftStore = {
 export type StoreDependencies = {
   indexedDB: IDBFactory;
   /** Absent outside secure contexts: then every draft is offered. */
-  locks: (Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>) | null;
+  locks: LocksOfBrowser | null;
 };
 
 /** Do not change these names or those of a record: the browsers of today's users hold data that earlier versions wrote. */
@@ -112,14 +113,14 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       (one, other) => other.persistedAt - one.persistedAt || Number(isCancelled(one)) - Number(isCancelled(other)),
     );
   };
-  const holds = createHolds(locks);
+  const draftLocks = createDraftLocks(locks);
   const forgotten = new Set<string | null>();
   const mayWrite = (owner: string) => !forgotten.has(owner) && !forgotten.has(null);
   return {
     find: async (owner, entity) => {
       const drafts = await read('entity', [owner, entity]);
       if (drafts.length === 0) return [];
-      const isHeld = await Promise.all(drafts.map(({ draftId }) => holds.take(draftId, handoverTime)));
+      const isHeld = await Promise.all(drafts.map(({ draftId }) => draftLocks.take(draftId, handoverTime)));
       const held = new Set(drafts.filter((_, place) => isHeld[place]).map(({ draftId }) => draftId));
       // Read again: the tab that released a draft may have written to it just before.
       return (await read('entity', [owner, entity])).filter(({ draftId }) => held.has(draftId));
@@ -127,17 +128,17 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
     abandoned: async (owner, places) => {
       const isWanted = (place: string | null) => places === null || (place !== null && places.includes(place));
       const drafts = await read('owner', owner);
-      const open = await heldByTabs(locks);
+      const isHeld = await draftLocks.whichAreHeld();
       return drafts
         .filter(({ entity, within }) => isWanted(entity) || isWanted(within))
-        .filter(({ draftId, ending }) => ending !== 'cancelled' && !open?.has(lockName(draftId)));
+        .filter(({ draftId, ending }) => ending !== 'cancelled' && !isHeld?.(draftId));
     },
     write: (written, removed = []) =>
       change((drafts, files) => {
         for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft));
         for (const draftId of removed) remove(draftId, drafts, files);
-        // Commit at once: a page that is being unloaded may not live until the browser's automatic commit.
-        if (removed.length === 0) drafts.transaction.commit();
+        // A page that is being unloaded may not live until the browser's automatic commit.
+        drafts.transaction.commit();
       }),
     writeFile: ({ draftId, ...file }) =>
       change((_, files) => {
@@ -158,20 +159,20 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       });
     },
     sweep: async (owner, now) => {
-      const open = await heldByTabs(locks);
+      const isHeld = await draftLocks.whichAreHeld();
       let left = 0;
       await change((drafts, files) => {
         eachOf(drafts.openCursor(), ({ value }) => {
           const { draftId, owner: its, persistedAt } = fromRecord(value);
-          const isGone = open ? !open.has(lockName(draftId)) : now - persistedAt > aDay;
+          const isGone = isHeld ? !isHeld(draftId) : now - persistedAt > aDay;
           if (now - persistedAt > expiry || (its !== owner && isGone)) remove(draftId, drafts, files);
           else left += 1;
         });
       });
       return left;
     },
-    hold: (draftId) => void holds.take(draftId, null),
-    release: holds.release,
+    hold: (draftId) => void draftLocks.take(draftId, null),
+    release: draftLocks.release,
   };
 }
 
@@ -190,53 +191,6 @@ const toRecord = ({ draftId, persistedAt, earlierAttempts, ...draft }: StoredDra
 });
 
 const isCancelled = ({ ending }: StoredDraft) => ending === 'cancelled';
-const lockName = (draftId: string) => `${databaseName}.${draftId}`;
-
-/** Names of the locks that open forms hold; null if that cannot be determined. */
-async function heldByTabs(locks: StoreDependencies['locks']): Promise<Set<string | undefined> | null> {
-  const found = await locks?.query?.();
-  return found ? new Set((found.held ?? []).map(({ name }) => name)) : null;
-}
-
-function createHolds(locks: StoreDependencies['locks']) {
-  const held = new Map<string, { release: () => void; released: Promise<void> }>();
-  /** Resolves to whether the caller holds the draft now. `patience` is in milliseconds; null waits indefinitely. */
-  const take = async (draftId: string, patience: number | null): Promise<boolean> => {
-    const holder = held.get(draftId);
-    if (holder && !(await isSoon(holder.released, patience))) return false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    held.set(draftId, { release, released });
-    if (!locks) return true;
-    const ask = (options: LockOptions) =>
-      new Promise<boolean>((resolve) => {
-        const waiting = locks.request(lockName(draftId), options, (lock) => {
-          resolve(lock !== null);
-          return lock === null ? undefined : released;
-        });
-        waiting.catch(() => resolve(false));
-      });
-    if (patience === null) return ask({});
-    // A free draft is taken without a time limit: on a busy machine the answer may come late.
-    const isHeld = (await ask({ ifAvailable: true })) || (await ask({ signal: AbortSignal.timeout(patience) }));
-    // Otherwise stop waiting: another tab is writing to this draft.
-    if (!isHeld) held.delete(draftId);
-    return isHeld;
-  };
-  const release = (draftId: string) => {
-    held.get(draftId)?.release();
-    held.delete(draftId);
-  };
-  return { take, release };
-}
-
-function isSoon(event: Promise<void>, patience: number | null): Promise<boolean> {
-  const happened = event.then(() => true);
-  if (patience === null) return happened;
-  return Promise.race([happened, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))]);
-}
 
 function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -284,7 +238,8 @@ function finished(transaction: IDBTransaction): Promise<void> {
 
 function remove(draftId: string, drafts: IDBObjectStore, files: IDBObjectStore): void {
   drafts.delete(draftId);
-  removeAll(files.index(recordKey).openKeyCursor(draftId), files);
+  // Its keys: an array comes behind all texts.
+  files.delete(IDBKeyRange.bound([draftId], [draftId, []]));
 }
 
 const removeAll = (found: IDBRequest<IDBCursor | null>, store: IDBObjectStore) =>

@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftWriter, type DraftContent, type WriterOptions, withoutSecrets } from './persist-draft.ts';
