@@ -91,7 +91,7 @@ function SignedInBar() {
       {finder.window}
       {domainId !== null && label ? (
         <Register
-          label={fqdn}
+          label={label}
           tabs={domainPlaces(domainId, path, domain.data)}
           aside={
             followed?.has_events && me.data ? (
