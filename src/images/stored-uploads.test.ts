@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { UploadFile } from '../../machines/image-upload.machine.ts';
 import { createDraftStore, type DraftStore } from '../forms/draft-store.ts';
