@@ -30,8 +30,7 @@ import { failureOf } from './failures.ts';
 
 /** `id` is null for an entity that has yet to be created; `base` is what was loaded or last saved. */
 export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
-/** `stored` is set if the server stores something other than what was sent. */
-export type SaveOutput = { id: number; revision: number | null; stored?: Draft };
+export type SaveOutput = { id: number; revision: number | null };
 
 /** `isRepeatable`: a write whose answer was lost may be sent once more without creating a duplicate. */
 export type EntityFormInput = {
@@ -136,10 +135,10 @@ export const formParts = setup({
     submitAfresh: assign(({ context }) => withAllTyped(context)),
     giveUp: assign(({ context }, { error }: { error: unknown }) => withGivenUp(context, failureOf(error))),
     submitAgain: assign({ isSubmittedAgain: true }),
-    adoptAnswer: assign(({ context }, { id, revision, stored }: SaveOutput) => ({
+    adoptAnswer: assign(({ context }, { id, revision }: SaveOutput) => ({
       id,
       revision,
-      base: stored ?? context.submitted ?? context.base,
+      base: context.submitted ?? context.base,
       submitted: null,
       doubt: 'none' as const,
       earlierAttempts: [],

@@ -28,8 +28,8 @@ export function seconds(milliseconds) {
  * @returns {Promise<string>} its output
  * @throws {CommandError} with the output, when it fails
  */
-export async function runCommand(command, args, options = {}) {
-  const { status, output } = await tryCommand(command, args, options);
+export async function runCommand(command, args) {
+  const { status, output } = await tryCommand(command, args);
   if (status !== 0) throw new CommandError([command, ...args].join(' '), status, output);
   return output;
 }

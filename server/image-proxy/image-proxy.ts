@@ -30,13 +30,9 @@ export type ImageProxyDependencies = {
   publicOrigin: string;
   cacheDirectory: string;
   log: Log;
-  /** Default 512 MB. */
-  cacheBytes?: number;
   /** How many images are processed at a time, and how many requests may wait. Default 2 and 500. */
   running?: number;
   waiting?: number;
-  /** How many requests of one client may wait. Default 250. */
-  waitingEach?: number;
   /** The time limit for one image, in seconds. Default 10. */
   seconds?: number;
   metrics?: Registry;
@@ -108,17 +104,7 @@ function ownFormat(sourceName: string): Format {
 
 /** From the cache if possible; a variant that is requested twice at the same time is made once. */
 function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVariant {
-  const {
-    readSource,
-    cacheDirectory,
-    cacheBytes = 512 * 1024 * 1024,
-    running = 2,
-    waiting = 500,
-    waitingEach = 250,
-    seconds,
-    log,
-    metrics,
-  } = dependencies;
+  const { readSource, cacheDirectory, running = 2, waiting = 500, seconds, log, metrics } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
   // Slow work has its own queue, so that a thumbnail never waits for it.
   const queues = {
@@ -180,6 +166,9 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
 }
 
 const largePixels = 1_000_000;
+const cacheBytes = 512 * 1024 * 1024;
+/** How many requests of one client may wait. */
+const waitingEach = 250;
 const largeWaiting = 100;
 const largeWaitingEach = 20;
 

@@ -3,26 +3,14 @@ import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { untilIdle } from '../lib/idle.ts';
+import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 
 const key = 'kontor.drafts';
 
-export function mayHoldDrafts(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    // Without this storage the browser has none for drafts either.
-    return false;
-  }
-}
+/** A browser without storage for settings has none for drafts either. */
+export const mayHoldDrafts = (): boolean => readSetting(key) !== null;
 
-export function flagDrafts(isHolding: boolean): void {
-  try {
-    if (isHolding) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch (error) {
-    console.warn('It is not noted whether there is unsaved text.', error);
-  }
-}
+export const flagDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
 
 /** The signed-in user, as a draft's owner: a promise, because a form may open before it is known. */
 export function useOwner(): { known: Promise<string>; problem: string | null } {

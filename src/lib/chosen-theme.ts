@@ -1,17 +1,14 @@
 /** The chosen colours; `system` follows the operating system. */
+import { readSetting } from './stored-setting.ts';
+
 export type Theme = 'light' | 'dark' | 'system';
 
 export const themeKey = 'theme';
 
 /** Stored in this browser. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(themeKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch (error) {
-    console.warn('No stored theme can be read here.', error);
-    return 'system';
-  }
+  const stored = readSetting(themeKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function applyTheme(theme: Theme): void {

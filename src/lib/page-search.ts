@@ -16,16 +16,18 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
   };
 }
 
+const most = 6;
+
 /**
  * The paths that complete what is typed after `](`: first those that begin with it, then those that contain it anywhere
  * in the path or in the headline.
  */
-export function completePath(search: PageSearch, typed: string, limit = 6): PageSummary[] {
+export function completePath(search: PageSearch, typed: string): PageSummary[] {
   const wanted = folded(typed);
   const found = search(typed === '/' ? '' : typed.replace(/^\//, '')).filter(({ path }) => path?.startsWith('/'));
   const leading = found.filter(({ path }) => folded(path).startsWith(wanted));
   const others = found.filter(({ path }) => !folded(path).startsWith(wanted));
-  return [...leading, ...others].slice(0, limit);
+  return [...leading, ...others].slice(0, most);
 }
 
 const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();

@@ -1,38 +1,38 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { noteRecentPage, recentPages } from './recent-pages.ts';
 
-function createStorage(): Storage {
+afterEach(() => vi.unstubAllGlobals());
+
+function stubStorage(): Map<string, string> {
   const values = new Map<string, string>();
-  return {
-    length: 0,
-    clear: () => values.clear(),
-    key: () => null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
+  return values;
 }
 
 it('ten pages are remembered, the newest first, each once', () => {
-  const storage = createStorage();
-  for (let id = 1; id <= 12; id += 1) noteRecentPage(`/domains/1/pages/${id}`, () => storage);
-  noteRecentPage('/domains/1/pages/9', () => storage);
-  const ids = recentPages(() => storage).map((href) => Number(href.split('/').at(-1)));
+  stubStorage();
+  for (let id = 1; id <= 12; id += 1) noteRecentPage(`/domains/1/pages/${id}`);
+  noteRecentPage('/domains/1/pages/9');
+  const ids = recentPages().map((href) => Number(href.split('/').at(-1)));
   expect(ids).toEqual([9, 12, 11, 10, 8, 7, 6, 5, 4, 3]);
 });
 
 it('a browser that keeps nothing, and a value of another make, cost the memory and nothing else', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const closed = () => {
+  const deny = () => {
     throw new Error('denied');
   };
-  noteRecentPage('/domains/1/pages/1', closed);
-  expect(recentPages(closed)).toEqual([]);
-  const storage = createStorage();
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny });
+  noteRecentPage('/domains/1/pages/1');
+  expect(recentPages()).toEqual([]);
+  const storage = stubStorage();
   for (const stored of ['{', '{}', 'null']) {
-    storage.setItem('kontor.recentPages', stored);
-    expect(recentPages(() => storage)).toEqual([]);
+    storage.set('kontor.recentPages', stored);
+    expect(recentPages()).toEqual([]);
   }
-  storage.setItem('kontor.recentPages', '[1, "/domains/1/pages/2"]');
-  expect(recentPages(() => storage)).toEqual(['/domains/1/pages/2']);
+  storage.set('kontor.recentPages', '[1, "/domains/1/pages/2"]');
+  expect(recentPages()).toEqual(['/domains/1/pages/2']);
 });

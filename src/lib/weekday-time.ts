@@ -18,6 +18,6 @@ export function recentTime(at: number, now = Date.now()): string {
   return days > 0 && days <= 6 ? `${written(at, { weekday: 'short' })} ${time}` : weekdayTime(at);
 }
 
-export const isToday = (at: number, now = Date.now()): boolean => midnightOf(at) === midnightOf(now);
+export const isToday = (at: number): boolean => midnightOf(at) === midnightOf(Date.now());
 
 const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);

@@ -16,7 +16,6 @@ export type IdentityProviderOptions = {
   scope: string;
   /** `{origin}/oauth/callback` */
   redirectUri: string;
-  fetch?: typeof fetch;
 };
 export type CallbackParameters = { code: string; state: string; issuer: string | null };
 
@@ -54,10 +53,7 @@ export class SignInError extends Error {
 
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const client: oauth.Client = { client_id: options.applicationId };
-  const request = {
-    [oauth.allowInsecureRequests]: isLoopback(options.providerUrl),
-    ...(options.fetch ? { [oauth.customFetch]: options.fetch } : {}),
-  };
+  const request = { [oauth.allowInsecureRequests]: isLoopback(options.providerUrl) };
   return {
     async authorizationUrl({ state, verifier }, way) {
       if (!globalThis.crypto?.subtle) {

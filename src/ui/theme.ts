@@ -1,5 +1,6 @@
 import { applyTheme, readTheme, type Theme, themeKey } from '../lib/chosen-theme.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { storeSetting } from '../lib/stored-setting.ts';
 
 export type { Theme } from '../lib/chosen-theme.ts';
 
@@ -14,10 +15,6 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 
 function setTheme(theme: Theme): void {
   applyTheme(theme);
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch (error) {
-    console.warn('The theme lasts only until this page is closed.', error);
-  }
+  storeSetting(themeKey, theme);
   chosen.set(theme);
 }
