@@ -1,16 +1,12 @@
 import type { Domain, Item, Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { controlId, partId } from '../../lib/focus-targets.ts';
+import { partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
-import { WordButton } from '../../ui/button.tsx';
-import { toolbarStyles } from '../../ui/button-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Toolbar } from '../../ui/toolbar.tsx';
 import { itemPart, itemSteps } from '../part-moves.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
-import { DragHandle } from './drag-handle.tsx';
-import { MoveButtons } from './move-buttons.tsx';
+import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
@@ -28,13 +24,14 @@ export type ItemRowProps = {
 
 /** An item in its section: a summary of its texts, and its actions (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
-  const { lockedBy, isBrief, saved, edit, requestDestroy, onMove } = controls;
+  const { lockedBy, saved } = controls;
   const part = itemPart(item);
   const steps = itemSteps(page, sectionIndex, index);
+  const target = { kind: 'item' as const, itemId: item.id };
   if (isEdited) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
-        <PartForm domain={domain} page={page} target={{ kind: 'item', itemId: item.id }} controls={controls} />
+        <PartForm domain={domain} page={page} target={target} controls={controls} />
       </li>
     );
   }
@@ -66,34 +63,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           </div>
         </div>
       </div>
-      <div className="flex items-center">
-        <Toolbar className={toolbarStyles} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>
-          <WordButton
-            id={controlId('item', item.id, 'edit')}
-            strong
-            lockedBy={lockedBy}
-            onClick={() => edit({ kind: 'item', itemId: item.id })}
-          >
-            {t('Edit Item')}
-          </WordButton>
-          {isBrief ? null : (
-            <>
-              <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
-              <WordButton
-                id={controlId('item', item.id, 'destroy')}
-                destroy
-                lockedBy={lockedBy}
-                onClick={() => requestDestroy(part)}
-              >
-                {t('Destroy Item')}
-              </WordButton>
-            </>
-          )}
-        </Toolbar>
-        {isBrief ? null : (
-          <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
-        )}
-      </div>
+      <PartActions page={page} part={part} steps={steps} target={target} controls={controls} />
     </li>
   );
 }

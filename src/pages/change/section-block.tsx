@@ -1,4 +1,3 @@
-import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
@@ -6,17 +5,14 @@ import { controlId, partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { WordButton } from '../../ui/button.tsx';
-import { toolbarStyles } from '../../ui/button-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
 import { sectionPart, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
-import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
-import { MoveButtons } from './move-buttons.tsx';
+import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
@@ -76,9 +72,8 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
-  const { lockedBy, isBrief, saved, edit, requestDestroy, onMove } = controls;
+  const { lockedBy, saved, edit } = controls;
   const part = sectionPart(section);
-  const steps = sectionSteps(page, index);
   const { id, display_mode, published, lead_text, body } = section;
   const resolve = pathResolver(domain);
   return (
@@ -100,50 +95,21 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
             </p>
           </div>
         </div>
-        <div className="flex items-center">
-          {lockedBy ? (
-            <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
-          ) : null}
-          <Toolbar className={toolbarStyles} label={lockedBy ? t('Section actions, locked') : t('Section actions')}>
-            <WordButton
-              id={controlId('section', id, 'edit')}
-              strong
-              lockedBy={lockedBy}
-              onClick={() => edit({ kind: 'section', sectionId: id })}
-            >
-              {t('Edit Section')}
-            </WordButton>
-            <WordButton
-              id={controlId('section', id, 'new-item')}
-              lockedBy={lockedBy}
-              onClick={() => edit({ kind: 'newItem', sectionId: id })}
-            >
-              {t('New Item')}
-            </WordButton>
-            {isBrief ? null : (
-              <>
-                <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
-                <WordButton
-                  id={controlId('section', id, 'destroy')}
-                  destroy
-                  lockedBy={lockedBy}
-                  onClick={() => requestDestroy(part)}
-                >
-                  {t('Destroy')}
-                </WordButton>
-              </>
-            )}
-          </Toolbar>
-          {isBrief ? null : (
-            <DragHandle
-              part={part}
-              from={steps.up.move.from}
-              page={page}
-              isLocked={lockedBy !== null}
-              onMove={onMove}
-            />
-          )}
-        </div>
+        <PartActions
+          page={page}
+          part={part}
+          steps={sectionSteps(page, index)}
+          target={{ kind: 'section', sectionId: id }}
+          controls={controls}
+        >
+          <WordButton
+            id={controlId('section', id, 'new-item')}
+            lockedBy={lockedBy}
+            onClick={() => edit({ kind: 'newItem', sectionId: id })}
+          >
+            {t('New Item')}
+          </WordButton>
+        </PartActions>
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', restingStyles, lockedBy && 'text-ink-2')}>
         <PartBoundary of={section}>

@@ -1,0 +1,123 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import type { Page } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
+import { controlId, firstId, lastId } from '../../lib/focus-targets.ts';
+import { IconButton, WordButton } from '../../ui/button.tsx';
+import { toolbarStyles } from '../../ui/button-styles.ts';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { isPossible, type Step, type Steps } from '../part-moves.ts';
+import type { EditTarget, Part } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { DragHandle } from './drag-handle.tsx';
+
+export type PartActionsProps = {
+  page: Page;
+  part: Part;
+  steps: Steps;
+  /** What Edit opens. */
+  target: EditTarget;
+  controls: ChangeControls;
+  /** Buttons beside Edit. */
+  children?: ReactNode;
+};
+
+const labels = {
+  section: {
+    actions: 'Section actions',
+    locked: 'Section actions, locked',
+    edit: 'Edit Section',
+    destroy: 'Destroy',
+  },
+  item: {
+    actions: 'Item actions',
+    locked: 'Item actions, locked',
+    edit: 'Edit Item',
+    destroy: 'Destroy Item',
+  },
+} as const;
+
+/** What may be done with a section or an item. */
+export function PartActions({ page, part, steps, target, controls, children }: PartActionsProps) {
+  const { lockedBy, isBrief, edit, requestDestroy, onMove } = controls;
+  const { kind, id } = part;
+  const label = labels[kind];
+  return (
+    <div className="flex items-center">
+      {kind === 'section' && lockedBy ? (
+        <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
+      ) : null}
+      <Toolbar className={toolbarStyles} label={t(lockedBy ? label.locked : label.actions)}>
+        <WordButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit(target)}>
+          {t(label.edit)}
+        </WordButton>
+        {children}
+        {isBrief ? null : (
+          <>
+            <MoveButtons {...{ kind, id, steps, lockedBy, onMove }} />
+            <WordButton
+              id={controlId(kind, id, 'destroy')}
+              destroy
+              lockedBy={lockedBy}
+              onClick={() => requestDestroy(part)}
+            >
+              {t(label.destroy)}
+            </WordButton>
+          </>
+        )}
+      </Toolbar>
+      {isBrief ? null : (
+        <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+      )}
+    </div>
+  );
+}
+
+type MoveButtonsProps = Pick<Part, 'kind' | 'id'> & {
+  steps: Steps;
+  /** Id of the element that explains why nothing can be moved now. */
+  lockedBy: string | null;
+  onMove: ChangeControls['onMove'];
+};
+
+/** Up and down: words for a section, icons for an item. At the ends the buttons stay and explain why they do nothing. */
+function MoveButtons({ kind, id, steps, lockedBy, onMove }: MoveButtonsProps) {
+  const common = (way: 'up' | 'down') => {
+    const own = controlId(kind, id, way);
+    return {
+      id: own,
+      lockedBy: lockedBy ?? (isPossible(steps[way]) ? null : way === 'up' ? firstId : lastId),
+      onClick: () => onMove(steps[way], own),
+    };
+  };
+  if (kind === 'section') {
+    return (
+      <>
+        <WordButton {...common('up')}>{t(steps.up.label)}</WordButton>
+        <WordButton {...common('down')}>{t(steps.down.label)}</WordButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconButton {...common('up')} label={t(steps.up.label)} icon={<Arrow label={steps.up.label} />} />
+      <IconButton {...common('down')} label={t(steps.down.label)} icon={<Arrow label={steps.down.label} />} />
+    </>
+  );
+}
+
+const icons = {
+  'Move Up': ArrowUp,
+  'Move Down': ArrowDown,
+  'move to previous section': ArrowUpToLine,
+  'move to next section': ArrowDownToLine,
+};
+
+function Arrow({ label }: { label: Step['label'] }) {
+  const Icon = icons[label];
+  return <Icon aria-hidden size={16} strokeWidth={1.75} />;
+}
