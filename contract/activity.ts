@@ -3,7 +3,7 @@ import { array, boolean, type Decoded, integer, literal, nullable, object, strin
 import { act, changeSource, person } from './history.ts';
 
 /** `content` and `settings` are changes of a domain's sequence, told by `acts`. */
-export const activityKind = literal(
+const activityKind = literal(
   'content',
   'settings',
   'hold',
@@ -17,7 +17,7 @@ export const activityKind = literal(
 );
 export type ActivityKind = Decoded<typeof activityKind>;
 
-export const activityAction = literal(
+const activityAction = literal(
   'created',
   'updated',
   'moved',

@@ -37,7 +37,7 @@ const metaData = Type.Object(
   },
 );
 
-export const deliveredImage = Type.Object(
+const deliveredImage = Type.Object(
   {
     id: number('The number of the image in the image library.'),
     alt: textOrNull('The text in place of the image.'),
@@ -50,7 +50,7 @@ export const deliveredImage = Type.Object(
   { title: 'Image', description: 'An image in its place.' },
 );
 
-export const deliveredLink = Type.Object(
+const deliveredLink = Type.Object(
   {
     text: textOrNull('The text of the link.'),
     path: textOrNull('The path of a page of this website.'),
@@ -60,7 +60,7 @@ export const deliveredLink = Type.Object(
   { title: 'Link', description: 'A link to a page (`path`) or to another website (`url`).' },
 );
 
-export const deliveredComponent = Type.Object(
+const deliveredComponent = Type.Object(
   {
     name: textOrNull('Which component.'),
     config: Type.Record(Type.String(), Type.Unknown(), { description: 'Its configuration, by its schema.' }),
@@ -71,7 +71,7 @@ export const deliveredComponent = Type.Object(
 const bodyHtml = Type.Optional(textOrNull('Only with `html=1`: `body` as safe HTML.'));
 const displayMode = textOrNull('The name of its display mode; null stands for the default one.');
 
-export const deliveredItem = Type.Object(
+const deliveredItem = Type.Object(
   {
     id: number('The number of the item.'),
     headline: textOrNull('Its headline.'),
@@ -88,7 +88,7 @@ export const deliveredItem = Type.Object(
   { title: 'Item', description: 'A part of a section.' },
 );
 
-export const deliveredSection = Type.Object(
+const deliveredSection = Type.Object(
   {
     id: number('The number of the section.'),
     headline: textOrNull('Its headline.'),
@@ -123,7 +123,7 @@ const pageFields = {
   changed_at: orNull(time('When something on it was changed last.')),
 };
 
-export const deliveredPageSummary = Type.Object(
+const deliveredPageSummary = Type.Object(
   { ...pageFields, published },
   { title: 'PageSummary', description: 'A page in a list.' },
 );
@@ -259,7 +259,6 @@ export const deliveryErrors = {
   too_old: 'What changed since this number is not kept any more. Read everything again.',
   too_many_requests: 'Too many requests with this token.',
 } as const;
-export type DeliveryErrorCode = keyof typeof deliveryErrors;
 
 export const deliveryError = Type.Object(
   {
@@ -286,4 +285,3 @@ export type DeliveredMenu = Static<typeof deliveredMenu>;
 export type DeliveredSite = Static<typeof deliveredSite>;
 export type DeliveredRedirect = Static<typeof deliveredRedirect>;
 export type DeliveredChanges = Static<typeof deliveredChanges>;
-export type DeliveryExportLine = Static<typeof exportLine>;

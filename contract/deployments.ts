@@ -64,7 +64,7 @@ export const deploymentChange = object({ scheduled_for: string });
 export const holdChange = object({ publish_at: nullable(string) });
 
 /** A page, menu or the domain data that differs from the earlier side of the comparison. */
-export const changedUnit = object({
+const changedUnit = object({
   kind: literal('page', 'menu', 'domain'),
   id: integer,
   name: nullable(string),

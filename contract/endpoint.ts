@@ -5,7 +5,7 @@
  */
 import { array, type Decoder } from './decode.ts';
 
-/** What a `stream` answers is no JSON and lasts. */
+/** The answer of a `stream` is not JSON, and does not end. */
 export type Api = 'management' | 'admin' | 'library' | 'stream';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

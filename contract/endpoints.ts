@@ -124,7 +124,7 @@ export const endpoints = {
   createRedirect: ofDomain('POST', '/redirects', { body: redirectCreation, response: createdRedirect }),
   /**
    * The queries are `kind=page|display_mode|layout&key=…` with `of=section|item` for modes and `elsewhere=1` for pages
-   * (not what stands on the page itself), `kind=image|component&key=…`, and `after`.
+   * (not what is on the page itself), `kind=image|component&key=…`, and `after`.
    */
   listUses: ofDomain('GET', '/used_in', { response: uses }),
   listSharedUses: management('GET', '/used_in', { response: uses }),

@@ -52,7 +52,7 @@ export const me = object({
 });
 export type Me = Decoded<typeof me>;
 
-export const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
+const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
 export const metaData = faithful(readers(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
@@ -133,10 +133,10 @@ export const domain = object(readers(domainFields));
 export type Domain = Decoded<typeof domain>;
 
 const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
-export const breadcrumbEntry = faithful(breadcrumbEntryFields);
+const breadcrumbEntry = faithful(breadcrumbEntryFields);
 export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
 /** Keeps unknown keys in their original order, as servers do. */
-export const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
+const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
 
 export const breadcrumbsFields = {
   ...identity,
@@ -231,7 +231,7 @@ export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
 const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
 /** Keeps unknown keys in their original order, as servers do. */
-export const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
+const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
 const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDefault(array(writtenMenuEntry), []) }));
 
 export const menuFields = {
@@ -287,7 +287,7 @@ export const scope: Decoder<string> = (value, leftOut) =>
 export type FieldMessages = Record<string, string[]>;
 
 /** The entries to send: as stored, with the changes made since (TOL-03). */
-export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
+function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
     const handed = handedBack(menuEntry, entry);
     // The stored entry may be null.

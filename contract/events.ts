@@ -3,7 +3,7 @@ import { array, boolean, type Decoded, type Decoder, integer, literal, nullable,
 import { person } from './history.ts';
 
 /** One accepted write; kinds and actions that a reader does not know are a reason to read again, like all others. */
-export const changeEvent = object({
+const changeEvent = object({
   seq: integer,
   kind: string,
   id: nullable(integer),

@@ -28,9 +28,9 @@ export const changeSource = literal('console', 'image-refresh', 'references', 'i
 export type ChangeSource = Decoded<typeof changeSource>;
 
 /** The fields of a `redirect` are the paths that lead elsewhere. */
-export const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
+const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
 export type ChangeKind = Decoded<typeof changeKind>;
-export const changeAction = literal('created', 'updated', 'moved', 'destroyed', 'restored');
+const changeAction = literal('created', 'updated', 'moved', 'destroyed', 'restored');
 export type ChangeAction = Decoded<typeof changeAction>;
 
 /** What was done to one part; several alike are one with a `count`. A take-back of fields is `restored` with `fields`. */
@@ -45,7 +45,7 @@ export const act = object({
 export type Act = Decoded<typeof act>;
 
 /** One person's writes within ten minutes; `seq` and `at` are those of the last one. */
-export const historyEntry = object({
+const historyEntry = object({
   seq: integer,
   first_seq: integer,
   /** ISO 8601 in UTC. */
@@ -100,7 +100,7 @@ export type DomainVersion = Decoded<typeof domainVersion>;
 /**
  * Makes a field, a part or the whole (`field` null) as it was at `seq`. `seen` is the newest number that was shown: if what
  * is taken back was changed after it, the call is refused (412). `keep` names what stays as it is now: fields, or with a
- * `field` of null whether and where a section or item stands.
+ * `field` of null whether and where there is a section or item.
  */
 export const takeBack = object({
   seq: integer,

@@ -5,7 +5,7 @@
  */
 import type { ImageConfig, ResizingType } from './constants.ts';
 
-const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
+export const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
 
 /**
  * The unsigned path for `source`, the image's URL exactly as stored.

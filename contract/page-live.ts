@@ -1,4 +1,4 @@
-/** How a page stands to the website, as the page itself and its domain tell. Other news of deployments: `deployments.ts`. */
+/** How a page differs from the website, as the page and its domain report it. More about deployments: `deployments.ts`. */
 import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
 import { told } from './fields.ts';
 

@@ -77,7 +77,7 @@ export const websiteMessage: Decoder<WebsiteMessage> = (value) => shapes[message
 
 type Parts = { before: string; after: string; fragment: string };
 
-/** What stands around `{path}`, which comes after the host: every page has the same origin. `null` for another form. */
+/** What is around `{path}`, which comes after the host: every page has the same origin. `null` for another form. */
 function partsOf(previewUrl: string): Parts | null {
   const form = /^(https?:\/\/[^/?#\\@{}\s]+(?:[/?][^{}#\s]*)?)\{path\}([^{}#\s]*)(#[^{}\s]*)?$/i;
   const [, before, after = '', fragment = ''] = form.exec(previewUrl) ?? [];

@@ -5,7 +5,10 @@ export type Problem = { code: string; message: string; values?: ProblemValues };
 /** The problems of single fields, by dotted name: `entries.0.target_url`. */
 export type FieldProblems = Record<string, Problem[]>;
 
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** The names in braces in a text. */
+export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
 type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
 
 /** Returns a function that creates problems with the codes of a table. */

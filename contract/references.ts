@@ -36,7 +36,7 @@ export type ReferringKind = Decoded<typeof referringKind>;
  * A place that points at something. `key` names it in other calls; `text` is the link's, if it is one. `context` is the words
  * around a link in a text, where they are told.
  */
-export const referencePlace = object({
+const referencePlace = object({
   key: string,
   kind: referringKind,
   id: integer,

@@ -1,4 +1,4 @@
-/** Whether two values as JSON has them are the same, in whatever order their members stand. Stops at the first difference. */
+/** Whether two JSON values are the same, whatever the order of their members. Stops at the first difference. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

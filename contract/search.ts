@@ -3,11 +3,11 @@ import { array, boolean, type Decoded, integer, literal, nullable, object, strin
 
 export const longestSearch = 200;
 
-export const searchPlaceKind = literal('page', 'section', 'item', 'menu', 'image');
+const searchPlaceKind = literal('page', 'section', 'item', 'menu', 'image');
 export type SearchPlaceKind = Decoded<typeof searchPlaceKind>;
 
 /** A part with its best field. Pages, sections and items have a page; images are on no domain. */
-export const searchPlace = object({
+const searchPlace = object({
   kind: searchPlaceKind,
   id: integer,
   domain_id: nullable(integer),

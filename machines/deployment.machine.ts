@@ -5,7 +5,7 @@
  */
 import { emit, setup } from 'xstate';
 
-export const toldStates = ['scheduled', 'running', 'noAnswer', 'succeeded', 'failed', 'cancelled'] as const;
+const toldStates = ['scheduled', 'running', 'noAnswer', 'succeeded', 'failed', 'cancelled'] as const;
 export type ToldState = (typeof toldStates)[number];
 export type DeploymentEvent = { type: `told.${ToldState}` };
 export type DeploymentEmitted = { type: 'deployment.succeeded' | 'deployment.failed' };

@@ -174,11 +174,11 @@ export const imageRefreshMachine = setup({
   },
 });
 
-export function hasFailed({ outcome }: { outcome: RecordResult['outcome'] }): boolean {
+function hasFailed({ outcome }: { outcome: RecordResult['outcome'] }): boolean {
   return outcome === 'failed';
 }
 
-function refOf({ kind, id, pageId, pageName }: RecordRef): RecordRef {
+export function refOf({ kind, id, pageId, pageName }: RecordRef): RecordRef {
   return { kind, id, pageId, pageName };
 }
 

@@ -219,7 +219,7 @@ function movedBy(move: Move, half: HalfMove | null): Move {
   return half ? { ...move, to: half.to } : move;
 }
 
-/** The first part cannot move up, the last cannot move down, and a move to the current place is no move. */
+/** The first part cannot move up, the last cannot move down, and a move to the current place does nothing. */
 export function leadsSomewhere({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
   return to.index >= 0 && to.index < to.count && (from.parentId !== to.parentId || from.index !== to.index);
 }

@@ -1,6 +1,6 @@
 /**
  * The website beside the form (PREV-03, PREV-04, PREV-07). The workflow `src/preview/use-preview.ts` provides `read`, which
- * asks for a preview token and reads the page as it is stored, puts the website into the frame, and tells what comes of it.
+ * asks for a preview token and reads the page as it is stored, puts the website into the frame, and reports the result.
  * The chart knows neither token nor page. The one rule: whatever the website does or fails to do, the form is left alone.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
@@ -10,7 +10,7 @@ import { failureOf, noAnswer } from './failures.ts';
 export type PreviewEvent =
   /** The frame is to show the page, from the beginning. */
   | { type: 'frame.wanted' }
-  /** The browser has put some document into the frame, be it its own page about a failure. */
+  /** The browser has put some document into the frame, perhaps its own page about a failure. */
   | { type: 'frame.loaded' }
   /** The website shows the page, and takes what is typed. */
   | { type: 'frame.ready' }

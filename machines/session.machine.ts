@@ -11,7 +11,8 @@ import { type CallbackAnswer, failureOf, newTokenRefused, providerFailure, type 
 /** What was stored when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
 
-type ReceivedToken = { accessToken: string; expiresAt: number | null };
+/** `expiresAt` is in milliseconds since 1970; null if the provider does not say. */
+export type ReceivedToken = { accessToken: string; expiresAt: number | null };
 
 export type SessionEvent =
   | { type: 'session.restored' }

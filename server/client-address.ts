@@ -107,7 +107,7 @@ function trustedList(entries: readonly string[]): BlockList {
 /** How much of an address is set to zero. Matomo's own default is two octets and 80 bits. */
 export type MaskLevel = { ipv4Octets: number; ipv6Bits: number };
 
-export const usualMask: MaskLevel = { ipv4Octets: 2, ipv6Bits: 80 };
+const usualMask: MaskLevel = { ipv4Octets: 2, ipv6Bits: 80 };
 
 /** The address with its last part set to zero; empty if it is not an address. */
 export function maskIp(address: string, level: MaskLevel = usualMask): string {

@@ -105,7 +105,7 @@ export function readConfig(environment: Environment): Config {
     websitePort: read<number | null>('WEBSITE_PORT', null, port),
     trashDays: read('TRASH_DAYS', 30, days),
     historyDays: read<number | null>('HISTORY_DAYS', null, wholeDays),
-    contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pagesPerSecond),
+    contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pages),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
@@ -204,25 +204,20 @@ function seconds(text: string): number {
   return Math.round(value * 1000);
 }
 
-function days(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 3650) {
-    throw new Error(`"${text}" is not a number of days (0 to 3650)`);
-  }
-  return value;
+const days = wholeNumberOf('days', 0, 3650);
+const pages = wholeNumberOf('pages', 1, 1_000_000);
+
+function wholeNumberOf(things: string, least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new Error(`"${text}" is not a number of ${things} (${least} to ${most})`);
+  };
 }
 
 function wholeDays(text: string): number {
   const value = days(text);
   if (value === 0) throw new Error('"0" would remove every version: leave it out to keep all, or set 1 to 3650');
-  return value;
-}
-
-function pagesPerSecond(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 1_000_000) {
-    throw new Error(`"${text}" is not a number of pages (1 to 1000000)`);
-  }
   return value;
 }
 

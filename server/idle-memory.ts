@@ -1,4 +1,4 @@
-/** V8 collects when there is work: what start or work has left, 30 MB, an idle process would keep for ever. */
+/** V8 collects garbage only when there is work: an idle process would keep for ever the 30 MB that its work has left. */
 import type { EventEmitter } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

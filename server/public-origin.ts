@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
 
 /** Paths answered by programs behind this server: the API, the image library, the image proxy, statistics, the samples. */
-export const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
+const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
 /** Other paths that programs call and that need no page's origin. */
 const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 

@@ -24,7 +24,7 @@ export type SampleServing = {
   publicOrigin: string;
   /** Of the first website, the others follow; 0 asks the system for free ones. */
   firstPort: number;
-  /** Where their addresses are stored for whoever started the program. */
+  /** Where their addresses are stored for the person who started the program. */
   dataDirectory: string;
   log: Log;
 };

@@ -1,11 +1,9 @@
 /** Who did what in the whole installation. */
 import { activityFilter } from '../../contract/activity.ts';
 import { decode } from '../../contract/decode.ts';
-import { problem } from '../../contract/refusals.ts';
 import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type Query, wholeNumber } from '../http/request-query.ts';
+import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
 import { foldActivity } from '../rules/activity-entries.ts';
 import {
   type ActivityRow,
@@ -99,6 +97,5 @@ function keyIn(query: Query, name: string): Key | null {
   return { at: Number(at), domain: Number(domain), seq: Number(seq) };
 }
 
-const unreadable = (name: string) => new Refusal(400, problem('query_unreadable', { name }));
 const textOf = ({ at, domain, seq }: Key) => `${at}-${domain}-${seq}`;
 const timeOf = (at: number) => new Date(at).toISOString();

@@ -21,7 +21,7 @@ import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 
 /** More than anybody needs; every invitation grants access. */
-export const mostInvitations = 500;
+const mostInvitations = 500;
 
 export const adminInvitationHandlers = {
   listInvitations: async ({ database, services }) => readInvitations(database, services.now()),

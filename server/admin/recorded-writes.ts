@@ -9,7 +9,7 @@ import { isContent } from '../store/tree.ts';
 type AdminName = EndpointNameOf<'admin'>;
 type AdminWrite = { [Name in AdminName]: EndpointOf<Name>['method'] extends 'GET' ? never : Name }[AdminName];
 
-/** Where the name of what was written stands; `param` is its id in the address. */
+/** Where the name of what was written is found; `param` is its id in the address. */
 const subjects = {
   user: { table: 'users', param: 'userId', column: 'email' },
   invitation: { table: 'invitations', param: 'invitationId', column: 'email' },

@@ -10,7 +10,7 @@ import type {
   DeliveredPage,
   DeliveredSection,
 } from '../../contract/delivery.ts';
-import { breadcrumbsFields } from '../../contract/entities.ts';
+import { breadcrumbsFields, noMetaData } from '../../contract/entities.ts';
 import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../contract/image-config.ts';
 import { markdownHtml } from '../../markdown/html.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -136,11 +136,9 @@ function breadcrumbsOf(row: Row | undefined, composing: Composing): DeliveredBre
   }));
 }
 
-const noTexts = { meta_title: null, meta_keywords: null, meta_description: null };
-
 /** Earlier versions keep metadata without empty texts and sorted. */
 export function metaDataIn({ meta_data }: Row): DeliveredPage['meta_data'] {
-  return { ...noTexts, ...record(anything)(JSON.parse(String(contentValue('meta_data', text(meta_data) ?? '{}')))) };
+  return { ...noMetaData, ...record(anything)(JSON.parse(String(contentValue('meta_data', text(meta_data) ?? '{}')))) };
 }
 
 function html(markdown: unknown, under: 2 | 3): string | null {

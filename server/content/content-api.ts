@@ -103,7 +103,7 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * What a build says last counts, so that one that is tried again after a failure can succeed; only `running` is no news of
+ * The last report of a build counts, so that one that is tried again after a failure can succeed; but `running` is ignored for
  * one that has succeeded. Live changes if it is the newest deployment.
  */
 async function noteStatus(

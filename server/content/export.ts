@@ -35,7 +35,7 @@ export async function* exportLines(
       all,
       compose: await composer(website, content, all, withHtml),
     }));
-    // Nobody may be there any more who is told.
+    // The reader may have gone meanwhile.
     reading.catch(() => undefined);
     return reading;
   };

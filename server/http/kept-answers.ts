@@ -60,7 +60,7 @@ function makeRoom(kept: Map<string, Kept>): void {
   }
 }
 
-/** Who has it already is told so, and it is not even made. */
+/** For a client that has it already, it is not even made. */
 export class KeptAnswer {
   constructor(
     private readonly wanted: Wanted,

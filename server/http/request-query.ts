@@ -8,6 +8,8 @@ export type Query = Readonly<Record<string, string>>;
 export function wholeNumber(query: Query, name: string): number | null {
   const text = query[name];
   if (text === undefined || text === '') return null;
-  if (!/^\d{1,15}$/.test(text)) throw new Refusal(400, problem('query_unreadable', { name }));
+  if (!/^\d{1,15}$/.test(text)) throw unreadable(name);
   return Number(text);
 }
+
+export const unreadable = (name: string) => new Refusal(400, problem('query_unreadable', { name }));

@@ -46,7 +46,7 @@ export function pageHeaders(policy: PagePolicy = {}): Headers {
 
 /**
  * For the one page that may make the address of a script: of the worker that holds the shell. It has no data, calls nobody and
- * stands only in a frame of ours.
+ * is only in a frame of ours.
  */
 export function workerPageHeaders(): Headers {
   return { ...pageHeaders({ framedByUs: true }), 'Content-Security-Policy': workerPagePolicy };

@@ -128,11 +128,11 @@ export async function replacePassword(
 }
 
 /** For the next sign-in only, which asks for a new password. */
-export function oneTimePassword(): string {
+function oneTimePassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-export async function countAccounts(database: Database): Promise<number> {
+async function countAccounts(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('users')
     .select((select) => select.fn.countAll<number | string>().as('count'))
@@ -239,7 +239,7 @@ export async function resetFactors(database: Database, email: string): Promise<v
   await endSessionsOf(database, user.id);
 }
 
-/** What the person at the terminal did: whoever that was. */
+/** What somebody did at the terminal, whose account is not known. */
 function recordOf(database: Database, action: 'created' | 'password', { id, email }: { id: number; email: string }) {
   return recordActivity(database, { at: Date.now(), user_id: null, kind: 'user', action, entity_id: id, name: email });
 }

@@ -22,7 +22,7 @@ export type Invited =
   | { state: 'used' | 'expired' | 'unknown'; id: null; email: null };
 
 const day = 24 * 60 * 60 * 1000;
-export const invitationLifetime = 7 * day;
+const invitationLifetime = 7 * day;
 /** For this long, a link that is expired or used is distinguished from one that never existed. */
 const rememberedFor = 30 * day;
 

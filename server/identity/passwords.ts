@@ -106,7 +106,7 @@ const own = `
 let known: Promise<ReadonlySet<string>> | null = null;
 
 /** In lower case: 49,000 of the most common, and our own. Loaded when the first password is set. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
+function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...own.trim().split(/\s+/)]),
   );

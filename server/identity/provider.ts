@@ -27,7 +27,7 @@ export const clientId = 'kontor';
 export const grantedScope = 'public';
 
 /** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
-export const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
+const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
 
 /** Wrong verifiers allowed per code, because they do not use it up. Codes cannot be guessed, so nobody else waits. */
 const verifierTries = 5;
@@ -68,7 +68,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
 }
 
 /** The redirect URIs of the application, our own origin first. */
-export function redirectUris({ publicOrigin, allowedRedirectUris }: ProviderOptions): string[] {
+function redirectUris({ publicOrigin, allowedRedirectUris }: ProviderOptions): string[] {
   return [`${publicOrigin}/oauth/callback`, ...allowedRedirectUris];
 }
 

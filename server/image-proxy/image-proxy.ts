@@ -154,7 +154,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
     const giveUp = () => {
       work.askers -= 1;
       if (work.askers > 0 || work.hasBegun()) return;
-      // Later requests start anew.
+      // Later requests begin again.
       forget(variant, work);
       work.controller.abort(signal.reason);
     };

@@ -4,6 +4,7 @@
  */
 import type { ResizingType } from '../../contract/constants.ts';
 import { largestSide } from '../../contract/image-config.ts';
+import { resizingTypes } from '../../contract/image-path.ts';
 
 export type Gravity = { kind: 'smart' } | { kind: 'point'; x: number; y: number };
 export type Format = 'webp' | 'jpg' | 'png' | 'avif';
@@ -54,8 +55,6 @@ const defaults: Options = {
   gravity: { kind: 'point', x: 0.5, y: 0.5 },
   format: null,
 };
-
-const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
 
 const compass: Readonly<Record<string, readonly [number, number]>> = {
   nowe: [0, 0],

@@ -18,7 +18,7 @@ export class TooManyPixels extends Error {
 }
 
 /**
- * @throws TooManyPixels, and what sharp throws if `bytes` are no image or take too long (`isTimeout`)
+ * @throws TooManyPixels, and what sharp throws if `bytes` are not an image or take too long (`isTimeout`)
  */
 export async function resizeImage(
   bytes: Uint8Array,

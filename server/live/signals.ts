@@ -74,7 +74,7 @@ const gathering = 20;
 const trialInterval = 10_000;
 
 /** Between all processes of a PostgreSQL, over a connection of its own, which is made anew whenever it is lost. */
-export function createSharedSignals(url: string, log: Log): Signals {
+function createSharedSignals(url: string, log: Log): Signals {
   const local = createLocalSignals();
   const own = randomUUID();
   let client: pg.Client | null = null;

@@ -1,10 +1,9 @@
 /** What differs from the live website, or from any earlier number. */
 import type { ChangedUnit } from '../../contract/deployments.ts';
-import { problem } from '../../contract/refusals.ts';
 import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
-import { type Query, wholeNumber } from '../http/request-query.ts';
+import { notFound } from '../http/refusal.ts';
+import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
 import { instant } from '../rules/checks.ts';
 import { type ChangeFilter, eachChangedUnit, readChangeList, seqAt } from '../store/change-list.ts';
 import type { Database } from '../store/database.ts';
@@ -35,9 +34,8 @@ async function* csvRows(units: AsyncIterable<ChangedUnit>) {
 }
 
 /** What an address asks for: `since`, or `since_at` (the number that was newest then), `by`, `kind`, `before`. */
-export async function changeFilter(database: Database, domainId: number, query: Query): Promise<ChangeFilter> {
+async function changeFilter(database: Database, domainId: number, query: Query): Promise<ChangeFilter> {
   const { since_at, kind = '' } = query;
-  const unreadable = (name: string) => new Refusal(400, problem('query_unreadable', { name }));
   const time = since_at ? instant(since_at) : undefined;
   if (time === null) throw unreadable('since_at');
   if (kind !== '' && kind !== 'page' && kind !== 'menu' && kind !== 'domain') throw unreadable('kind');

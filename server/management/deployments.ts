@@ -71,8 +71,7 @@ export const deploymentHandlers = {
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) await demandWebhook(database, params.domainId);
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });
-    const read = async (store: Database) =>
-      (await readPageLive(store, params.domainId, params.pageId, services.now())).live;
+    const read = liveReader(params, services);
     // The page has its number only after the transaction.
     afterCommit(read);
     return read(database);
@@ -82,12 +81,15 @@ export const deploymentHandlers = {
   releasePage: async ({ database, params, services, afterCommit }) => {
     const hold = found(await findHold(database, params), 'hold');
     await releasePage(database, hold);
-    const read = async (store: Database) =>
-      (await readPageLive(store, params.domainId, params.pageId, services.now())).live;
+    const read = liveReader(params, services);
     afterCommit(read);
     return read(database);
   },
 } satisfies Partial<Handlers>;
+
+function liveReader({ domainId, pageId }: { domainId: number; pageId: number }, { now }: WebhookServices) {
+  return async (database: Database) => (await readPageLive(database, domainId, pageId, now())).live;
+}
 
 function tellOf({ live }: WebhookServices, domainId: number, id: number) {
   return async () => live?.tell({ kind: 'deployment', domainId, id });

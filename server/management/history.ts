@@ -65,7 +65,8 @@ async function history(
   return { entries, next, ...nothingElse, deployments: await readDeployed(database, domainId, range) };
 }
 
-async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
+/** @throws Refusal 404 */
+export async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
   found((await isKept(database, domainId, seq)) || null, 'version');
 }
 

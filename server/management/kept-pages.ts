@@ -22,7 +22,7 @@ export async function readKeptPage(
   keptOf.set(database, kept);
   const known = remove(kept, pageId);
   const isFresh = known?.seq === seq && performance.now() - known.readAt < longest;
-  // A page belongs to one domain for ever, but whoever asks may name another.
+  // A page belongs to one domain for ever, but a request may name another.
   if (isFresh && known.page.domain_id === domainId) return add(kept, pageId, known);
   const readAt = performance.now();
   const page = await readPage(database, domainId, pageId);

@@ -186,7 +186,7 @@ async function bringItem(call: TakingBack, section: Section, id: number): Promis
   await saveOrder(call.database, 'items', after);
 }
 
-/** It may stand on another page now. */
+/** It may be on another page now. */
 async function itemNow({ database, params: { domainId } }: TakingBack, id: number): Promise<Item | null> {
   const row = await findItem(database, domainId, id);
   return row && presentItem(row);
@@ -219,7 +219,7 @@ async function destroyItem(call: TakingBack, id: number): Promise<void> {
   await itemHandlers.destroyItem({ ...call, params: { ...call.params, itemId: id }, ifMatch: null, body: undefined });
 }
 
-/** Where it goes among those that stand there now; `null` if it follows the same one as then. */
+/** Where it goes among those that are there now; `null` if it follows the same one as then. */
 function placeAsThen(order: readonly number[], id: number, former: readonly number[]): number | null {
   const before = (all: readonly number[], others: readonly number[]) =>
     all.slice(0, all.indexOf(id)).findLast((other) => others.includes(other));

@@ -29,8 +29,9 @@ import { findNewer } from '../store/histories.ts';
 import { readPage } from '../store/pages.ts';
 import { findRow } from '../store/rows.ts';
 import { bringBack } from '../store/trash.ts';
-import { domainAt, isKept, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
+import { domainAt, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
 import { domainHandlers } from './domains.ts';
+import { demandKept } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
 import { earlier, namesOf, withKept, withRevision } from './take-back-fields.ts';
@@ -133,11 +134,6 @@ function kept<One extends object>(fields: Fields, then: One, now: One, keep: Tak
 /** What admins write, as far as versions hold it. */
 const setupFields = pick(domainSetupFields, 'fqdn', 'slug');
 
-/** @throws Refusal 404 */
-async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
-  found((await isKept(database, domainId, seq)) || null, 'version');
-}
-
 /** @throws Refusal 412 if what is to be taken back was changed since it was shown */
 async function demandSeen(
   { database, params: { domainId }, body }: { database: Database; params: { domainId: number }; body: TakeBack },
@@ -214,7 +210,7 @@ function withField<Part extends Section | Item>(
   return part.id === id && now ? withKept(fields, part, now, field) : part;
 }
 
-/** Whether and where it stands. */
+/** Whether it is there, and where. */
 function withSection(then: Page, now: Page, id: number): Page {
   const [former, present] = [find(then.sections, id), find(now.sections, id)];
   const others = then.sections.filter((section) => section.id !== id);

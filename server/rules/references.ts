@@ -50,7 +50,7 @@ export function hasOtherLinks(column: string, from: Row, to: Row): boolean {
 }
 
 /** A target without its query and anchor, and these. */
-export function splitTarget(target: string): { path: string; suffix: string } {
+function splitTarget(target: string): { path: string; suffix: string } {
   const end = target.search(/[?#]/);
   return end === -1 ? { path: target, suffix: '' } : { path: target.slice(0, end), suffix: target.slice(end) };
 }

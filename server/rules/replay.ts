@@ -17,7 +17,7 @@ const tables: Readonly<Record<string, string>> = {
   item: 'items',
 };
 /** What is in an order: the column that names the parent. */
-export const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
+const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
 
 /** Changes `rows`. */
 export function undo(rows: Rows, { kind, entityId, before, isGone }: Replayed): void {

@@ -1,6 +1,6 @@
 /** What may be reported about the user's location: no query, no fragment, no name of a record (MT04). */
 
-/** The address without parts that may hold a code, a state or a user's text; empty if it is no web address. */
+/** The address without parts that may hold a code, a state or a user's text; empty if it is not a web address. */
 export function publicAddress(href: string): string {
   if (!URL.canParse(href)) return '';
   const { protocol, origin, pathname } = new URL(href);

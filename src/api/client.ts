@@ -75,7 +75,7 @@ export type ClientOptions = {
   ready?: () => Promise<void> | undefined;
   /** Called for every 401 of the API. */
   onUnauthenticated: () => void;
-  /** Called for every answer of the API that is no refusal. */
+  /** Called for every answer of the API that is not a refusal. */
   onAccepted?: () => void;
   /** Called for every request to the API: whether an answer came, whatever it said. */
   onAnswer?: (hasCome: boolean) => void;

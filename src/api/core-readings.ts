@@ -18,7 +18,7 @@ export const coreReadings = {
   /** With its pages and settings. */
   domain: (domainId: number) =>
     reading<Domain>(['domains', domainId], async (client, shown) => {
-      // What could not be read is told of a whole answer.
+      // What could not be read is known only of a whole answer.
       const after = leftOutOf(shown) ? null : (shown?.seq ?? null);
       const query = after === null ? {} : { query: { after: String(after) } };
       const part = shown ? {} : { onText: noteArriving };

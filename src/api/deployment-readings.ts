@@ -38,7 +38,7 @@ export const deploymentReadings = {
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];
 
-/** Reads again what a deployment or a hold changes: changes, deployments, the domain's count, how its pages stand. */
+/** Reads again what a deployment or a hold changes: changes, deployments, the domain's count, how its pages differ from live. */
 export function useRefreshDeployments(domainId: number): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {

@@ -5,7 +5,7 @@ import type { Links, Redirect, Uses } from '../../contract/references.ts';
 import type { Reading } from './core-readings.ts';
 import { forgetPrefetched } from './prefetch.ts';
 
-/** What is pointed at. Images and components stand on all domains; `elsewhere` leaves out what stands on the page itself. */
+/** What is pointed at. Images and components are used on all domains; `elsewhere` leaves out what is on the page itself. */
 export type Used =
   | { domainId: number; kind: 'page'; key: number; elsewhere?: 1 }
   | { domainId: number; kind: 'display_mode'; key: string; of: 'section' | 'item' }

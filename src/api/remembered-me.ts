@@ -5,7 +5,7 @@ import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
 let state: 'unread' | 'absent' | 'taken' = 'unread';
 
-/** Only once: whoever reads again wants to know it from the server. */
+/** Only once: a second reading is meant to ask the server. */
 export function takeRememberedMe(): Me | null {
   if (state !== 'unread') return null;
   const known = readRememberedMe();

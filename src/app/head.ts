@@ -13,7 +13,7 @@ import { askOtherTabs } from '../session/token-handover.ts';
 /** The build's: the script of the screen at each address, with `#` for every number. */
 declare const screens: Record<string, string>;
 
-/** Milliseconds: signing in anew takes longer, and the application's script is not here sooner. */
+/** Milliseconds: signing in again takes longer, and the application's script is not here sooner. */
 const patience = 100;
 
 const { currentScript } = document;

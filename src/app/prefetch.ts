@@ -46,7 +46,7 @@ export function usePrefetchedEditor(domainId: number | null): void {
   }, [domainId]);
 }
 
-/** Loads the script of the screen at an address; a script that is missing is no failure yet. */
+/** Loads the script of the screen at an address; a missing script is not a failure yet. */
 export function prefetchScripts(address: string): void {
   const screen = routeAt(address)?.screen;
   // What could not be prefetched is requested again when the screen is opened, and a failure is reported then.

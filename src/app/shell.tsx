@@ -112,7 +112,7 @@ function useConfirmed({ reload }: Resource<Me>) {
   }, [confirm]);
 }
 
-/** It comes once the screen stands. */
+/** Loaded once the screen is shown. */
 const liveLine = script('live', async () => {
   do await new Promise((resolve) => setTimeout(resolve, 500));
   while (!document.querySelector('#title'));

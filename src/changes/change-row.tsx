@@ -20,7 +20,7 @@ export type ChangeRowProps = {
   seq: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether it stands among those that are held back. */
+  /** Whether it is listed among those that are held back. */
   isHeldRow?: boolean;
   /** Not in a comparison with an earlier deployment. */
   canHold: boolean;

@@ -41,7 +41,7 @@ export function tokenColumns(
       {
         label: t('Destroy'),
         isDestroying: true,
-        onPress: () => onDestroy({ id, name: tokenName({ id, name }), revision: revision ?? null }),
+        onPress: () => onDestroy({ id, name: tokenName({ id, name }), revision }),
       },
     ]),
   ];

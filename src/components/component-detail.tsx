@@ -42,9 +42,7 @@ function ComponentLayout({ component }: { component: Component }) {
             <ButtonLink variant="primary" href={`/admin/components/${id}/edit`}>
               {t('Edit Component')}
             </ButtonLink>
-            <Button onClick={() => destruction.request({ id, name, revision: revision ?? null })}>
-              {t('Destroy Component')}
-            </Button>
+            <Button onClick={() => destruction.request({ id, name, revision })}>{t('Destroy Component')}</Button>
           </>
         }
       />

@@ -6,8 +6,7 @@ import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { Affected } from '../references/used-in.tsx';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import type { DestroyDialog } from '../trash/use-destruction.ts';
-import { useComponentDestruction } from '../trash/use-destruction.ts';
+import { type DestroyDialog, useComponentDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -95,7 +94,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         {
           label: t('Destroy Component'),
           isDestroying: true,
-          onPress: () => onDestroy({ id, name, revision: revision ?? null }),
+          onPress: () => onDestroy({ id, name, revision }),
         },
       ],
       '19.5rem',

@@ -25,7 +25,7 @@ export type DeploymentRowProps = {
   onDeployAgain: (deployment: Deployment) => void;
 };
 
-/** One deployment: when, how it stands, who triggered it, and what can be done with it. */
+/** One deployment: its time and state, who triggered it, and what can be done with it. */
 export function DeploymentRow({ domainId, deployment, onDeployAgain }: DeploymentRowProps) {
   const at = timeOf(deployment);
   const shown = useDeploymentState(deployment, (state) => {

@@ -15,7 +15,7 @@ import { HoldWords } from './hold-words.tsx';
 
 export type LiveLineProps = { domainId: number; page: Page; live: PageLive };
 
-/** How a page stands to the website, and what can be done about it. */
+/** How a page differs from the website, and what can be done about it. */
 export function LiveLine({ domainId, page, live }: LiveLineProps) {
   const history = `/domains/${domainId}/pages/${page.id}/history`;
   const differs = live.changes > 0 && live.from_seq !== null && live.state !== 'going';

@@ -15,7 +15,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts';
 const lookAgainAfter = 5000;
 
 export type DeploymentList = Resource<unknown> & {
-  /** They are asked for when the screen stands. */
+  /** They are requested once the screen is shown. */
   isAsked: boolean;
   deployments: readonly Deployment[];
   olderCount: number;

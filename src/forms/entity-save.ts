@@ -57,7 +57,7 @@ export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal
 
 /**
  * Rejects with a stale failure that carries the stored version, if that can be known. What other screens show of the entity
- * is invalidated whoever has stored it: this request, an earlier one whose answer was lost, or someone else.
+ * is invalidated whoever stored it: this request, an earlier one whose answer was lost, or someone else.
  */
 export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;

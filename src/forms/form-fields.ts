@@ -108,7 +108,6 @@ export const pageForm = describeForm(omit(pageFields, 'meta_data', 'start_page_d
   image,
   layout: { label: 'Layout', kind: 'own' },
 });
-export type PageDraft = DraftOf<typeof pageForm.fields>;
 
 export const sectionForm = describeForm(sectionFields, {
   headline,
@@ -132,7 +131,7 @@ export const itemForm = describeForm(itemFields, {
 });
 
 /** What search engines read about a page or a domain. */
-export const metaControls = {
+const metaControls = {
   meta_title: { ...text('Meta title'), counter: true },
   meta_description: {
     ...text('Meta description'),

@@ -24,7 +24,7 @@ export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | nu
   return words;
 }
 
-export function statusWords<D extends Draft>(form: EntityForm<D>): string | null {
+function statusWords<D extends Draft>(form: EntityForm<D>): string | null {
   const persisted = persistedText(form);
   switch (form.status) {
     case 'saving':

@@ -4,7 +4,7 @@ export type SideProps = {
   /** Groups the radio buttons of one field. */
   group: string;
   name: ReactNode;
-  /** When it was written, or what it is about. */
+  /** When it was written, or what else describes it. */
   detail?: ReactNode;
   isChosen: boolean;
   onChoose: () => void;

@@ -13,6 +13,7 @@ import type {
   entityFormMachine,
   FieldValue,
   MergeEmitted,
+  SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -210,8 +211,7 @@ function useValidation<D extends Draft>(form: EntityForm<D>, validate?: Validate
   };
 }
 
-type Saved = { id: number; revision: number | null };
-type Stored<F extends Fields> = Entity<F> & Saved;
+type Stored<F extends Fields> = Entity<F> & SaveOutput;
 
 export type DescribedFormOptions<F extends Fields> = Pick<
   FormOptions<DraftOf<F>>,
@@ -227,14 +227,14 @@ export type DescribedFormOptions<F extends Fields> = Pick<
   /** The draft to send instead of the form's; `null` if that is sent as it is. */
   prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>> | null;
   read: (id: number, signal: AbortSignal) => Promise<Stored<F>>;
-  create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<Saved>;
+  create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<SaveOutput>;
   /** `changes` are those since `stored`. If `stored` is `null`, nobody has read it yet, and `changes` is everything. */
   update: (
     id: number,
     changes: Partial<Body<F>>,
     call: { revision: number | null; signal: AbortSignal },
     stored: Stored<F> | null,
-  ) => Promise<Saved>;
+  ) => Promise<SaveOutput>;
 };
 
 export function useDescribedForm<F extends Fields>({

@@ -48,7 +48,7 @@ export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
    * creates if the server is known to support idempotency keys (it sends revisions).
    */
   isRepeatable?: boolean;
-  /** The event that invalidates what a save of the entity with this id changes, whoever has stored it. */
+  /** The event that invalidates what a save of the entity with this id changes, whoever stored it. */
   changed: (id: number) => ContentEvent;
   /** Nothing is sent while the draft has an error; the first field with one gets the focus. */
   validate?: Validate<D>;
@@ -104,7 +104,7 @@ function bindForm<D extends Draft>(
       };
       return new Promise((resolve, reject) => {
         const tell = (saved: SaveOutput) => {
-          // The chart hears of it first: the form closes in the same rendering in which the page has its text.
+          // The chart gets it first: the form closes in the same rendering in which the page has its text.
           resolve(saved);
           show();
         };

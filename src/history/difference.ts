@@ -118,7 +118,7 @@ function comparison(imageName: ImageNames = () => null): Compare {
     const draftOf = (version: object | null): Draft | null =>
       version && entityDraft<Fields>(form.fields, { ...version });
     const [old, now] = [draftOf(before), draftOf(after)];
-    // A flag is only told if both versions have it.
+    // A flag is listed only if both versions have it.
     const controls = form.controls.filter((control) => control.kind !== 'flag' || (old && now));
     return controls.flatMap(({ name, label }) => {
       const text = (draft: Draft | null) => (draft ? textOf(texts, name, draft[name]) : '');
@@ -154,7 +154,7 @@ const byId = <Part extends { id: number }>(parts: readonly Part[]) => new Map(pa
 type Line<Part> = { one: Part; old: Part | null; now: Part | null; isMoved: boolean };
 
 /**
- * In the later order; what was removed stands after what it followed. An item may have come from another section, so
+ * In the later order; what was removed comes after what it followed. An item may have come from another section, so
  * all that there was is in `allOld`, all that there is in `allNew`.
  */
 function lined<Part extends { id: number }>(

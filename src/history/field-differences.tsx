@@ -21,7 +21,7 @@ export type Restoring = {
 type RestoreProps = {
   restoring: Restoring;
   label: string;
-  /** What it is about, for whoever does not see where the word stands. */
+  /** What is taken back, for people who do not see where the button is. */
   of: string;
   kind: ChangeKind;
   id: number;
@@ -31,7 +31,7 @@ type RestoreProps = {
   strong?: boolean;
 };
 
-/** A word that takes something back. */
+/** A button that takes something back. */
 export function RestoreWord({ restoring, label, of, kind, id, field = null, question = null, ...rest }: RestoreProps) {
   const { seq, time, busy, request } = restoring;
   const message = rest.message ?? t('{name} is as it was on {time}.', { name: of, time });

@@ -19,7 +19,7 @@ import { VersionView, versionHeadingId } from './version-view.tsx';
 export type HistoryScreenProps<Version> = {
   histories: Histories<Version>;
   words: WholeWords;
-  /** What the version is called, and what stands above that; `null` if nothing of it is known. */
+  /** What the version is called, and the line above its name; `null` if nothing is known of it. */
   nameOf: (version: Version | null) => string;
   kickerOf: (version: Version | null) => ReactNode[];
   links: readonly { href: string; label: string }[];
@@ -44,7 +44,7 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
   const chosen = Number(new URLSearchParams(useSearch()).get('at')) || null;
   const at = chosen ?? head.seen;
   const hrefOf = (seq: number) => `${path}?at=${seq}`;
-  // A version that is asked for comes with the list, the newest once the list stands.
+  // A version that is asked for is read with the list, the newest one once the list is shown.
   const isShown = useIdle() || chosen !== null;
   const shown = useReading(at === 0 || !isShown ? null : histories.version(at));
   const entry = useEntry(histories, head.entries, at);

@@ -125,7 +125,7 @@ export function DomainHistoryScreen({ domain }: { domain: Domain }) {
   );
 }
 
-/** The address of an image may have been signed anew since, so that the old one shows nothing. */
+/** The address of an image may have been signed again since, so that the old one shows nothing. */
 function withPresentImages(page: Page, now: Page | null): Page {
   const present = new Map(now && partsOf(now).map(({ image_id, image_url }) => [image_id, image_url]));
   const shown = <Part extends Pick<Page, 'image_id' | 'image_url'>>(part: Part): Part => ({

@@ -9,7 +9,7 @@ import { isSamePart, type PartDifference, type SectionDifference } from './diffe
 import { FieldDifferences, FieldRow, RestoreWord, type Restoring } from './field-differences.tsx';
 import { namedText, partText, TextDifference } from './text-difference.tsx';
 
-/** Sections in their present order, with what is there no more in its place; equal neighbours are one line. */
+/** Sections in their present order, with removed ones in their former places; equal neighbours are one line. */
 export function SectionDifferences({
   sections,
   restoring,
@@ -121,7 +121,7 @@ function ChangedItem({ item, restoring }: { item: PartDifference<'item'>; restor
   );
 }
 
-/** What a part says that is there no more, as it was; of a new one, as put in. */
+/** The text of a removed part, as it was; of a new one, as put in. */
 function PartText({ part }: { part: PartDifference }) {
   if (part.presence === 'added') return <TextDifference before="" after={namedText(part)} />;
   return <p className="max-w-text whitespace-pre-line text-ink-2">{partText(part)}</p>;

@@ -2,7 +2,7 @@
 import { fileProblem, type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { number, problemText, t } from '../language/translate.ts';
-import { isTurned } from './photo-orientation.ts';
+import { isTurned, viewOf } from './photo-orientation.ts';
 
 /** Width and height from the header in pixels; `null` if not found. */
 export type ImageHeader = { kind: string; width: number | null; height: number | null };
@@ -58,10 +58,6 @@ const images: Record<ImageFormat, Image> = {
 
 function refused(problem: Problem): ImageCheck {
   return { ok: false, message: problemText(problem) };
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function sizeAt(bytes: Uint8Array, needed: number, read: (view: DataView) => [number, number]): Size | null {

@@ -133,7 +133,7 @@ function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (u
   });
 }
 
-/** The dialog restores the focus by itself, unless the choice has rendered the field anew meanwhile (X02). */
+/** The dialog restores the focus by itself, unless the choice has rendered the field again meanwhile (X02). */
 function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
   const wasOpen = useRef(false);
   useEffect(() => {

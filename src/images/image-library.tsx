@@ -20,7 +20,7 @@ import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 
-export const libraryWindow = script('library-window', async () => (await import('./library-window.tsx')).LibraryWindow);
+const libraryWindow = script('library-window', async () => (await import('./library-window.tsx')).LibraryWindow);
 
 /** `/images`: the library as a screen, not as part of a form. */
 export function ImageLibraryScreen() {

@@ -7,14 +7,15 @@ import {
   pageImageConfig,
   sectionImageConfig,
 } from '../../contract/image-config.ts';
-import type {
-  LoadInput,
-  Problem,
-  ProblemReason,
-  RecordRef,
-  RecordResult,
-  RefreshJob,
-  RefreshPlan,
+import {
+  type LoadInput,
+  type Problem,
+  type ProblemReason,
+  type RecordRef,
+  type RecordResult,
+  type RefreshJob,
+  type RefreshPlan,
+  refOf,
 } from '../../machines/image-refresh.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
@@ -189,10 +190,6 @@ function problem(
   message: string | null = null,
 ): Problem {
   return { ...refOf(about), outcome, reason, message };
-}
-
-function refOf({ kind, id, pageId, pageName }: RecordRef): RecordRef {
-  return { kind, id, pageId, pageName };
 }
 
 function isJob(found: Found): found is RefreshJob {

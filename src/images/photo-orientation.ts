@@ -79,6 +79,6 @@ function text(bytes: Uint8Array, from: number, length: number): string {
   return read;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

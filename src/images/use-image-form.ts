@@ -1,13 +1,14 @@
 /** Edits the texts of a library image (IMG-04). */
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { UploadTexts } from '../../machines/image-upload.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
 /** A decorative image has an empty alt text on purpose. */
-export type ImageDraft = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
+export type ImageDraft = UploadTexts;
 
 export function useImageForm(
   image: LibraryImage,

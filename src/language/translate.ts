@@ -2,7 +2,7 @@
  * The interface is in one language at a time. The English text is the key of its translation, so that the code stays
  * readable; a text without a German translation does not compile.
  */
-import { type Problem, withValues } from '../../contract/problems.ts';
+import { type Names, type Problem, withValues } from '../../contract/problems.ts';
 import type { German } from './german.ts';
 
 /** Every text of the interface. If German has two words for an English one, a remark tells them apart: `'Link⟨verb⟩'`. */
@@ -15,11 +15,7 @@ export type Around<Name extends string> = {
   [Text in English]: [Names<Text>, Name] extends [Name, Names<Text>] ? Text : never;
 }[English];
 
-/** The names in braces in a text. */
-export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never;
-/** Something that failed is told by its message, in the current language. */
+/** A failure is shown by its message, in the current language. */
 type Value = string | number | { message: string };
 type Values<Name extends string> = [Name] extends [never] ? [] : [Record<Name, string | number>];
 

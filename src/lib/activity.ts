@@ -1,4 +1,4 @@
-/** What users do, for whoever counts it (TRACK-01); without a listener nothing happens. */
+/** What users do, for a listener that counts it (TRACK-01); without one nothing happens. */
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** Which form of a domain this tab has open: others on the page are told, and it is said when somebody saves the same. */
+/** Which form of a domain this tab has open: others on the page see it, and learn when somebody saves the same part. */
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 

@@ -17,7 +17,7 @@ export const entryId = (at: string): string => `entry-${at}`;
 export const controlId = (kind: Kind, id: number, control: Control): string => `${kind}-${id}-${control}`;
 
 /** The link to a page in its domain's list, unless a filter hides it. */
-export function linkOfPage(domainId: number, pageId: number | null): HTMLElement | null {
+function linkOfPage(domainId: number, pageId: number | null): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main tbody a[href="/domains/${domainId}/pages/${pageId}"]`);
 }
 

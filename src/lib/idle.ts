@@ -9,7 +9,7 @@ const patience = 30;
 const stands = () =>
   document.querySelector('#title') !== null && document.querySelector('p[role="status"][aria-busy]') === null;
 
-/** Resolves when the screen stands, its title and its content with it, and the browser has nothing else to do. */
+/** Resolves when the screen is shown with its title and content, and the browser has nothing else to do. */
 export async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < patience && !stands(); turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -34,7 +34,7 @@ export function usePreloaded(wanted: Script<unknown>): void {
   useEffect(() => void preloadWhenIdle(wanted).catch(console.warn), [wanted]);
 }
 
-/** For what a screen shows besides: false until it stands. */
+/** For what a screen shows in addition: false until the screen is shown. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void untilIdle().then(() => setIdle(true)), []);

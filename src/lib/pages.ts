@@ -25,7 +25,7 @@ export function partsOf({ sections, ...page }: Page) {
 }
 
 type Pages = Pick<Domain, 'id' | 'pages'>;
-type Resolve = (path: string) => string | null;
+export type Resolve = (path: string) => string | null;
 
 /** One per domain as read: a form asks on every keystroke, and ten thousand pages must not be sorted again each time. */
 const known = new WeakMap<Pages, Resolve>();
@@ -40,7 +40,7 @@ export function pathResolver(domain: Pages): Resolve {
 function resolverOf({ id: domainId, pages }: Pages): Resolve {
   let ids: Map<string | null, number> | null = null;
   return (path) => {
-    // A page that has no path yet is no target.
+    // A page without a path cannot be a target yet.
     if (path === '') return null;
     // Most forms and pages have no link to ask about.
     ids ??= new Map(pages.map(({ path, id }) => [path, id]));

@@ -8,5 +8,5 @@ export const isPreviewWanted = (): boolean => readSetting(key) === 'on';
 
 export const rememberPreview = (isWanted: boolean): void => storeSetting(key, isWanted ? 'on' : null);
 
-/** Whether it stands beside the form now: then fields have no room for a preview of their own. */
+/** Whether it is beside the form now: then fields have no room for a preview of their own. */
 export const isWebsiteBeside = createStore(false);

@@ -14,7 +14,7 @@ export type LinksNow = {
   news: number;
 };
 
-/** How the rows stand to what was read last. */
+/** How the rows compare with what was read last. */
 export function linksNow(groups: readonly LinkGroup[], now: Links, repaired: Repaired): LinksNow {
   const { found, left } = matched(groups, now, repaired);
   const open = new Map<string, ReferencePlace>();

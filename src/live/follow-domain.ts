@@ -121,7 +121,7 @@ function watchTab(onLeft: () => void, onReturned: () => void): () => void {
   };
 }
 
-/** The tabs of one browser and one person that show the same domain: one leads, and all hear the same events. */
+/** The tabs of one browser and one person that show the same domain: one leads, and all get the same events. */
 type Tabs = {
   /** Resolves when this tab leads; an abort gives the turn up. */
   takeLead: (signal: AbortSignal) => Promise<void>;
@@ -136,7 +136,7 @@ const question = object({ after: integer });
 const message = object({ type: (value: unknown) => String(value), data: (value: unknown) => value });
 const mostKept = 200;
 
-/** @returns null if the browser cannot share: then nobody follows, and everything works as without a stream */
+/** @returns null if the browser cannot share: then nobody follows, and everything works as if there were no stream */
 function joinTabs(name: string, after: number, hear: (event: DomainEvent) => void): Tabs | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel(name);
@@ -167,7 +167,7 @@ function joinTabs(name: string, after: number, hear: (event: DomainEvent) => voi
             resolve();
           });
         navigator.locks.request(name, { signal }, lead).catch(() => {
-          // The turn was given up: whoever waited for it does not wait any more.
+          // The turn was given up: nobody waits for it any more.
         });
       }),
     giveUpLead,

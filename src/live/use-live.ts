@@ -82,7 +82,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
     return () => clearTimeout(timer);
   }, [due, refresh]);
 
-  // Another screen reads anew what is on no page.
+  // What is not on a page is read again by another screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes
   useEffect(() => setHeard((before) => before.filter(({ page_id }) => page_id !== null)), [path]);
 

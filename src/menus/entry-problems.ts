@@ -20,7 +20,7 @@ export function entryProblems(
 }
 
 /** Errors that block saving. A missing page does not, as it may come back; nor does content not understood here. */
-export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
+function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
   if (entry.source !== undefined) return [];
   const problems = entryProblems(entry, () => true);
   return [

@@ -25,7 +25,7 @@ import { describeTree } from './menu-tree.ts';
 import { type MenuEditor, type MenuTree, useMenuEditor, useMenuTree } from './use-menu-editor.ts';
 import { useMenuForm } from './use-menu-form.ts';
 
-export const menuDialogs = script('menu-dialogs', async () => (await import('./menu-dialogs.tsx')).MenuDialogs);
+const menuDialogs = script('menu-dialogs', async () => (await import('./menu-dialogs.tsx')).MenuDialogs);
 
 const texts = fieldTexts(menuForm, (name, value) =>
   name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null,

@@ -7,7 +7,7 @@ import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { useMenuDestruction } from '../trash/use-destruction.ts';
+import { type DestroyDialog, useMenuDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -72,9 +72,11 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
   );
 }
 
-type Destroy = (target: { id: number; name: string | null; revision: number | null }) => void;
-
-function columnsFor(domainId: number, query: string, onDestroy: Destroy): readonly ListingColumn<Menu>[] {
+function columnsFor(
+  domainId: number,
+  query: string,
+  onDestroy: DestroyDialog['request'],
+): readonly ListingColumn<Menu>[] {
   const hrefOf = ({ id }: Menu) => `/domains/${domainId}/menus/${id}`;
   return [
     { key: 'id', head: t('ID'), kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
@@ -118,8 +120,7 @@ function columnsFor(domainId: number, query: string, onDestroy: Destroy): readon
       {
         label: t('Destroy'),
         isDestroying: true,
-        onPress: () =>
-          onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null }),
+        onPress: () => onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision }),
       },
     ]),
   ];

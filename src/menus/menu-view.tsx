@@ -50,7 +50,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
             <ButtonLink variant="primary" href={`/domains/${domain.id}/menus/${menu.id}/edit`}>
               {t('Edit Menu')}
             </ButtonLink>
-            <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision ?? null })}>
+            <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision })}>
               {t('Destroy Menu')}
             </Button>
           </>

@@ -4,7 +4,7 @@ import type { PagePickerProps } from './page-picker.tsx';
 
 export const pagePicker = script('page-picker', async () => (await import('./page-picker.tsx')).PagePicker);
 
-/** The page picker, for screens that stand without it. */
+/** The page picker, for screens that are shown before it is loaded. */
 export const LaterPagePicker = (props: PagePickerProps) => (
   <LaterDialog wanted={pagePicker} props={props} onCancel={props.onClose} />
 );

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Highlight } from '../ui/highlight.tsx';
@@ -14,7 +15,7 @@ export type PageColumnsOptions = {
   held: Domain['held_pages'];
   query: string;
   sort: PageSort;
-  onDestroy: (target: { id: number; name: string | null; revision: null }) => void;
+  onDestroy: DestroyDialog['request'];
 };
 
 /** The columns of the page list; matches of `query` are highlighted. */

@@ -4,7 +4,7 @@ import { safeUrl } from '../../markdown/safe-url.ts';
 import { ImageFrame } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
 import { partId } from '../lib/focus-targets.ts';
-import { partName } from '../lib/pages.ts';
+import { partName, type Resolve } from '../lib/pages.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -12,7 +12,6 @@ import { Markdown } from '../ui/markdown.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { targetProps, wantedStyles } from './part-in-address.ts';
 
-type Resolve = (path: string) => string | null;
 type Reading = {
   resolve: Resolve;
   altOf: (imageId: number | null) => string;

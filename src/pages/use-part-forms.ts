@@ -138,7 +138,7 @@ type PlaceOf = (mode: string) => ImageConfig;
 type Placed = { image: ImageDraft; mode: string };
 
 /**
- * Gives a draft the address with which its image is saved: that for its place's size, even if the form does not have it yet
+ * Gives a draft the address with which its image is saved: the one for its place's size, even if the form does not have it yet
  * (IMG-10); `null` if it has it. Asks the library if the address itself does not reveal its source; rejects if the source
  * cannot be determined.
  */

@@ -27,7 +27,7 @@ export function unpublishedParts(page: Page): PagePart[] {
 export type Publishing = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
 
 /** Makes one call for each part. A failure is reported with its reason; the other parts are written all the same. */
-export async function setPublished(
+async function setPublished(
   { client, domainId, pageId, signal }: Publishing,
   parts: readonly PagePart[],
   published: boolean,

@@ -14,7 +14,7 @@ import { type Preview, type PreviewOptions, usePreview } from './use-preview.ts'
 export type PreviewPaneProps = PreviewOptions & {
   /** As the lock line says it. */
   edited: string;
-  /** Where it stands beside the form; else it stands in its place. */
+  /** Where it is beside the form; otherwise it takes the place of the form. */
   onClose: (() => void) | null;
 };
 

@@ -25,7 +25,7 @@ type Linked = Pick<Item | Section, 'target_page_path' | 'target_link_text' | 'ta
 type Imaged = Pick<Page | Item | Section, 'image_id' | 'image_url'>;
 
 /**
- * Only the typed part is made anew, so that a page of hundreds of sections costs no more than a short one.
+ * Only the typed part is made again, so that a page of hundreds of sections costs no more than a short one.
  * @param isPage whether a path is that of a page
  */
 export function typedPage(

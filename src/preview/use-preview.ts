@@ -67,7 +67,7 @@ export type Preview = {
   reread: () => void;
   /** Shows the page in the frame, from the beginning. */
   restart: () => void;
-  /** The page's address on the website; with `isDraft` whoever has it reads drafts of the domain for an hour at most. */
+  /** The page's address on the website; with `isDraft`, it lets anybody read drafts of the domain, for an hour. */
   addressOf: (isDraft: boolean) => string;
 };
 
@@ -232,7 +232,7 @@ export function usePreview(options: PreviewOptions): Preview {
   }
 }
 
-/** Takes messages of this protocol from the frame alone. Whatever else is posted to this window is none of ours. */
+/** Takes messages of this protocol from the frame alone. Whatever else is posted to this window is not for us. */
 function useWebsite(isTrusted: (event: MessageEvent) => boolean, onMessage: (message: WebsiteMessage) => void): void {
   const latest = useLatest({ isTrusted, onMessage });
   useEffect(() => {

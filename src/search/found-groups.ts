@@ -8,8 +8,8 @@ export type FoundWhole = { key: string; places: [SearchPlace, ...SearchPlace[]] 
 export type FoundGroup = { key: string; domainId: number | null; fqdn: string | null; wholes: FoundWhole[] };
 
 /**
- * In the order in which they were found. What came with a later answer stands below everything that came before: it may
- * continue what stands last, but never goes into the middle.
+ * In the order in which they were found. What came with a later answer is below everything that came before: it may
+ * continue the last group, but never goes into the middle.
  */
 export function groupPlaces(answers: readonly (readonly SearchPlace[])[]): FoundGroup[] {
   const groups: FoundGroup[] = [];

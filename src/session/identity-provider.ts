@@ -41,7 +41,7 @@ const revocationTimeout = 2500;
 const pause = 5000;
 const lackingStatuses = [404, 405, 501];
 
-export class SignInError extends Error {
+class SignInError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -171,7 +171,7 @@ async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers do not tell scripts why a request failed, but whoever sets up the console has to know. */
+/** Browsers do not tell scripts why a request failed, but the person who sets up the console has to know. */
 async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise<boolean>): Promise<SignInError> {
   const { origin } = new URL(endpoint);
   if (await isRefusedByPolicy()) {

@@ -1,34 +1,30 @@
 /** What signing in keeps in the tab's session storage: the pending login and the access token. */
 import { decode, nullable, object, orJsonText, string } from '../../contract/decode.ts';
+import type { PendingLogin, ReceivedToken } from '../../machines/session.machine.ts';
 import { expiryKey, meKey, tokenKey } from '../lib/token-keys.ts';
 import { safeReturnTo } from './return-to.ts';
-
-export type StoredLogin = { state: string; verifier: string; returnTo: string };
 
 const pendingKey = 'kontor.pendingLogin';
 const storedLogin = object({ state: string, verifier: string, returnTo: nullable(string) });
 
-export function rememberLogin(storage: Storage, login: StoredLogin): void {
+export function rememberLogin(storage: Storage, login: PendingLogin): void {
   storage.setItem(pendingKey, JSON.stringify(login));
 }
 
 /** Reads and deletes, so that no pending login is ever used twice. `null` if there is none or it is unreadable. */
-export function takeLogin(storage: Storage): StoredLogin | null {
+export function takeLogin(storage: Storage): PendingLogin | null {
   const text = storage.getItem(pendingKey);
   storage.removeItem(pendingKey);
   const decoded = decode(orJsonText(storedLogin), text);
   return decoded.ok ? { ...decoded.value, returnTo: safeReturnTo(decoded.value.returnTo) } : null;
 }
 
-/** `expiresAt` is in milliseconds since 1970; null if the provider does not say. */
-export type StoredToken = { accessToken: string; expiresAt: number | null };
-
 /** `expiresIn` in seconds, counted from now. */
-export function storable({ accessToken, expiresIn }: { accessToken: string; expiresIn: number | null }): StoredToken {
+export function storable({ accessToken, expiresIn }: { accessToken: string; expiresIn: number | null }): ReceivedToken {
   return { accessToken, expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000 };
 }
 
-export function storeToken(storage: Storage, { accessToken, expiresAt }: StoredToken): void {
+export function storeToken(storage: Storage, { accessToken, expiresAt }: ReceivedToken): void {
   storage.setItem(tokenKey, accessToken);
   if (expiresAt === null) storage.removeItem(expiryKey);
   else storage.setItem(expiryKey, String(expiresAt));
@@ -38,7 +34,7 @@ export function storeToken(storage: Storage, { accessToken, expiresAt }: StoredT
 export type TokenStore = {
   read(): string | null;
   expiresAt(): number | null;
-  write(token: StoredToken): void;
+  write(token: ReceivedToken): void;
   forget(): void;
 };
 

@@ -4,9 +4,9 @@
  * a connection nobody could tell.
  */
 import { decode, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
+import type { ReceivedToken } from '../../machines/session.machine.ts';
 import { randomId } from '../lib/random-id.ts';
 import { meKey, rememberedMe } from '../lib/token-keys.ts';
-import type { StoredToken } from './login-storage.ts';
 
 const handed = object({ accessToken: string, expiresAt: nullable(integer), me: withDefault(nullable(string), null) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
@@ -16,7 +16,7 @@ export const sharingChannel = 'kontor.sessions';
 export const request = object({ nonce: string });
 
 /** Returns a function that ends the waiting. */
-export function awaitToken(nonce: string, onToken: (token: StoredToken) => void): () => void {
+export function awaitToken(nonce: string, onToken: (token: ReceivedToken) => void): () => void {
   const channel = new BroadcastChannel(channelName(nonce));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const token = decode(handed, data);
@@ -31,7 +31,7 @@ export function awaitToken(nonce: string, onToken: (token: StoredToken) => void)
 }
 
 /** The session of another tab; null if none has answered in time, in milliseconds. */
-export function askOtherTabs(time: number): Promise<StoredToken | null> {
+export function askOtherTabs(time: number): Promise<ReceivedToken | null> {
   return new Promise((resolve) => {
     if (typeof BroadcastChannel === 'undefined') return resolve(null);
     const nonce = randomId();
@@ -47,7 +47,7 @@ export function askOtherTabs(time: number): Promise<StoredToken | null> {
 }
 
 /** Whether a window was waiting for the token: anybody can write a link with a nonce. */
-export function handTokenOver(nonce: string, token: StoredToken): Promise<boolean> {
+export function handTokenOver(nonce: string, token: ReceivedToken): Promise<boolean> {
   const channel = new BroadcastChannel(channelName(nonce));
   return new Promise((resolve) => {
     const end = (isTaken: boolean) => {

@@ -30,7 +30,7 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-8 pb-1">
         <h2 className="text-h2">{t('Settings')}</h2>
         {id === null ? null : (
-          <Button small onClick={() => destruction.request({ id, name: domain.fqdn, revision: revision ?? null })}>
+          <Button small onClick={() => destruction.request({ id, name: domain.fqdn, revision })}>
             {t('Destroy Settings')}
           </Button>
         )}

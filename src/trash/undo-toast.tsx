@@ -116,7 +116,7 @@ type UndoOptions = {
   onSucceeded: () => void;
   /** Follows `onSucceeded`; it comes alone if nothing was undone. */
   onEnded: () => void;
-  /** While the pointer or the focus rests on the offer, it stays. Its time begins anew when it is released. */
+  /** While the pointer or the focus rests on the offer, it stays. Its time begins again when it is released. */
   isHeld: boolean;
 };
 

@@ -105,7 +105,7 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-export function useDestruction(
+function useDestruction(
   destroy: (client: Client, id: number, options: Options) => Promise<void>,
   event: ContentEvent,
   onDestroyed: OnDestroyed,

@@ -168,7 +168,7 @@ function groupsOf<Row extends CommandRow>(rows: readonly Row[]): Rows<Row>[] {
 function Group({ group, children }: { group: RowGroup | undefined; children: ReactNode }) {
   if (!group) return children;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a list box
     <div role="group" aria-label={group.name} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
       {group.isShown ? (
         <div aria-hidden="true" className={`${rowStyles} cursor-default text-label font-semibold`}>

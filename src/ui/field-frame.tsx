@@ -44,7 +44,7 @@ export const controlStyles =
   'disabled:border-line disabled:bg-transparent disabled:text-ink-3';
 
 /** The messages as a list, empty if the value is valid. */
-export const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
+const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
 /** Attributes that all controls share; the surrounding frame provides label and descriptions. */

@@ -1,4 +1,4 @@
-/** The console's own font comes after the first screen; until then the system's stands in, at the same width. */
+/** The console's own font comes after the first screen; until then the system's font replaces it, at the same width. */
 import { isLineCostly, untilIdle } from '../lib/idle.ts';
 
 export async function showFont(): Promise<void> {

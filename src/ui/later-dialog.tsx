@@ -1,4 +1,4 @@
-/** Questions and windows whose script comes when the screen stands: no first row waits for it. */
+/** Questions and windows whose script is loaded once the screen is shown: no first row waits for it. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';

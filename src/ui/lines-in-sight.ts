@@ -15,7 +15,7 @@ export type LinesOptions = {
 
 type Lines = readonly [first: number, last: number];
 
-/** Milliseconds without scrolling after which the list stands. */
+/** Milliseconds without scrolling after which the list counts as still. */
 const rest = 150;
 
 /** The first and the last line that can be seen, whether or not the list is so long. */

@@ -1,7 +1,7 @@
 import { t, translated } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
-/** The page's content could not be loaded, in the words of whoever refused it. Red and, unlike any other part, centred. */
+/** The page's content could not be loaded; the message is that of the refusal. Red and, unlike any other part, centred. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="space-y-3 py-4 text-center">

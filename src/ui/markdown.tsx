@@ -14,7 +14,7 @@ export type ResolveLink = (path: string) => string | null;
 
 export type MarkdownProps = {
   text: string;
-  /** Turns a page path into this console's address of the page; `null` if the path is no page. */
+  /** Turns a page path into this console's address of the page; `null` if there is no such page. */
   resolveLink: ResolveLink;
   /** Links open in a new tab, so that nothing typed on this screen is lost. */
   isPreview?: boolean;

@@ -100,7 +100,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         {
           label: t('Destroy User'),
           isDestroying: true,
-          onPress: () => onDestroy({ id, name: userName({ id, email }), revision: revision ?? null }),
+          onPress: () => onDestroy({ id, name: userName({ id, email }), revision }),
         },
       ],
       '15.5rem',

@@ -34,8 +34,8 @@ export const faults = [
   {
     name: 'an action too much: an answer replaces what is typed',
     file: 'machines/entity-form.setup.ts',
-    from: 'base: stored ?? context.submitted ?? context.base,',
-    to: 'base: stored ?? context.submitted ?? context.base, draft: context.submitted ?? context.draft,',
+    from: 'base: context.submitted ?? context.base,',
+    to: 'base: context.submitted ?? context.base, draft: context.submitted ?? context.draft,',
     test: 'tests/machines/entity-form.test.ts',
     foundBy: 'PAGE-21 keeps what is typed while a save is under way',
   },

@@ -9,7 +9,7 @@ export const restingStyles = 'in-data-[preview=split]:hidden';
 export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 'requestDestroy'> & {
   /** Id of the element that explains the lock; `null` when nothing is locked. */
   lockedBy: string | null;
-  /** The website stands beside the parts: what is locked anyway need not be there. */
+  /** The website is beside the parts: what is locked anyway need not be there. */
   isBrief: boolean;
   /** What was saved last, and when. */
   saved: Saved | null;

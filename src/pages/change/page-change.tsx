@@ -20,7 +20,7 @@ import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
 
-// Also if this script is here ahead of its screen: whoever opens it will write.
+// Even if this script is here before its screen: people open it to write.
 untilIdle().then(loadForms).catch(console.warn);
 
 /** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */

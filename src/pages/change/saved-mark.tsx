@@ -41,7 +41,7 @@ export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
   );
 }
 
-/** What stands above the title of a page: its number, path and layout, and whether visitors see it. */
+/** The line above the title of a page: its number, path and layout, and whether visitors see it. */
 export const pageKicker = ({ id, path, layout, published }: Page, saved: Saved | null): ReactNode[] => [
   t('Page {id}', { id }),
   path,

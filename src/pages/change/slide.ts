@@ -12,7 +12,7 @@ type Before = { moved: string; tops: ReadonlyMap<Element, number> };
 /** Call the returned function just before a part moves: at the next render the parts slide to their new places. */
 export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
   const before = useRef<Before | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page drawn anew is what moves the parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts move when the page is drawn again
   useLayoutEffect(() => {
     if (before.current && slide(before.current)) before.current = null;
   }, [page]);

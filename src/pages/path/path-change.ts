@@ -149,7 +149,7 @@ function changedMessage(path: string, { links, moved, left }: ChangedPath): stri
 }
 
 /** "2 places stay as they are, because they were changed since: Roses (jonas@example.org)." Empty if nothing is left. */
-export function leftMessage({ left }: UndonePath): string {
+function leftMessage({ left }: UndonePath): string {
   if (left.length === 0) return '';
   const names = left.map(({ name, page_name, by }) => [name || page_name || '', by?.email ? `(${by.email})` : '']);
   const told = [...new Set(names.map((parts) => parts.filter(Boolean).join(' ')))].filter(Boolean);
