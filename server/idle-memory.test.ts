@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what start and work have left is collected once, when ten seconds have passed without a request', () => {
+it('what start and work have left is collected twice, when seven seconds have passed without a request', () => {
   vi.useFakeTimers();
   const server = new EventEmitter();
   const collect = vi.fn();
@@ -15,12 +15,12 @@ it('what start and work have left is collected once, when ten seconds have passe
     vi.advanceTimersByTime(seconds * 1000);
     return collect.mock.calls.length;
   };
-  expect([after(10), after(10), after(60)], 'of the start').toEqual([0, 1, 1]);
+  expect([after(7), after(7), after(7), after(60)], 'of the start').toEqual([0, 1, 2, 2]);
   for (let second = 0; second < 60; second += 1) {
     server.emit('request');
-    expect(after(1), 'under work').toBe(1);
+    expect(after(1), 'under work').toBe(2);
   }
-  expect([after(20), after(600)]).toEqual([2, 2]);
+  expect([after(21), after(600)]).toEqual([4, 4]);
 });
 
 it('Node has the collector to call', () => {

@@ -28,7 +28,7 @@ const wantedRates = {
 export async function serverFigures(installation, bigDomainId) {
   const { origin, pid, dataDirectory } = installation;
   const { headers } = await installation.signIn();
-  // The server collects what work has left when nobody has asked for ten seconds.
+  // The server collects what work has left twice, when nobody has asked for seven seconds.
   await new Promise((done) => setTimeout(done, 25_000));
   const idle = memoryOf(pid);
   const onSqlite = await rates('SQLite', { origin, pid, headers });
