@@ -25,6 +25,8 @@ export function packServer(folder, { program = join(root, 'build/server.js'), si
   for (const name of ['package.json', 'LICENSE']) put(join(root, name), name);
   put(program, 'build/server.js');
   if (existsSync(`${program}.map`)) put(`${program}.map`, 'build/server.js.map');
+  const licenses = join(dirname(program), 'licenses.txt');
+  if (existsSync(licenses)) put(licenses, 'build/licenses.txt');
   put(site, 'dist');
   for (const name of readdirSync(join(root, images)).filter((name) => name.endsWith('.webp'))) {
     put(join(root, images, name), join(images, name));
@@ -58,11 +60,11 @@ function packagesOf(program) {
   return [...found].map((path) => relative(root, path));
 }
 
-/** Of the program as esbuild writes it: `import … from "x";`, `import("x")` and `resolve("x/file")`. */
+/** Of the program as esbuild writes it: `import … from"x";`, `import("x")` and `resolve("x/file")`. */
 function importedPackages(program) {
-  const lines = program.matchAll(/^(?:import\b.*|\}) from "(.+)";$|^import "(.+)";$/gm);
+  const statements = program.matchAll(/\b(?:from|import) ?"([@a-z][\w@./:-]*)";/g);
   const calls = program.matchAll(/\b(?:import|resolve\d*)\("([@a-z][\w@./-]*)"\)/g);
-  const specifiers = [...lines, ...calls].map((found) => found[1] ?? found[2] ?? '');
+  const specifiers = [...statements, ...calls].map(([, specifier]) => specifier ?? '');
   const names = specifiers.map((specifier) => specifier.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? '');
   return new Set(names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)));
 }

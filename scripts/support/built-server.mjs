@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { freePort } from './free-port.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 import { root } from './steps.mjs';
@@ -57,30 +56,9 @@ export async function makeSampleData(prepare = async () => {}) {
   return dataDirectory;
 }
 
-/**
- * The built server with its packages in one file: it starts in little more than half the time.
- * @returns {Promise<string>} for the environment variable KONTOR_PROGRAM of whoever starts servers
- */
-export async function bundleWithPackages() {
-  const outfile = join(root, 'build/server-with-packages.js');
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['build/server.js'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    external: ['@node-rs/argon2', 'libsql', 'pg-native', 'sharp'],
-    banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
-    logLevel: 'warning',
-  });
-  return outfile;
-}
-
-async function startOn(dataDirectory, settings, program = process.env.KONTOR_PROGRAM ?? 'build/server.js') {
+async function startOn(dataDirectory, settings, program = 'build/server.js') {
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...serverEnvironment, ...process.env, ...usualSettings(port, dataDirectory), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

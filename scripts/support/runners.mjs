@@ -1,7 +1,6 @@
 /** Runs Vitest and Playwright and counts what they report. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { bundleWithPackages } from './built-server.mjs';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
 import { root, tryCommand } from './steps.mjs';
 
@@ -45,9 +44,8 @@ export async function runVitest(suite, args = [], { mayBeEmpty = false } = {}) {
  * @param {string[]} args for Playwright
  * @returns {Promise<Tally>}
  */
-export async function runJourneys(args = [], { mayBeEmpty = false } = {}) {
-  const env = { KONTOR_PROGRAM: await bundleWithPackages() };
-  return runPlaywright('journeys', 'tests/playwright.config.ts', args, { mayBeEmpty, env });
+export function runJourneys(args = [], { mayBeEmpty = false } = {}) {
+  return runPlaywright('journeys', 'tests/playwright.config.ts', args, { mayBeEmpty });
 }
 
 /**

@@ -84,7 +84,12 @@ export function foldedTexts(texts: readonly SearchText[]): string {
  * is part of another one adds nothing.
  */
 export function searchWords(query: string): string[] {
-  const found = [...query.matchAll(/(?<!\S)["“„]([^"“”„]*[^"“”„\s][^"“”„]*)["“”](?!\S)|\S+/gu)];
+  // Escaped: a single typographic quotation mark would double what the text of the whole program takes in memory.
+  const found = [
+    ...query.matchAll(
+      /(?<!\S)["\u201C\u201E]([^"\u201C-\u201E]*[^"\u201C-\u201E\s][^"\u201C-\u201E]*)["\u201C\u201D](?!\S)|\S+/gu,
+    ),
+  ];
   const words = [...new Set(found.map(([word, exact]) => foldText(exact ?? word)))].filter((word) => word !== '');
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
