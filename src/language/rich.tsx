@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type English, type Names, translated } from './translate.ts';
+import type { Names } from '../../contract/problems.ts';
+import { type English, translated } from './translate.ts';
 
 /** Like `t`, for a text that contains elements: `rich('Compare it with {example}.', { example: <code>…</code> })`. */
 export function rich<Text extends English>(text: Text, nodes: Record<Names<Text>, ReactNode>): ReactNode {
