@@ -9,6 +9,8 @@ type Found = MarkdownLink & { raw: string };
 
 /** In reading order; none in a text that is shown as written. */
 export function markdownLinks(text: string): MarkdownLink[] {
+  // To read Markdown, and to remember it, takes long; most texts have no links.
+  if (!text.includes('[')) return [];
   return linksIn(text).map(({ target, text: own }) => ({ target, text: own }));
 }
 
@@ -73,8 +75,6 @@ function remembered<Asked extends readonly string[], Value extends object>(
 
 function readLinks(text: string): readonly Found[] {
   const links: Found[] = [];
-  // To read Markdown takes long, and most texts have no links.
-  if (!text.includes('[')) return links;
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type !== 'link') return;
     const target = decodeCharacterReferences(token.href);
