@@ -42,13 +42,15 @@ async function noteContent(database: Database, changes: readonly Change[], known
   const state = known ?? (await readState(database, { domainId, subject, pageId }));
   if (!state?.isDeployed && !state?.hold) return;
   const { parts } = state;
-  const former = new Map(parts);
+  let { others } = state;
+  let former: Parts = new Map(parts);
   if (!changes.every((change) => applyChange(parts, change))) {
     const live = await findLive(database, domainId);
     const number = live ? numberIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
-    const former = (await readState(database, { domainId, subject, pageId }))?.parts;
+    const whole = (await readState(database, { domainId, subject, pageId }))?.parts ?? new Map();
+    [former, others] = [whole, 0];
     const compared = await compareWith(database, { domainId, subject, pageId }, number, (part) => {
-      const own = former?.get(keyOf(part.kind, part.entityId));
+      const own = whole.get(keyOf(part.kind, part.entityId));
       const isSame = own?.state === part.state && JSON.stringify(own.live) === JSON.stringify(part.live);
       return stampIn(isSame ? own : (changes.at(-1) ?? first));
     });
@@ -56,8 +58,8 @@ async function noteContent(database: Database, changes: readonly Change[], known
     for (const [key, part] of compared) parts.set(key, part);
   }
   await store(database, { domainId, subject, pageId }, former, parts);
-  const isNew = former.size === 0;
-  if (isNew === (parts.size === 0) || !state.isDeployed || state.hold) return;
+  const isNew = former.size + others === 0;
+  if (isNew === (parts.size + others === 0) || !state.isDeployed || state.hold) return;
   await countMore(database, domainId, isNew ? 1 : -1);
 }
 
@@ -84,32 +86,34 @@ async function noteHold(database: Database, { domainId, pageId, action, seq }: C
   else await database.deleteFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId).execute();
 }
 
-type State = { isDeployed: boolean; hold: { live_seq: number | null } | null; parts: Parts };
+/** `others`: how many further parts differ. */
+type State = { isDeployed: boolean; hold: { live_seq: number | null } | null; parts: Parts; others: number };
 
 /**
  * How a subject stands to live, as JSON text; `null` if nothing is compared with live.
- * @param only the part that is needed, with those that are always; `null` for all
+ * @param change what it is read for: parts that this cannot touch have no values, or are only counted; `null` reads all
  */
 export function stateOf(
   database: Database,
   { domainId, subject, pageId }: Readonly<Record<keyof Subject, unknown>>,
-  only: unknown,
+  change: { action: unknown; entityId: unknown } | null,
 ): RawBuilder<string | null> {
   const [object, list] = isPostgres(database)
     ? [sql`json_build_object`, sql`json_agg`]
     : [sql`json_object`, sql`json_group_array`];
-  const needed =
-    only === null
-      ? sql`live`
-      : sql`case when kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings', 'redirect') or entity_id = ${only} then live end`;
+  const isConcerned = sql`(kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings', 'redirect') or entity_id = ${change?.entityId})`;
+  const [needed, which] = change
+    ? [sql`case when ${isConcerned} then live end`, sql`(${change.action} <> 'updated' or ${isConcerned})`]
+    : [sql`live`, sql`true`];
+  const own = sql`from pending where domain_id = ${domainId} and subject = ${subject}`;
   return sql`(
     select case when l.deployment_id is not null or h.id is not null then cast(${object}(
       'deployment_id', l.deployment_id, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (
         select ${list}(${object}(
           'kind', kind, 'entity_id', entity_id, 'state', state, 'seq', seq, 'at', at, 'user_id', user_id,
           'source', source, 'live', ${needed}
-        )) from pending where domain_id = ${domainId} and subject = ${subject}
-      )
+        )) ${own} and ${which}
+      ), 'count', (select count(*) ${own})
     ) as text) end
     from (select 1 as one) as base
     left join live_domains as l on l.domain_id = ${domainId}
@@ -131,15 +135,17 @@ type Stated = {
   hold_id: number | null;
   live_seq: number | null;
   parts: StatedPart[] | null;
+  count: number;
 };
 
 function readable(text: string): State {
-  const { deployment_id, hold_id, live_seq, parts }: Stated = JSON.parse(text);
+  const { deployment_id, hold_id, live_seq, parts, count }: Stated = JSON.parse(text);
   const all = (parts ?? []).map(({ live, ...part }) => partOf({ ...part, live: live ?? '{}' }));
   return {
     isDeployed: deployment_id !== null,
     hold: hold_id === null ? null : { live_seq },
     parts: new Map(all.map((part) => [keyOf(part.kind, part.entityId), part])),
+    others: count - all.length,
   };
 }
 

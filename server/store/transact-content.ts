@@ -56,15 +56,12 @@ async function storeChanges(
   let state: string | null = null;
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
-    const whole = ofDomain.map((change) => ({
-      ...circumstances,
-      ...change,
-      source: change.source ?? circumstances.source,
-    }));
+    const { at, userId, source } = circumstances;
+    const whole = ofDomain.map((change) => ({ ...change, at, userId, source: change.source ?? source }));
     const numbered = await takeNumbers(transaction, domainId, whole);
     stored.push(...numbered.changes);
-    isCompared ||= numbered.isCompared;
     state = numbered.state;
+    isCompared ||= state !== null;
   }
   await storeRedirects(transaction, stored);
   if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
@@ -77,27 +74,26 @@ async function takeNumbers(
   transaction: Database,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
-): Promise<{ changes: Change[]; isCompared: boolean; state: string | null }> {
+): Promise<{ changes: Change[]; state: string | null }> {
   const stored: Change[] = [];
-  let isCompared = false;
-  let only: string | null = null;
+  let told: string | null = null;
   const due = new Map<string, number>();
   for (let first = 0; first < changes.length; first += atOnce) {
     const some = changes.slice(first, first + atOnce);
     const numbers = await insert(transaction, domainId, some);
     for (const [index, change] of some.entries()) {
-      const { seq = 0, nth = 0, compared = 0, state = null } = numbers[index] ?? {};
-      only = state;
-      isCompared ||= compared === 1;
+      const { seq = 0, nth = 0, state = null } = numbers[index] ?? {};
+      told = state;
       stored.push({ ...change, seq });
       if (nth % keyframeEvery === 0 || due.has(subjectOf(change))) due.set(subjectOf(change), seq);
     }
   }
   for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
-  return { changes: stored, isCompared, state: only };
+  return { changes: stored, state: told };
 }
 
-type Numbered = { seq: number; nth: number; compared: number; state: string | null };
+/** `state` is `null` if nothing is compared with live. */
+type Numbered = { seq: number; nth: number; state: string | null };
 
 /** What is given of a change; `place` and `own` count the changes of the statement, and of the same subject. */
 const givenColumns = {
@@ -106,7 +102,7 @@ const givenColumns = {
 };
 const given = Object.entries(givenColumns).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
 
-/** It says whether anything is compared with live, and with what. */
+/** It says with what the change is compared. */
 const insertOne = inserting(
   (_, value) =>
     sql`(select ${sql.join(given.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,
@@ -114,7 +110,7 @@ const insertOne = inserting(
     stateOf(
       database,
       { domainId: value('domain_id'), subject: value('subject'), pageId: value('page_id') },
-      value('entity_id'),
+      { action: value('action'), entityId: value('entity_id') },
     ),
 );
 const insertMany = inserting(
@@ -124,7 +120,9 @@ const insertMany = inserting(
           as rows(${sql.join(given.map(({ id, type }) => sql`${id} ${type}`))}))`
       : sql`(select ${sql.join(given.map(({ name, id }) => sql`value ->> ${sql.lit(name)} as ${id}`))}
           from json_each(${value('rows')}))`,
-  () => sql`null`,
+  (_, value) => sql`case
+    when exists (select 1 from live_domains where domain_id = ${value('domain_id')} and deployment_id is not null) then ''
+    when exists (select 1 from holds where domain_id = ${value('domain_id')} and is_open = 1) then '' end`,
 );
 
 /** One statement, so that a write waits only once more for its database. */
@@ -145,10 +143,7 @@ function inserting(
           order by seq desc limit 1
         ), 0), 1
       from base, ${rowsBy(database, value)} as given
-      returning seq, nth, case
-        when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
-        when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
-        ${stateBy(database, value)} as state`;
+      returning seq, nth, ${stateBy(database, value)} as state`;
   });
 }
 
