@@ -13,7 +13,7 @@ import { viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { pathChangePreparations } from '../management/path-change.ts';
 import { webUrl } from '../rules/checks.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
@@ -139,14 +139,17 @@ async function handle(
   const prepare = preparations[name] as AnyHandler | undefined;
   await prepare?.(outside);
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
-    await admit(database, true);
     const { body, sent, ifMatch } = request;
-    const record = await watchWrite(database, name, params, body);
-    const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
-    const by = { userId: account.id, at: options.now() };
-    noteWriter(database, name, entity, by);
-    await record(entity, by);
-    return entity;
+    const work = async () => {
+      const record = await watchWrite(database, name, params, body);
+      const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
+      const by = { userId: account.id, at: options.now() };
+      noteWriter(database, name, entity, by);
+      await record(entity, by);
+      return entity;
+    };
+    // Whatever the work asks is answered when the domain is locked: the database keeps the order.
+    return (await together([admit(database, true), work()]))[1];
   });
   const answer = await writing.catch(async (error) => {
     throw await withWriter(options.database, name, error);
