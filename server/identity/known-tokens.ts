@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Signals } from '../live/signals.ts';
 import { listenToAccess } from '../store/access.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, prepared } from '../store/database.ts';
 import { isPostgres } from '../store/dialect.ts';
 import { mayUseDomain } from '../store/domains.ts';
 import type { Account, Authenticate } from './account.ts';
@@ -10,6 +10,8 @@ import type { Account, Authenticate } from './account.ts';
 /** In milliseconds; also how long a revocation may take that no signal tells, because a connection was cut silently. */
 const trustedFor = 5000;
 const most = 10_000;
+
+const readVersion = prepared<{ data_version: number }>(() => sql`pragma data_version`);
 
 export type KnownTokens = { authenticate: Authenticate; close: () => void };
 
@@ -35,8 +37,8 @@ export function rememberTokens(
   /** Whether what other processes revoke is heard. */
   const hears = async () => {
     if (isPostgres(database)) return signals.isConnected();
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(database);
-    const present = rows[0]?.data_version ?? 0;
+    const [row] = await readVersion(database, {});
+    const present = row?.data_version ?? 0;
     if (present !== version) forget();
     version = present;
     return true;

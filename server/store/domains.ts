@@ -15,7 +15,7 @@ import {
 import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, prepared, type Value } from './database.ts';
 import { toldWebsite, websiteOf } from './deployments.ts';
 import { isUnavailable, listed, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
@@ -46,15 +46,17 @@ export async function mayUseDomain(
   domainId: number,
   lock: boolean,
 ): Promise<boolean> {
-  const links = account.is_admin
-    ? sql``
-    : sql`inner join user_domains on user_domains.domain_id = domains.id and user_domains.user_id = ${account.id}`;
-  const { rows } = await sql`
-    select domains.id from domains ${links} where domains.id = ${domainId} ${lock ? lockClause(database, 'domains') : sql``}
-  `.execute(database);
+  const find = lock ? lockTheirs : findTheirs;
+  const rows = await find(database, { domainId, userId: account.id, isAdmin: Number(account.is_admin) });
   if (lock) noteLock(database, domainId);
   return rows.length > 0;
 }
+
+const theirs = (value: Value) => sql`
+  select id from domains where id = ${value('domainId')} and (cast(${value('isAdmin')} as integer) = 1 or exists (
+    select 1 from user_domains where domain_id = domains.id and user_id = ${value('userId')}))`;
+const findTheirs = prepared((_, value) => theirs(value));
+const lockTheirs = prepared((database, value) => sql`${theirs(value)} ${lockClause(database)}`);
 
 /** Changing the start page does not change the domain's revision. */
 export async function saveStartPage(

@@ -5,7 +5,7 @@ import type { Entity, Fields } from '../../contract/fields.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { noteLock, noteWritten, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
-import type { Database } from './database.ts';
+import { type Database, prepared } from './database.ts';
 import { isPostgres, lockClause } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
 
@@ -81,15 +81,32 @@ export async function changeRow<Name extends EntityTable>(
   read: Stored<Name> & Revised,
   changes: Changes<Name>,
 ): Promise<Stored<Name> | null> {
-  const assignments = Object.entries(changes).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  const { rows } = await sql<Stored<Name>>`
-    update ${sql.table(table)} set ${sql.join([...assignments, sql`revision = revision + 1`])}
-    where id = ${read.id} and revision = ${read.revision} returning *
-  `.execute(database);
-  if (!rows[0]) return null;
-  await recordUpdate(database, table, { from: read, to: rows[0], columns: Object.keys(changes) });
-  noteWritten(database, table, rows[0]);
-  return rows[0];
+  const { id, revision } = read;
+  const names = Object.keys(changes);
+  const [row] = (await updating(table, names)(database, { ...changes, id, revision })) as Stored<Name>[];
+  if (!row) return null;
+  await recordUpdate(database, table, { from: read, to: row, columns: names });
+  noteWritten(database, table, row);
+  return row;
+}
+
+const updates = new Map<string, ReturnType<typeof prepared>>();
+/** Clients choose the columns. */
+const mostUpdates = 200;
+
+function updating(table: EntityTable, columns: readonly string[]) {
+  const key = [table, ...columns].join();
+  const known = updates.get(key);
+  if (known) return known;
+  const made = prepared((_, value) => {
+    const assignments = columns.map((name) => sql`${sql.id(name)} = ${value(name)}`);
+    return sql`
+      update ${sql.table(table)} set ${sql.join([...assignments, sql`revision = revision + 1`])}
+      where id = ${value('id')} and revision = ${value('revision')} returning *`;
+  });
+  if (updates.size >= mostUpdates) updates.clear();
+  updates.set(key, made);
+  return made;
 }
 
 /**

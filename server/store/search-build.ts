@@ -7,7 +7,7 @@ import type { Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockDomains } from './domains.ts';
-import { indexWaiting, isIndexedLater, readParts, searchedTables, storeParts } from './search-index.ts';
+import { addParts, indexWaiting, isIndexedLater, readParts, searchedTables } from './search-index.ts';
 import { hasTrigrams } from './search-matches.ts';
 import type { Stored } from './tables.ts';
 import { listenToChanges } from './transact-content.ts';
@@ -98,7 +98,7 @@ export function indexNext(database: Database): Promise<boolean> {
       // Whoever writes to these parts holds their domains; what they wrote has been indexed.
       const domains = new Set((await readParts(transaction, kind, ids)).map((part) => part.domain_id));
       await lockDomains(transaction, kind === 'image' ? sql`true` : sql`id in (${sql.join([...domains, 0])})`);
-      await storeParts(transaction, kind, await readParts(transaction, kind, ids), sql`do nothing`);
+      await addParts(transaction, kind, await readParts(transaction, kind, ids));
     }
     const at = transaction.updateTable('search_builds').where('kind', '=', kind);
     if (ids.length === atOnce) await at.set({ last_id: ids.at(-1) ?? last_id }).execute();

@@ -12,7 +12,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';
 import type { NewChange } from './changes.ts';
-import { type Database, transact } from './database.ts';
+import { type Database, prepared, transact } from './database.ts';
 import { forParts, isPostgres, listed } from './dialect.ts';
 import { readReferring } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
@@ -121,10 +121,11 @@ export async function indexParts(database: Database, kind: SearchPlaceKind, ids:
   });
 }
 
-function updateParts(database: Database, kind: SearchPlaceKind, parts: readonly Part[]): Promise<void> {
-  const update = sql`do update set page_id = excluded.page_id, head = excluded.head, content = excluded.content`;
-  return storeParts(database, kind, parts, update);
-}
+const updateParts = storing(
+  sql`do update set page_id = excluded.page_id, head = excluded.head, content = excluded.content`,
+);
+/** Leaves those that are there already. */
+export const addParts = storing(sql`do nothing`);
 
 export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
   const which = sql`${sql.ref(`${searchedTables[kind]}.id`)} in ${listed(database, ids)} order by ${sql.ref(`${searchedTables[kind]}.id`)}`;
@@ -148,35 +149,30 @@ function foldedOf(kind: SearchPlaceKind, row: Row): { head: string; content: str
 }
 
 /** @param otherwise what to do with parts that are there already */
-export async function storeParts(
-  database: Database,
-  kind: SearchPlaceKind,
-  parts: readonly Part[],
-  otherwise: RawBuilder<unknown>,
-): Promise<void> {
-  if (parts.length === 0) return;
-  const nths = new Map<number, number>();
-  const rows = parts.map((part) => {
-    const nth = (nths.get(part.domain_id) ?? 0) + 1;
-    nths.set(part.domain_id, nth);
-    const { from, to } = shardOf(kind, part.domain_id);
-    return { ...part, from, to, nth };
+function storing(otherwise: RawBuilder<unknown>) {
+  const store = prepared((database, value) => {
+    const given = isPostgres(database)
+      ? sql`json_to_recordset(${value('rows')}::json) as given(id integer, page_id integer, head text, content text, place bigint, "from" bigint, "to" bigint, nth integer)`
+      : sql`(select value ->> 'id' as id, value ->> 'page_id' as page_id, value ->> 'head' as head,
+          value ->> 'content' as content, value ->> 'place' as place, value ->> 'from' as "from", value ->> 'to' as "to",
+          value ->> 'nth' as nth from json_each(${value('rows')})) as given`;
+    return sql`
+      insert into search_parts (place, kind, entity_id, page_id, head, content)
+      select coalesce(given.place, given.nth + coalesce(
+          (select max(place) from search_parts where place >= given."from" and place < given."to"), given."from"
+        )), ${value('kind')}, given.id, given.page_id, given.head, given.content from ${given} where true
+      on conflict (kind, entity_id) ${otherwise}`;
   });
-  const text = JSON.stringify(rows);
-  const given = isPostgres(database)
-    ? sql`json_to_recordset(${text}::json) as given(id integer, page_id integer, head text, content text, "from" bigint, "to" bigint, nth integer)`
-    : sql`(select value ->> 'id' as id, value ->> 'page_id' as page_id, value ->> 'head' as head,
-        value ->> 'content' as content, value ->> 'from' as "from", value ->> 'to' as "to", value ->> 'nth' as nth
-        from json_each(${text})) as given`;
-  const place =
-    kind === 'image'
-      ? sql`given.id`
-      : sql`given.nth + coalesce((select max(place) from search_parts where place >= given."from" and place < given."to"), given."from")`;
-  await sql`
-    insert into search_parts (place, kind, entity_id, page_id, head, content)
-    select ${place}, ${sql.lit(kind)}, given.id, given.page_id, given.head, given.content from ${given} where true
-    on conflict (kind, entity_id) ${otherwise}
-  `.execute(database);
+  return async (database: Database, kind: SearchPlaceKind, parts: readonly Part[]): Promise<void> => {
+    if (parts.length === 0) return;
+    const nths = new Map<number, number>();
+    const rows = parts.map((part) => {
+      const nth = (nths.get(part.domain_id) ?? 0) + 1;
+      nths.set(part.domain_id, nth);
+      return { ...part, ...shardOf(kind, part.domain_id), place: kind === 'image' ? part.id : null, nth };
+    });
+    await store(database, { kind, rows: JSON.stringify(rows) });
+  };
 }
 
 /** Removed at a time: SQLite's triggers do much for each, and all who write wait meanwhile. */

@@ -152,10 +152,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+type Prepared = { statement: Libsql.Statement; isReader: boolean };
+
 /** One connection. A statement is prepared once and reused: preparing takes several times as long as running it. */
 class SqliteFile {
   private readonly database: Libsql.Database;
-  private readonly statements = new Map<string, Libsql.Statement>();
+  private readonly statements = new Map<string, Prepared>();
 
   constructor(file: string, settings: readonly string[]) {
     this.database = new Libsql(file);
@@ -163,9 +165,9 @@ class SqliteFile {
   }
 
   run<Row>(text: string, parameters: readonly unknown[]): QueryResult<Row> {
-    const statement = this.prepare(text);
+    const { statement, isReader } = this.prepare(text);
     try {
-      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      if (isReader) return { rows: statement.all(parameters) as Row[] };
       const { changes } = statement.run(parameters);
       return { numAffectedRows: BigInt(changes), rows: [] };
     } catch (error) {
@@ -189,13 +191,14 @@ class SqliteFile {
     this.database.close();
   }
 
-  private prepare(text: string): Libsql.Statement {
+  private prepare(text: string): Prepared {
     const known = this.statements.get(text);
     if (known) return known;
     const [oldest] = this.statements.keys();
     if (this.statements.size >= mostStatements && oldest !== undefined) this.statements.delete(oldest);
     const statement = this.database.prepare(text);
-    this.statements.set(text, statement);
-    return statement;
+    const prepared = { statement, isReader: statement.reader };
+    this.statements.set(text, prepared);
+    return prepared;
   }
 }
