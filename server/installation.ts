@@ -53,6 +53,21 @@ async function read(database: Database): Promise<Map<string, unknown>> {
   return new Map(known.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
+/** What is stored under this name; `undefined` if nothing is. */
+export async function readInstalled(database: Database, name: string): Promise<unknown> {
+  const row = await database.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst();
+  return row && JSON.parse(row.value);
+}
+
+export async function storeInstalled(database: Database, name: string, stored: unknown): Promise<void> {
+  const value = JSON.stringify(stored);
+  await database
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
 /**
  * Activates the next keys and creates new next ones. Every process already knows the activated keys, and still accepts
  * what the old ones signed: processes may be restarted one by one, at any time before the next rotation.
@@ -61,10 +76,7 @@ export async function rotateKeys(database: Database): Promise<void> {
   const { signingKeys, cookieKeys } = await openInstallation(database);
   const rotated = { signingKeys: rotate(signingKeys, signingKey), cookieKeys: rotate(cookieKeys, cookieKey) };
   await database.transaction().execute(async (transaction) => {
-    for (const [name, keys] of Object.entries(rotated)) {
-      const value = JSON.stringify(keys);
-      await transaction.updateTable('installation').set({ value }).where('name', '=', name).execute();
-    }
+    for (const [name, keys] of Object.entries(rotated)) await storeInstalled(transaction, name, keys);
   });
 }
 

@@ -50,18 +50,14 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
 
 /** Runs once now, in the background, and then daily. */
 export function keepTidy(preparation: Preparation): void {
-  const tidy = () =>
-    void tidyUp(preparation).catch((error: Error) =>
-      preparation.log({ level: 'error', event: 'tidying up failed', error: error.name }),
-    );
-  tidy();
-  setInterval(tidy, aDay).unref();
-  const index = () =>
-    void indexMissed(preparation).catch((error: Error) =>
-      preparation.log({ level: 'error', event: 'indexing changes failed', error: error.name }),
-    );
-  index();
-  setInterval(index, anHour).unref();
+  const repeat = (work: () => Promise<void>, interval: number, event: string) => {
+    const run = () =>
+      void work().catch((error: Error) => preparation.log({ level: 'error', event, error: error.name }));
+    run();
+    setInterval(run, interval).unref();
+  };
+  repeat(() => tidyUp(preparation), aDay, 'tidying up failed');
+  repeat(() => indexMissed(preparation), anHour, 'indexing changes failed');
 }
 
 const anHour = 60 * 60 * 1000;

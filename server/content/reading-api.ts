@@ -51,16 +51,22 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     return { asker, parameters, at };
   };
 
-  const reading = (path: string, name: string, callOf: (parameters: Parameters, context: Context) => Call): void => {
+  const reading = (path: string, name: string, read: (parameters: Parameters, context: Context) => Call): void => {
     app.get(path, async (context) => {
       const { asker, parameters, at } = await begin(context, name);
-      const call = callOf(parameters, context);
+      const call = read(parameters, context);
       const seq = seqOf(asker.numbers, at);
       const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.words}`;
       const answer = answers.get(key) ?? (await (underWay.get(key) ?? make(key, asker, { at, seq }, call)));
       return respond(context, at, seq, answer);
     });
   };
+
+  const callOf = (words: string, deliver: (website: Website, content: Content) => Promise<unknown>): Call => ({
+    words,
+    charge: 1,
+    answer: (content) => deliver(website, content),
+  });
 
   async function make(key: string, asker: Asker, { at, seq }: { at: At; seq: number }, call: Call): Promise<Answer> {
     asker.charge(call.charge);
@@ -81,16 +87,8 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     }
   }
 
-  reading('/site', 'deliverSite', () => ({
-    words: 'site',
-    charge: 1,
-    answer: (content) => deliverSite(website, content),
-  }));
-  reading('/menus', 'deliverMenus', () => ({
-    words: 'menus',
-    charge: 1,
-    answer: (content) => deliverMenus(website, content),
-  }));
+  reading('/site', 'deliverSite', () => callOf('site', deliverSite));
+  reading('/menus', 'deliverMenus', () => callOf('menus', deliverMenus));
   reading('/menus/:name', 'deliverMenu', (_, context) => {
     const name = context.req.param('name') ?? '';
     const answer = async (content: Content) => {
@@ -123,11 +121,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     };
     return { words: `page ${html} ${id} ${path}`, charge: 1, answer };
   });
-  reading('/redirects', 'deliverRedirects', () => ({
-    words: 'redirects',
-    charge: 1,
-    answer: (content) => deliverRedirects(website, content),
-  }));
+  reading('/redirects', 'deliverRedirects', () => callOf('redirects', deliverRedirects));
   reading('/changes', 'deliverChanges', (parameters) => {
     const since = parameters.number('since', 0);
     if (since === null) throw refused('since', 'Give "since": the number that you have.');

@@ -52,11 +52,7 @@ export async function findAccount(database: Database, id: number): Promise<Accou
 }
 
 export async function findAccountByEmail(database: Database, email: string): Promise<Account | null> {
-  const row = await database
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
-    .executeTakeFirst();
+  const row = await findRowByEmail(database, email);
   return row ? accountOf(row) : null;
 }
 
@@ -66,11 +62,7 @@ export async function verifyPassword(
   { email, password, client }: Credentials,
   hasher: PasswordHasher = passwordHasher,
 ): Promise<VerifiedAccount | null> {
-  const row = await database
-    .selectFrom('users')
-    .selectAll()
-    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
-    .executeTakeFirst();
+  const row = await findRowByEmail(database, email);
   const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy, client);
   if (!row || !matches) return null;
   if (hasher.isWeak(row.password_hash)) row.password_hash = await strengthen(database, row, password, hasher);
@@ -151,6 +143,14 @@ function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
 
 function verified(row: Stored<'users'>): VerifiedAccount {
   return { ...accountOf(row), must_change_password: row.must_change_password === 1, version: versionOf(row) };
+}
+
+function findRowByEmail(database: Database, email: string) {
+  return database
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
+    .executeTakeFirst();
 }
 
 async function findRow(database: Database, id: number): Promise<Stored<'users'> | undefined> {

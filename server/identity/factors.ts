@@ -1,6 +1,7 @@
 /** Second factors: which ones an account has, how they are verified, and who must have one. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { readInstalled, storeInstalled } from '../installation.ts';
 import { type Database, transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
@@ -79,22 +80,12 @@ export async function removeFactors(database: Database, userId: number): Promise
 }
 
 export async function readDemand(database: Database): Promise<Demand> {
-  const row = await database
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', demandName)
-    .executeTakeFirst();
-  const stored: unknown = row && JSON.parse(row.value);
+  const stored = await readInstalled(database, demandName);
   return demands.find((demand) => demand === stored) ?? 'nobody';
 }
 
 export async function storeDemand(database: Database, demand: Demand): Promise<void> {
-  const value = JSON.stringify(demand);
-  await database
-    .insertInto('installation')
-    .values({ name: demandName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await storeInstalled(database, demandName, demand);
 }
 
 export function isDemandedOf(demand: Demand, { is_admin }: Pick<Account, 'is_admin'>): boolean {

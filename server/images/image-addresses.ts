@@ -4,6 +4,7 @@ import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
+import { readInstalled, storeInstalled } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { lockDomains } from '../store/domains.ts';
 import { changeRow } from '../store/rows.ts';
@@ -21,12 +22,7 @@ export type ImageAddresses = {
 
 /** Records the origin and keys for which the stored addresses are signed. */
 export async function rememberImageOrigin({ database, signer, publicOrigin }: ImageAddresses): Promise<void> {
-  const value = JSON.stringify({ origin: publicOrigin, probe: probeOf(signer, publicOrigin) });
-  await database
-    .insertInto('installation')
-    .values({ name: rowName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await storeInstalled(database, rowName, { origin: publicOrigin, probe: probeOf(signer, publicOrigin) });
 }
 
 /**
@@ -57,9 +53,8 @@ function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string
 
 /** An unreadable row counts as none: then nothing is known about the stored addresses, and none is changed. */
 async function readImageOrigin(database: Database): Promise<{ origin: string; probe: string } | null> {
-  const row = await database.selectFrom('installation').select('value').where('name', '=', rowName).executeTakeFirst();
-  const decoded = row ? decode(object({ origin: string, probe: string }), JSON.parse(row.value)) : null;
-  return decoded?.ok ? decoded.value : null;
+  const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
+  return decoded.ok ? decoded.value : null;
 }
 
 async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, oldOrigin: string): Promise<number> {

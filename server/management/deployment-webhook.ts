@@ -44,7 +44,7 @@ export class WebhookFailure extends Error {
 
 const answerLimit = 64 * 1024;
 
-export function createPostWebhook(options: WebhookOptions = {}): PostWebhook {
+export function createPostWebhook(options: WebhookOptions): PostWebhook {
   const { allowPrivateAddresses = false, trustedUrl, timeout = 5000, resolve = lookup } = options;
   return async (request) => {
     const mayBePrivate = allowPrivateAddresses || request.url === trustedUrl;

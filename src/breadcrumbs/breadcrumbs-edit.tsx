@@ -6,12 +6,12 @@ import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { DestroyAlert } from '../trash/destroy-question.tsx';
+import { useBreadcrumbsDestruction } from '../trash/use-destruction.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
-import { useBreadcrumbsDestruction } from './use-breadcrumbs.ts';
 
 export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId?: number | null };
 

@@ -11,11 +11,9 @@ import {
 import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
-import { useRefresh } from '../api/invalidation.ts';
 import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
-import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 import { suggestedTrail } from './suggested-trail.ts';
 
 export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };
@@ -72,19 +70,6 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
     },
     changed: () => ({ type: 'breadcrumbs.changed', ...place }),
     onEmitted,
-  });
-}
-
-export function useBreadcrumbsDestruction({ domainId, pageId }: Place, onDestroyed: () => void): DestroyDialog {
-  const client = useClient();
-  const refresh = useRefresh();
-  return useDestroyDialog({
-    kind: 'breadcrumbs',
-    destroy: async ({ id, revision }, signal) => {
-      await client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId: id }, revision, signal });
-      await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
-    },
-    onDestroyed,
   });
 }
 

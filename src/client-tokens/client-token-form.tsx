@@ -1,7 +1,7 @@
 import '../api/all-endpoints.ts';
 import type { ClientToken } from '../../contract/client-tokens.ts';
-import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { FormFields } from '../forms/form-field.tsx';
@@ -14,9 +14,11 @@ import { clientTokenForm, useClientTokenForm } from './use-client-token-form.ts'
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
-  const domain = useReading(readings.adminDomain(domainId));
-  if (domain.data) return <TokenForm domain={domain.data} token={null} canPreview={domain.data.has_delivery} />;
-  return <PendingDomain id={domainId} resource={domain} />;
+  return (
+    <ReadDomain id={domainId}>
+      {(domain) => <TokenForm domain={domain} token={null} canPreview={domain.has_delivery} />}
+    </ReadDomain>
+  );
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */

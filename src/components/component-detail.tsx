@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
-import { PendingComponent } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useMe, useReading } from '../api/resource.ts';
+import { ReadComponent } from '../api/read-admin-entity.tsx';
+import { useMe } from '../api/resource.ts';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
 import { UsedIn } from '../references/used-in.tsx';
@@ -18,9 +17,7 @@ import { readSchemaText } from './schema-text.ts';
 
 /** `/admin/components/{id}` (ADM-08). */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
-  const component = useReading(readings.component(componentId));
-  if (component.data) return <ComponentLayout component={component.data} />;
-  return <PendingComponent id={componentId} resource={component} />;
+  return <ReadComponent id={componentId}>{(component) => <ComponentLayout component={component} />}</ReadComponent>;
 }
 
 function ComponentLayout({ component }: { component: Component }) {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { PendingComponent } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { ReadComponent } from '../api/read-admin-entity.tsx';
 import { FormFields } from '../forms/form-field.tsx';
 import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
@@ -22,9 +20,7 @@ export function NewComponentScreen() {
 
 /** `/admin/components/{id}/edit` (ADM-09). */
 export function ComponentEditScreen({ componentId }: { componentId: number }) {
-  const component = useReading(readings.component(componentId));
-  if (component.data) return <ComponentForm component={component.data} />;
-  return <PendingComponent id={componentId} resource={component} />;
+  return <ReadComponent id={componentId}>{(component) => <ComponentForm component={component} />}</ReadComponent>;
 }
 
 function ComponentForm({ component }: { component: Component | null }) {

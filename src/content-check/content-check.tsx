@@ -53,19 +53,13 @@ function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }
   return (
     <>
       {check.libraryFailure ? (
-        <Notice tone="stop" title={t('Images are not checked: {reason}', { reason: check.libraryFailure })}>
-          {t('Open this screen again to try once more.')}
-        </Notice>
+        <NotChecked title={t('Images are not checked: {reason}', { reason: check.libraryFailure })} />
       ) : null}
       {check.menusFailure ? (
-        <Notice tone="stop" title={t('Menus are not checked: {reason}', { reason: check.menusFailure })}>
-          {t('Open this screen again to try once more.')}
-        </Notice>
+        <NotChecked title={t('Menus are not checked: {reason}', { reason: check.menusFailure })} />
       ) : null}
       {check.unread.length > 0 ? (
-        <Notice tone="stop" title={t('Not read: {pages}.', { pages: check.unread.map(pageName).join(', ') })}>
-          {t('Open this screen again to try once more.')}
-        </Notice>
+        <NotChecked title={t('Not read: {pages}.', { pages: check.unread.map(pageName).join(', ') })} />
       ) : null}
       {check.menus.map(({ menu: { id, name, display_name }, findings }) => (
         <Found
@@ -86,6 +80,12 @@ function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }
     </>
   );
 }
+
+const NotChecked = ({ title }: { title: string }) => (
+  <Notice tone="stop" title={title}>
+    {t('Open this screen again to try once more.')}
+  </Notice>
+);
 
 function Found({ name, href, findings }: { name: string; href: string; findings: readonly Finding[] }) {
   return (

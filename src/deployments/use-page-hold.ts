@@ -6,7 +6,7 @@ import { type Schedule, type ScheduleChange, useSchedule } from './use-schedule.
 
 export function usePageHold(
   { domainId, pageId }: { domainId: number; pageId: number },
-  onChanged: (change: ScheduleChange) => void = () => {},
+  onChanged: (change: ScheduleChange) => void,
 ): Schedule {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);

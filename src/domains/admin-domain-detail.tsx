@@ -1,8 +1,6 @@
 import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
-import { PendingDomain } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { t } from '../language/translate.ts';
@@ -15,9 +13,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
-  const domain = useReading(readings.adminDomain(domainId));
-  if (domain.data) return <DomainLayout domain={domain.data} />;
-  return <PendingDomain id={domainId} resource={domain} />;
+  return <ReadDomain id={domainId}>{(domain) => <DomainLayout domain={domain} />}</ReadDomain>;
 }
 
 function DomainLayout({ domain }: { domain: Domain }) {

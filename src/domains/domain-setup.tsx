@@ -1,9 +1,7 @@
 import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { PendingDomain } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { FormFields } from '../forms/form-field.tsx';
 import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
@@ -21,9 +19,7 @@ export function NewDomainScreen() {
 
 /** `/admin/domains/{id}/edit` (ADM-13). */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
-  const domain = useReading(readings.adminDomain(domainId));
-  if (domain.data) return <DomainSetup domain={domain.data} />;
-  return <PendingDomain id={domainId} resource={domain} />;
+  return <ReadDomain id={domainId}>{(domain) => <DomainSetup domain={domain} />}</ReadDomain>;
 }
 
 function DomainSetup({ domain }: { domain: Domain | null }) {

@@ -26,17 +26,6 @@ import { type FormDescription, missingFields, secretsOf } from './form-fields.ts
 import { type BoundForm, type FormOptions, useFormBinding, type Validate } from './use-form-binding.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-export type FormStatus =
-  | 'pristine'
-  | 'restoring'
-  | 'dirty'
-  | 'saving'
-  | 'retrying'
-  | 'awaitingSession'
-  | 'conflicted'
-  | 'failed'
-  | 'left';
-
 export type EntityForm<D extends Draft> = {
   draft: D;
   isBusy: boolean;
@@ -54,7 +43,7 @@ export type EntityForm<D extends Draft> = {
   /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
   cancel: () => void;
   dismiss: () => void;
-  status: FormStatus;
+  status: SnapshotFrom<typeof entityFormMachine>['value'];
   /** The form's name in the user interface; null without `entity`. */
   label: string | null;
   /** When the last change was persisted in this browser, in milliseconds since 1970. */
@@ -179,7 +168,7 @@ export function presentEntityForm<D extends Draft>(
     submit: () => send({ type: 'form.submitted' }),
     cancel: () => send({ type: 'form.cancelled' }),
     dismiss: () => send({ type: 'failure.dismissed' }),
-    status: snapshot.value as FormStatus,
+    status: snapshot.value,
     label,
     persistedAt: context.persistedAt,
     storageProblem: context.storageProblem ?? storageProblem,

@@ -2,8 +2,8 @@ import '../api/all-endpoints.ts';
 import type { Domain, StoredSettings } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
-import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
@@ -27,9 +27,11 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
-  const domain = useReading(readings.adminDomain(domainId));
-  if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
-  return <PendingDomain id={domainId} resource={domain} />;
+  return (
+    <ReadDomain id={domainId}>
+      {(domain) => <SettingsForm domainId={domainId} domain={domain} settings={null} />}
+    </ReadDomain>
+  );
 }
 
 /** `/admin/settings/{id}/edit` (ADM-15). */

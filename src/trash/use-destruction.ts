@@ -82,6 +82,26 @@ export function useMenuDestruction(domainId: number, onDestroyed: OnDestroyed): 
   );
 }
 
+export function useBreadcrumbsDestruction(
+  { domainId, pageId }: { domainId: number; pageId: number },
+  onDestroyed: OnDestroyed,
+): DestroyDialog {
+  return useDestruction(
+    (client, breadcrumbsId, options) =>
+      client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId }, ...options }),
+    { type: 'breadcrumbs.changed', domainId, pageId },
+    onDestroyed,
+  );
+}
+
+export function useInvitationRevocation(onRevoked: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, invitationId, options) => client.call('revokeInvitation', { params: { invitationId }, ...options }),
+    { type: 'invitation.changed' },
+    onRevoked,
+  );
+}
+
 export type DestroyedPage = {
   id: number;
   name: string | null;

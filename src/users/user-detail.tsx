@@ -1,11 +1,8 @@
 import '../api/all-endpoints.ts';
 import type { User } from '../../contract/entities.ts';
-import { PendingUser } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { ReadUser } from '../api/read-admin-entity.tsx';
 import { t } from '../language/translate.ts';
 import { userName } from '../lib/names.ts';
-import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -13,12 +10,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
+import { useSessionEnding } from './use-user-commands.ts';
 
 /** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
 export function UserDetailScreen({ userId }: { userId: number }) {
-  const user = useReading(readings.user(userId));
-  if (user.data) return <UserLayout user={user.data} />;
-  return <PendingUser id={userId} resource={user} />;
+  return <ReadUser id={userId}>{(user) => <UserLayout user={user} />}</ReadUser>;
 }
 
 function UserLayout({ user }: { user: User }) {

@@ -1,8 +1,6 @@
 import '../api/all-endpoints.ts';
 import type { User } from '../../contract/entities.ts';
-import { PendingUser } from '../api/pending-admin-screens.tsx';
-import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { ReadUser } from '../api/read-admin-entity.tsx';
 import { FormFields } from '../forms/form-field.tsx';
 import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
@@ -13,9 +11,7 @@ import { userForm, useUserForm } from './use-user-form.ts';
 
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
-  const user = useReading(readings.user(userId));
-  if (user.data) return <UserForm user={user.data} />;
-  return <PendingUser id={userId} resource={user} />;
+  return <ReadUser id={userId}>{(user) => <UserForm user={user} />}</ReadUser>;
 }
 
 function UserForm({ user }: { user: User }) {

@@ -11,7 +11,7 @@ import { domainName, userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import type { Command } from '../lib/use-command.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { type DestroyDialog, useUserDestruction } from '../trash/use-destruction.ts';
+import { type DestroyDialog, useInvitationRevocation, useUserDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -24,7 +24,7 @@ import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
-import { useInvitationRenewal, useInvitationRevocation } from './use-invitation-renewal.ts';
+import { useInvitationRenewal } from './use-user-commands.ts';
 
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
@@ -81,7 +81,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       sortBy: ({ email }) => email,
     },
     {
-      key: t('admin'),
+      key: 'admin',
       head: t('Admin?'),
       cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
       sortBy: ({ is_admin }) => (is_admin ? 0 : 1),

@@ -1,10 +1,15 @@
-/** The actions on an open invitation (ADM-18). */
+/** What admins do with users and invitations besides editing them (ADM-18, S16). */
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { spokenLanguage } from '../language/translate.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
+
+/** Signs a user out everywhere. */
+export function useSessionEnding(userId: number, onEnded: () => void): Command {
+  const client = useClient();
+  return useCommand((signal) => client.call('endSessions', { params: { userId }, signal }), onEnded);
+}
 
 export function useInvitationRenewal(onMade: (made: MadeInvitation) => void): Command<Invitation> {
   const client = useClient();
@@ -15,18 +20,4 @@ export function useInvitationRenewal(onMade: (made: MadeInvitation) => void): Co
     await refresh({ type: 'invitation.changed' });
     return made;
   }, onMade);
-}
-
-export function useInvitationRevocation(onRevoked: (email: string | null) => void): DestroyDialog {
-  const client = useClient();
-  const refresh = useRefresh();
-  return useDestroyDialog({
-    kind: 'invitation',
-    destroy: async ({ id }, signal) => {
-      await client.call('revokeInvitation', { params: { invitationId: id }, signal });
-      await refresh({ type: 'invitation.changed' });
-      return undefined;
-    },
-    onDestroyed: ({ name }) => onRevoked(name),
-  });
 }
