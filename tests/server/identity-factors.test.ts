@@ -10,25 +10,15 @@ import {
   Browser,
   codeOf,
   formOf,
-  startProvider,
-  type TestProvider,
+  startWithAccount,
 } from './identity-support.ts';
 
-const running: TestProvider[] = [];
 // The clock stands still: no step of thirty seconds ends between making a code and checking it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const provider of running.splice(0)) await provider.stop();
-});
+afterEach(() => void vi.useRealTimers());
 
 onEveryDatabase('a second factor', (open) => {
-  const start = async () => {
-    const provider = await startProvider(await open());
-    running.push(provider);
-    const account = await addAccount(provider.database);
-    return { ...provider, account, browser: new Browser(provider.origin) };
-  };
+  const start = async () => startWithAccount(await open());
   /** With an app set up on the page of the account; in another browser the password was right. */
   const startWithApp = async () => {
     const started = await start();
@@ -213,13 +203,10 @@ onEveryDatabase('a second factor', (open) => {
 
 onEveryDatabase('the page of one’s account', (open) => {
   const start = async (isAdmin = false) => {
-    const provider = await startProvider(await open());
-    running.push(provider);
-    const account = await addAccount(provider.database);
-    if (isAdmin) await provider.database.updateTable('users').set({ is_admin: 1 }).execute();
-    const browser = new Browser(provider.origin);
-    await browser.logIn();
-    return { ...provider, account, browser };
+    const started = await startWithAccount(await open());
+    if (isAdmin) await started.database.updateTable('users').set({ is_admin: 1 }).execute();
+    await started.browser.logIn();
+    return started;
   };
   const titleOf = ({ body }: Answer) => /<h1>(.*)<\/h1>/.exec(body)?.[1];
   const tokenIn = async (browser: Browser) => formOf(await browser.send('/oauth/account')).token;

@@ -1,26 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/store/database.ts';
-import {
-  addAccount,
-  Browser,
-  errorOf,
-  type ProviderSettings,
-  password,
-  startProvider,
-  type TestProvider,
-} from './identity-support.ts';
+import { Browser, errorOf, type ProviderSettings, password, startWithAccount } from './identity-support.ts';
+import { strictHeaders } from './strict-headers.ts';
 
-const running: TestProvider[] = [];
-afterEach(async () => {
-  for (const provider of running.splice(0)) await provider.stop();
-});
-
-async function start(settings: ProviderSettings = {}) {
-  const provider = await startProvider(await openDatabase(':memory:'), settings);
-  running.push(provider);
-  await addAccount(provider.database);
-  return { ...provider, browser: new Browser(provider.origin) };
-}
+const start = async (settings?: ProviderSettings) => startWithAccount(await openDatabase(':memory:'), settings);
 
 async function openSignIn(browser: Browser) {
   const { answer } = await browser.authorize();
@@ -45,17 +28,7 @@ describe('the sign-in page', () => {
   it('S01 S03 S05 S06 carries a strict policy, is never stored and never framed', async () => {
     const { browser } = await start();
     const { headers } = (await openSignIn(browser)).page;
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-    });
+    expect(Object.fromEntries(headers)).toMatchObject({ ...strictHeaders, 'referrer-policy': 'same-origin' });
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { StoreUnavailable } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
@@ -11,24 +11,14 @@ import {
   errorOf,
   exchange,
   startProvider,
-  type TestProvider,
+  startWithAccount,
 } from './identity-support.ts';
-
-const running: TestProvider[] = [];
-afterEach(async () => {
-  for (const provider of running.splice(0)) await provider.stop();
-});
 
 const developmentOrigin = 'http://localhost:5999';
 const startPage = `${developmentOrigin}/oauth/callback`;
 
 onEveryDatabase('the OAuth 2 provider', (open) => {
-  const start = async () => {
-    const provider = await startProvider(await open(), { allowedRedirectUris: [startPage] });
-    running.push(provider);
-    await addAccount(provider.database);
-    return { ...provider, browser: new Browser(provider.origin) };
-  };
+  const start = async () => startWithAccount(await open(), { allowedRedirectUris: [startPage] });
   const isRefusedOnItsOwnPage = ({ status, location, headers, body }: Answer) =>
     expect({ status, location, type: headers.get('content-type'), isOurs: body.includes('class="brand"') }).toEqual({
       status: 400,
@@ -280,7 +270,7 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
       transformResult: async ({ result }) => result,
     });
     const provider = await startProvider(failing, { allowedRedirectUris: allowed });
-    running.push(provider);
+    onTestFinished(provider.stop);
     await addAccount(database);
     const browser = new Browser(provider.origin, { accept: 'text/html' });
     await browser.logIn();
@@ -295,13 +285,15 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
   });
 
   it('sessions and keys outlive a restart', async () => {
-    const { browser, identity, database, stop } = await start();
+    const database = await open();
+    await addAccount(database);
+    const { identity, origin, stop } = await startProvider(database);
+    const browser = new Browser(origin);
     const token = await browser.logIn();
     expect(await identity.authenticate(token)).not.toBeNull();
     await stop();
-    running.splice(0);
     const restarted = await startProvider(database);
-    running.push(restarted);
+    onTestFinished(restarted.stop);
     expect(await restarted.identity.authenticate(token)).not.toBeNull();
     const again = new Browser(restarted.origin);
     for (const [name, cookie] of browser.cookies) again.cookies.set(name, cookie);

@@ -9,25 +9,15 @@ import {
   errorOf,
   password,
   quickHasher,
-  startProvider,
-  type TestProvider,
+  startWithAccount,
 } from './identity-support.ts';
 
-type Started = TestProvider & { account: { id: number; email: string } };
+type Started = Awaited<ReturnType<typeof startWithAccount>>;
 
-const running: TestProvider[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const provider of running.splice(0)) await provider.stop();
-});
+afterEach(() => void vi.useRealTimers());
 
 onEveryDatabase('signing in', (open) => {
-  const start = async () => {
-    const provider = await startProvider(await open());
-    running.push(provider);
-    const account = await addAccount(provider.database);
-    return { ...provider, account, browser: new Browser(provider.origin) };
-  };
+  const start = async () => startWithAccount(await open());
 
   it('AUTH-01 AUTH-06 a password leads to a code and the code, with its verifier, to an access token', async () => {
     const { browser, identity, account, origin } = await start();
@@ -382,10 +372,7 @@ onEveryDatabase('signing in', (open) => {
 describe('the log', () => {
   it('S17 S56 tells who signed in and from which network, and no secret', async () => {
     const { openDatabase } = await import('../../server/store/database.ts');
-    const provider = await startProvider(await openDatabase(':memory:'));
-    running.push(provider);
-    await addAccount(provider.database);
-    const browser = new Browser(provider.origin);
+    const { browser, ...provider } = await startWithAccount(await openDatabase(':memory:'));
     const { answer } = await browser.authorize();
     await browser.signIn(answer.location, { password: 'wrong password' });
     const token = await browser.logIn();

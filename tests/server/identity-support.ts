@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, request as sendRequest } from 'node:http';
 import { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
 import { createClientAddresses } from '../../server/client-address.ts';
 import { answerFailures } from '../../server/http/failures.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -64,6 +65,14 @@ export async function startProvider(database: Database, settings: ProviderSettin
     await socket.stop();
   };
   return { origin: socket.origin, identity, database, log: lines, stop };
+}
+
+/** A provider with an account, and a browser for it, until the test ends. */
+export async function startWithAccount(database: Database, settings?: ProviderSettings) {
+  const provider = await startProvider(database, settings);
+  onTestFinished(provider.stop);
+  const account = await addAccount(database);
+  return { ...provider, account, browser: new Browser(provider.origin) };
 }
 
 /** A server on a free port; its origin is known before the listener is made. */

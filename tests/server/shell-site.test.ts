@@ -13,6 +13,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
 import { createStaticSite, type StartupData } from '../../server/site.ts';
 import { exchange, listen } from './identity-support.ts';
+import { strictHeaders } from './strict-headers.ts';
 
 const script = 'console.log("ledger");\n'.repeat(40);
 const folder = mkdtempSync(join(tmpdir(), 'kontor-site-'));
@@ -115,15 +116,8 @@ describe('the page', () => {
     const { get } = await start();
     const { headers } = await get('/domains');
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      ...strictHeaders,
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
     });
     expect(headers.has('strict-transport-security')).toBe(false);
   });
