@@ -125,7 +125,7 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-function useDestruction(
+export function useDestruction(
   destroy: (client: Client, id: number, options: Options) => Promise<void>,
   event: ContentEvent,
   onDestroyed: OnDestroyed,
