@@ -1,39 +1,36 @@
 /** What screens read about changes and deployments: apart from `readings.ts`, because the domain list needs none of it. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Changes, Deployments } from '../../contract/deployments.ts';
-import type { DomainVersion, MenuVersion, PageVersion } from '../../contract/history.ts';
-import type { Reading } from './core-readings.ts';
+import { reading } from './core-readings.ts';
 
 /** What is set: `since` is a number, `since_at` a time in ISO 8601, `by` a person's id; `before` the number of the last row. */
 export type ChangesQuery = { since?: string; since_at?: string; by?: string; kind?: string; before?: string };
 
 export const deploymentReadings = {
-  changes: (domainId: number, query: ChangesQuery = {}): Reading<Changes> => ({
-    key: ['changes', domainId, new URLSearchParams(query).toString()],
-    load: (client) => client.call('listChanges', { params: { domainId }, query }),
-  }),
+  changes: (domainId: number, query: ChangesQuery = {}) =>
+    reading(['changes', domainId, new URLSearchParams(query).toString()], (client) =>
+      client.call('listChanges', { params: { domainId }, query }),
+    ),
   /** Those before the one with the id `before`; the newest without it. */
-  deployments: (domainId: number, before: number | null = null): Reading<Deployments> => ({
-    key: ['deployments', domainId, before ?? 0],
-    load: (client) =>
+  deployments: (domainId: number, before: number | null = null) =>
+    reading(['deployments', domainId, before ?? 0], (client) =>
       client.call('listDeployments', {
         params: { domainId },
         ...(before === null ? {} : { query: { before: String(before) } }),
       }),
-  }),
-  pageVersion: (domainId: number, pageId: number, seq: number): Reading<PageVersion> => ({
-    key: ['versions', domainId, 'page', pageId, seq],
-    load: (client) => client.call('getPageVersion', { params: { domainId, pageId, seq } }),
-  }),
-  menuVersion: (domainId: number, menuId: number, seq: number): Reading<MenuVersion> => ({
-    key: ['versions', domainId, 'menu', menuId, seq],
-    load: (client) => client.call('getMenuVersion', { params: { domainId, menuId, seq } }),
-  }),
-  domainVersion: (domainId: number, seq: number): Reading<DomainVersion> => ({
-    key: ['versions', domainId, 'domain', seq],
-    load: (client) => client.call('getDomainVersion', { params: { domainId, seq } }),
-  }),
+    ),
+  pageVersion: (domainId: number, pageId: number, seq: number) =>
+    reading(['versions', domainId, 'page', pageId, seq], (client) =>
+      client.call('getPageVersion', { params: { domainId, pageId, seq } }),
+    ),
+  menuVersion: (domainId: number, menuId: number, seq: number) =>
+    reading(['versions', domainId, 'menu', menuId, seq], (client) =>
+      client.call('getMenuVersion', { params: { domainId, menuId, seq } }),
+    ),
+  domainVersion: (domainId: number, seq: number) =>
+    reading(['versions', domainId, 'domain', seq], (client) =>
+      client.call('getDomainVersion', { params: { domainId, seq } }),
+    ),
 };
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];

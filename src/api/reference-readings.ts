@@ -1,8 +1,8 @@
 /** What screens read about links, redirects and uses: apart from `readings.ts`, because the domain list needs none of it. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Links, Redirect, Uses } from '../../contract/references.ts';
-import type { Reading } from './core-readings.ts';
+import type { Links } from '../../contract/references.ts';
+import { reading } from './core-readings.ts';
 import { forgetPrefetched } from './prefetch.ts';
 
 /** What is pointed at. Images and components are used on all domains; `elsewhere` leaves out what is on the page itself. */
@@ -15,9 +15,8 @@ export type Used =
 
 export const referenceReadings = {
   /** As many parts of the list as are shown. */
-  links: (domainId: number, parts = 1): Reading<Links> => ({
-    key: ['links', domainId, parts],
-    load: async (client) => {
+  links: (domainId: number, parts = 1) =>
+    reading(['links', domainId, parts], async (client) => {
       const read = (query: { after?: string }) => client.call('listLinks', { params: { domainId }, query });
       let all = await read({});
       for (let part = 1; part < parts && all.next !== null; part += 1) {
@@ -25,23 +24,18 @@ export const referenceReadings = {
         all = { ...more, targets: joined(all.targets, more.targets) };
       }
       return all;
-    },
-  }),
-  redirects: (domainId: number): Reading<Redirect[]> => ({
-    key: ['redirects', domainId],
-    load: (client) => client.call('listRedirects', { params: { domainId } }),
-  }),
+    }),
+  redirects: (domainId: number) =>
+    reading(['redirects', domainId], (client) => client.call('listRedirects', { params: { domainId } })),
   /** @param after the `next` of the answer before */
-  uses: ({ domainId, ...wanted }: Used, after = ''): Reading<Uses> => {
+  uses: ({ domainId, ...wanted }: Used, after = '') => {
     const named = Object.entries({ ...wanted, after }).map(([name, value]) => [name, String(value)] as const);
     const query = Object.fromEntries(named);
-    return {
-      key: ['uses', domainId ?? 0, ...named.map(([, value]) => value)],
-      load: (client) =>
-        domainId === null
-          ? client.call('listSharedUses', { query })
-          : client.call('listUses', { params: { domainId }, query }),
-    };
+    return reading(['uses', domainId ?? 0, ...named.map(([, value]) => value)], (client) =>
+      domainId === null
+        ? client.call('listSharedUses', { query })
+        : client.call('listUses', { params: { domainId }, query }),
+    );
   },
 };
 
