@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { accepts } from './http/json-text.ts';
+import { accepts, type Compressed, compress } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
 import { escapeHtml } from './identity/pages.ts';
@@ -88,12 +88,10 @@ export function createStaticSite({
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
     const script = isFrame || !head ? {} : { script: head };
     const headers = pageHeaders({ ...policy, ...script, frameOrigins: await previewOrigins(), ...policyOf(path) });
-    return send(
-      context,
-      200,
-      isFrame ? framePage : withHead(fillStartupPage(page, startupData), head, startupData),
-      headers,
-    );
+    if (isFrame) return send(context, 200, framePage, headers);
+    const filled = withHead(fillStartupPage(page, startupData), head, startupData);
+    const packed = await compress(filled, context.req.header('Accept-Encoding'));
+    return send(context, 200, packed.body, { ...headers, ...packed.headers });
   });
   return site;
 }
@@ -169,8 +167,13 @@ function sendText(context: Context, status: 404 | 405 | 503, text: string, heade
 }
 
 /** HEAD gets the length as well. */
-function send(context: Context, status: 200 | 404 | 405 | 503, text: string, headers: Record<string, string>) {
-  return context.body(text, status, { ...headers, 'Content-Length': String(Buffer.byteLength(text)) });
+function send(
+  context: Context,
+  status: 200 | 404 | 405 | 503,
+  body: Compressed['body'],
+  headers: Record<string, string>,
+) {
+  return context.body(body, status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
 }
 
 async function readPart(path: string): Promise<string | null> {

@@ -138,6 +138,26 @@ describe('the page', () => {
     expect(frame.headers.get('content-security-policy')).toContain("; script-src 'self'; style-src");
   });
 
+  it('APP-01 is sent compressed to whom takes that, also for HEAD', async () => {
+    const directory = join(folder, 'with-long-head');
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'index.html'), '<link rel="stylesheet"><div id="root"></div>');
+    writeFileSync(join(directory, 'head.js'), script.repeat(10));
+    const { get, origin } = await start({ directory });
+    const plain = await get('/domains');
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'Accept-Encoding']);
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await exchange(`${origin}/domains`, {
+        method,
+        headers: { 'accept-encoding': 'gzip, br' },
+      });
+      expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([200, 'br', 'Accept-Encoding']);
+      expect(Number(headers.get('content-length'))).toBeLessThan(plain.body.length / 2);
+    }
+    const answer = await fetch(`${origin}/domains`, { headers: { 'accept-encoding': 'br' } });
+    expect(await answer.text()).toBe(plain.body);
+  });
+
   it('S01 R14 one page alone may make the address of a script: the worker is registered there, in a frame of ours', async () => {
     const { get } = await start();
     const { status, headers, body } = await get('/worker.html');

@@ -123,6 +123,8 @@ async function keptFor(pathname) {
   const page = await find(pageKey);
   if (!page) return null;
   const headers = new Headers(page.headers);
+  // The cache has unpacked it.
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   headers.set('Server-Timing', 'kept');
   if (pathname === '/login') headers.set('Referrer-Policy', 'no-referrer');
   return new Response(await page.text(), { headers });
