@@ -26,8 +26,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The fetch used for this call. */
   send?: typeof fetch;
-  /** Called with the answer as far as it has come, while more is on its way. */
-  onText?: (soFar: string) => void;
+  /** Called with the answer as far as it has come, and waited for. */
+  onText?: (soFar: string) => Promise<void>;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
 type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? unknown : { params: ParamsOf<Name> };

@@ -2,6 +2,7 @@
 import { decode } from '../../contract/decode.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { readDomain } from '../../contract/extras.ts';
+import { untilFree } from '../lib/idle.ts';
 import { createStore } from '../lib/store.ts';
 
 /** More than a window shows. */
@@ -11,13 +12,20 @@ const enough = 150;
 export type Arriving = Domain & { pages_count: number };
 export const arriving = createStore<Arriving | null>(null);
 
-/** @param text an answer as far as it has come; used if it tells how many pages it has, and these come last */
-export function noteArriving(text: string): void {
-  if (arriving.get() === null) arriving.set(firstRows(text));
+/**
+ * Resolves when the first rows are shown: reading all takes longer than showing these.
+ * @param text an answer as far as it has come; used if it tells how many pages it has, and these come last
+ */
+export async function noteArriving(text: string): Promise<void> {
+  if (arriving.get() !== null) return;
+  const first = firstRows(text);
+  if (!first) return;
+  arriving.set(first);
+  await untilFree(50);
 }
 
-/** The text of an answer. @param onText called with it as far as it has come */
-export async function textOf(response: Response, onText?: (soFar: string) => void): Promise<string> {
+/** The text of an answer. @param onText called with it as far as it has come, and waited for */
+export async function textOf(response: Response, onText?: (soFar: string) => Promise<void>): Promise<string> {
   const reader = onText && response.ok && response.body?.getReader();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
@@ -26,7 +34,7 @@ export async function textOf(response: Response, onText?: (soFar: string) => voi
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    onText(text);
+    await onText(text);
   }
 }
 
