@@ -2,12 +2,13 @@
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoder, decode } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
-import { untilIdle } from '../lib/idle.ts';
+import { isLineCostly, untilIdle } from '../lib/idle.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
 import type { Reading } from './core-readings.ts';
+import { noteArriving } from './first-rows.ts';
 
 /** Whose lists, and from which server. */
 export type Owned = { owner: string; server: string };
@@ -28,7 +29,8 @@ const mostText = 6_000_000;
 const expiry = 30 * 86_400_000;
 /** Milliseconds after the last answer: who leaves at once has seen little. */
 const usualPause = 2000;
-const registrationPause = 20_000;
+/** Milliseconds until the worker is registered: later than anything that somebody waits for, much later where every byte costs. */
+const registrationPause = () => (isLineCostly() ? 20_000 : 2000);
 
 /** Keeps what the cache has and will have. Returns a function that ends it. */
 export function keepLastSeen(
@@ -63,8 +65,7 @@ export function keepLastSeen(
   };
   soon();
   const end = lastReading.subscribe(soon);
-  // Later than anything that somebody waits for.
-  const registering = setTimeout(() => registerWorker().catch(console.warn), registrationPause);
+  const registering = setTimeout(() => untilIdle().then(registerWorker).catch(console.warn), registrationPause());
   return () => {
     clearTimeout(timer);
     clearTimeout(registering);
@@ -89,6 +90,7 @@ async function find({ owner, server, name }: Place, { load }: Reading): Promise<
   const row = await within('readonly', (rows): Promise<Row | undefined> => answerOf(rows.get([owner, server, name])));
   if (!row || row.at < Date.now() - expiry) return null;
   try {
+    await noteArriving(row.text);
     return { at: row.at, data: await load(answering(JSON.parse(row.text))) };
   } catch (error) {
     console.warn(error);
@@ -98,7 +100,12 @@ async function find({ owner, server, name }: Place, { load }: Reading): Promise<
 
 function textOf(data: unknown): string {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return JSON.stringify(data);
-  return JSON.stringify(Object.fromEntries(Object.entries(data).filter(([name]) => !secrets.test(name))));
+  const shown: Record<string, unknown> = Object.fromEntries(
+    Object.entries(data).filter(([name]) => !secrets.test(name)),
+  );
+  const { pages, ...others } = shown;
+  // As the server sends them: then the first are shown before all have been read.
+  return JSON.stringify(Array.isArray(pages) ? { ...others, pages_count: pages.length, pages } : shown);
 }
 
 /** Whatever is called, it answers with this. */

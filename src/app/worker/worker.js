@@ -14,7 +14,7 @@ const places = [
 ];
 const screens = /^\/(?:$|login$|(?:domains|images|search|admin)(?:\/|$))/;
 /** Milliseconds for which the page is waited for: on a good line every page is the present one. */
-const patience = 150;
+const patience = 100;
 /** Milliseconds after a page was sent: until then the processor is the page's. */
 const pause = 2000;
 
