@@ -70,6 +70,7 @@ for (const { language, tag, texts, viewport } of walks) {
       await act(page, 'Enter');
       await expect(item(page, 'Element ohne Maus')).toHaveCount(0);
       await expect(toolOf(written, t('New Item'))).toBeFocused();
+      await expect(button(t('Undo'))).toBeVisible();
       await act(page, 'Control+z');
       await expect(toolOf(item(page, 'Element ohne Maus'), t('Edit Item'))).toBeFocused();
 
