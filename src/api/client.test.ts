@@ -118,6 +118,23 @@ describe('the client', () => {
     expect((await refuse({ error: 'not today' })).message).toBe('API-Fehler: {"error":"not today"}');
   });
 
+  it.each([
+    ['{"error":"gone"}', 'notFound'],
+    ['{"message":"gone"}', 'notFound'],
+    ['[]', 'unreachable'],
+    ['<html><h1>404</h1></html>', 'unreachable'],
+    ['404 page not found', 'unreachable'],
+    ['', 'unreachable'],
+  ])('PAGE-21 takes a 404 with the body %j as %s, for a call with and without a body', async (body, code) => {
+    const { client } = clientAnswering(() => new Response(body, { status: 404 }));
+    const params = { domainId: 1, pageId: 2 };
+    const read = client.call('getPage', { params });
+    const saved = client.call('updatePage', { params, body: { headline: 'x' } });
+    const destroyed = client.call('destroyPage', { params });
+    const failures = await Promise.all([read, saved, destroyed].map(failureOf));
+    expect(failures).toEqual(Array(3).fill(expect.objectContaining({ code, status: 404 })));
+  });
+
   it('IMG-09 takes 204 alone as a destroyed image', async () => {
     const gone = clientAnswering(() => new Response(null, { status: 204 }));
     expect(await gone.client.call('destroyImage', { params: { imageId: 7 } })).toBeUndefined();

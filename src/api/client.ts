@@ -240,11 +240,7 @@ function parse(endpoint: Endpoint, response: Response, text: string): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
     const message = t(endpoint.api === 'library' ? words.libraryNoJson : words.noJson, { reason });
-    throw new ApiError({
-      code: response.ok ? 'unreadable' : codeOf(response.status),
-      status: response.status,
-      message,
-    });
+    throw new ApiError({ code: response.ok ? 'unreadable' : codeOf(response, text), status: response.status, message });
   }
 }
 
@@ -255,7 +251,7 @@ function refused(response: Response, message: string, text: string): ApiError {
     messages.map((said, place) => inOurLanguage(said, codes?.[name]?.[place])),
   ]);
   return new ApiError({
-    code: codeOf(response.status),
+    code: codeOf(response, text),
     status: response.status,
     message,
     ...(error ? { said: inOurLanguage(error, problem) } : {}),
@@ -288,10 +284,11 @@ function extraOf(extra: Decoder<unknown>, text: string): unknown {
   return told.ok ? told.value : undefined;
 }
 
-function codeOf(status: number): FailureCode {
+/** A proxy or host answers 404 with a page of its own while the server is away; a refusal of the API is JSON. */
+function codeOf({ status }: Response, text: string): FailureCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';
-  if (status === 404) return 'notFound';
+  if (status === 404) return decode(orJsonText(refusal), text, []).ok ? 'notFound' : 'unreachable';
   if (status === 412) return 'stale';
   if (status === 422) return 'invalid';
   return 'refused';

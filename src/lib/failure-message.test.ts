@@ -53,6 +53,11 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     expect(failureMessage(failure)).toBe('You are not signed in any more.');
   });
 
+  test('a 404 of a proxy says nothing about what was asked for', () => {
+    const failure = { code: 'unreachable', status: 404, message: 'Content is kein JSON: <' } as const;
+    expect(failureMessage(failure)).toBe('The server is not available at the moment.');
+  });
+
   test('without an answer the message is the sentence', () => {
     expect(failureMessage({ code: 'unreachable', message: 'The server cannot be reached.' })).toBe(
       'The server cannot be reached.',

@@ -46,6 +46,7 @@ const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said)
 
 function meaningOf({ code }: Failure, status: number): Label {
   if (code === 'unreadable') return 'The server gave an answer that cannot be read.';
+  if (code === 'unreachable') return unavailable;
   if (code === 'stale') return 'It was saved by someone else after you began.';
   return meanings[status] ?? (status >= 500 ? 'Something went wrong on the server.' : 'The server refused it.');
 }

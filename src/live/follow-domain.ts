@@ -45,7 +45,7 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
     return quietly(
       (send) => client.call('followDomain', { params: { domainId }, query: { after: String(last) }, signal, send }),
       async (response): Promise<StreamEnd> => {
-        if (response.status === 403 || response.status === 404) return 'refused';
+        if (isRefusal(response)) return 'refused';
         if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
         let end: StreamEnd = 'closed';
         await readEvents(response.body, (event) => {
@@ -87,6 +87,11 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
     tabs.close();
     browser.close();
   };
+}
+
+/** A proxy or host answers with a page of its own while the server is away. */
+function isRefusal({ status, headers }: Response): boolean {
+  return (status === 403 || status === 404) && /json/.test(headers.get('Content-Type') ?? '');
 }
 
 function createAlarm(ring: () => void) {

@@ -110,15 +110,20 @@ async function send(address: string, token: string, signal: AbortSignal): Promis
   } catch (error) {
     if (signal.aborted) throw new ApiError({ code: 'cancelled', message: t('The request was cancelled.') });
     console.warn('The draft cannot be read.', error);
-    throw new ApiError({ code: 'unreachable', message: t('The server cannot be reached.') });
+    throw unreachable();
   }
 }
 
+const unreachable = () => new ApiError({ code: 'unreachable', message: t('The server cannot be reached.') });
+
 async function pageIn(response: Response): Promise<DeliveredPage> {
   const { status } = response;
-  if (status === 404) throw new ApiError({ code: 'notFound', status, message: t('The page is not there any more.') });
-  if (!response.ok) throw new ApiError({ code: 'refused', status, message: t('HTTP status {status}', { status }) });
   const answer: unknown = await response.json().catch(() => null);
+  if (status === 404) {
+    if (answer === null) throw unreachable();
+    throw new ApiError({ code: 'notFound', status, message: t('The page is not there any more.') });
+  }
+  if (!response.ok) throw new ApiError({ code: 'refused', status, message: t('HTTP status {status}', { status }) });
   const read = decode(deliveredPage, answer, []);
   if (read.ok) return read.value;
   const issues = read.issues.map(({ path, message }) => `${path} ${message}`).join('; ');

@@ -136,7 +136,7 @@ function installStage(name: string): void {
       close();
     },
     refuse: () => {
-      asked?.answer(new Response(null, { status: 404 }));
+      asked?.answer(Response.json({}, { status: 404 }));
       close();
     },
     lose: () => {

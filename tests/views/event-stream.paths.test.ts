@@ -53,7 +53,7 @@ describe('LIVE-02 LIVE-04 the stream chart in its workflow', () => {
       'xstate.done.actor.takeLead': () => browser.grant(),
       'xstate.done.actor.readStream': ({ output }) => {
         if (output === 'closed') return browser.end();
-        if (isAsked()) return browser.refuse(404);
+        if (isAsked()) return browser.refuse(Response.json({ error: 'Not yours.' }, { status: 404 }));
         browser.tell({ type: 'end', data: { reason: 'access' } });
         return browser.end();
       },
@@ -104,6 +104,15 @@ describe('following a domain', () => {
     await vi.advanceTimersByTimeAsync(45_000);
     expect([browser.openCount(), browser.requests.length]).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(10_000);
+    expect(browser.requests.length).toBe(2);
+  });
+
+  it('LIVE-02 goes on after the page that a proxy answers while the server is away', async () => {
+    browser.follow();
+    browser.grant();
+    await vi.advanceTimersByTimeAsync(0);
+    browser.refuse(new Response('<h1>404</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } }));
+    await vi.advanceTimersByTimeAsync(4000);
     expect(browser.requests.length).toBe(2);
   });
 
@@ -237,10 +246,10 @@ function createBrowser() {
       request.isOpen = false;
       request.response?.close();
     },
-    refuse: (status: number) => {
+    refuse: (response: Response) => {
       const request = newest();
       request.isOpen = false;
-      request.answer(new Response(null, { status }));
+      request.answer(response);
     },
     lose: () => {
       const request = newest();
