@@ -5,6 +5,7 @@ import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import { readText, textProblem } from '../http/endpoints.ts';
 import type { Services } from '../http/handler.ts';
+import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { jsonType } from '../http/refusal.ts';
 import { nameEndpoint } from '../http/request-context.ts';
@@ -15,7 +16,7 @@ import type { Database } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { transactLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
-import { addReadingCalls, isKnown, openHeaders, type ReadingOptions, tagOf } from './reading-api.ts';
+import { addReadingCalls, openHeaders, type ReadingOptions, tagOf } from './reading-api.ts';
 import { answerContentFailures, ContentRefusal, refused, refusedBody } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { defaultImageConfig } from '../../contract/constants.ts';
+import { isKnown } from '../http/known-tag.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Database } from '../store/database.ts';
@@ -227,10 +228,4 @@ export const openHeaders = {
 
 export function tagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-}
-
-export function isKnown({ req }: Context, etag: string): boolean {
-  const known = req.header('If-None-Match');
-  if (known === undefined) return false;
-  return known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { accepts, type Compressed, compress } from './json-text.ts';
+import { isKnown } from './known-tag.ts';
 import { jsonType } from './refusal.ts';
 
 /** All of them together, in bytes. */
@@ -69,10 +70,9 @@ export class KeptAnswer {
 
   async respond(context: Context): Promise<Response> {
     const { key, state, revision } = this.wanted;
-    const tag = `"${revision}.${createHash('sha256').update(`${key} ${state}`).digest('base64url').slice(0, 22)}"`;
-    context.header('ETag', `W/${tag}`);
-    const has = context.req.header('If-None-Match')?.split(',');
-    if (has?.some((one) => one.trim().replace(/^W\//, '') === tag)) return context.body(null, 304);
+    const etag = `W/"${revision}.${createHash('sha256').update(`${key} ${state}`).digest('base64url').slice(0, 22)}"`;
+    context.header('ETag', etag);
+    if (isKnown(context, etag)) return context.body(null, 304);
     const { body, headers } = await this.pack(this.wanted, context.req.header('Accept-Encoding'));
     context.header('Content-Type', jsonType);
     for (const [name, value] of Object.entries(headers)) context.header(name, value, { append: true });

@@ -1,7 +1,7 @@
 /** Headers with which the library and the proxy send an image: it can be embedded anywhere and cannot run anything. */
 
 /** The headers for content that never changes under its name. */
-export function imageHeaders(name: string): Record<string, string> {
+export function imageHeaders(name: string) {
   return {
     'Content-Type': contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'Content-Disposition': `inline; filename="${name}"`,
@@ -24,10 +24,3 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
 };
-
-/** Whether `If-None-Match`, a list, contains the current tag (RFC 9110 §13.1.2, weak). `etag` without its quotes. */
-export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const given = ifNoneMatch?.trim() ?? '';
-  if (given === '*') return true;
-  return [...given.matchAll(/"([^"]*)"/g)].some(([, tag]) => tag === etag);
-}

@@ -10,6 +10,7 @@ import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from '../http/endpoints.ts';
 import { answerFailures, notThere } from '../http/failures.ts';
+import { isKnown } from '../http/known-tag.ts';
 import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
 import { currentRequest, nameUser } from '../http/request-context.ts';
 import { write } from '../http/write.ts';
@@ -23,7 +24,7 @@ import {
   type ImageHandlerDependencies,
   type ImageHandlers,
 } from './image-handlers.ts';
-import { imageHeaders, inertHeaders, isKnownTag } from './image-headers.ts';
+import { imageHeaders, inertHeaders } from './image-headers.ts';
 import { createTrashHandlers } from './image-trash.ts';
 
 export type ImageLibraryDependencies = ImageHandlerDependencies & {
@@ -109,7 +110,7 @@ async function serveOriginal(context: Context, files: ImageFiles): Promise<Respo
   const file = isImageName(name) ? await files.open(name) : null;
   if (!file) return context.text('There is no such image.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
   const headers = imageHeaders(name);
-  if (isKnownTag(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
+  if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
   const sized = { ...headers, 'Content-Length': String(file.bytes) };
   if (context.req.method === 'HEAD') return context.body(null, 200, sized);
   return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
