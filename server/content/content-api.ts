@@ -58,8 +58,8 @@ export function createContentApi(options: ContentApiOptions): Hono {
     asker.demandAt('live');
     const id = Number(/^\d{1,9}$/.exec(context.req.param('id'))?.[0] ?? 0);
     const deployment = await findDeployment(database, id);
-    if (deployment === null || deployment.seq === null) throw new ContentRefusal('no_deployment');
-    if (deployment.domain_id !== asker.domainId) throw new ContentRefusal('other_domain');
+    const isTheirs = deployment?.domain_id === asker.domainId;
+    if (!isTheirs || deployment.seq === null) throw new ContentRefusal('no_deployment');
     await noteStatus(database, deployment, statusIn(await readText(context.req.raw, bodyRules)), now());
     live?.tell({ kind: 'deployment', domainId: asker.domainId, id });
     return context.body(null, 204, { ...openHeaders, 'Cache-Control': 'no-store' });

@@ -82,7 +82,7 @@ type ParameterName = keyof typeof parameters;
 const refusals = {
   400: 'A parameter is not of the right form; `error.parameter` names it.',
   401: 'There is no token (`no_token`), or nobody has it (`unknown_token`).',
-  403: 'The token may not read this: `preview_not_allowed`, `drafts_only` or `other_domain`.',
+  403: 'The token may not read this: `preview_not_allowed` or `drafts_only`.',
   404: 'There is no such thing in this content. For a page that has moved, `error.redirect_to` says where it is.',
   410: 'What changed since that number is not kept any more (`too_old`). Read everything again.',
   429: 'The token had too much read from the store. `Retry-After` says when to go on.',

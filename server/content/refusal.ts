@@ -7,7 +7,6 @@ import { Refusal } from '../http/refusal.ts';
 
 const messages = {
   ...deliveryErrors,
-  other_domain: 'This client token belongs to another domain.',
   no_deployment: 'There is no such deployment, or it has not begun.',
 } as const;
 type Code = keyof typeof messages;
@@ -18,7 +17,6 @@ const statuses = {
   unknown_token: 401,
   preview_not_allowed: 403,
   drafts_only: 403,
-  other_domain: 403,
   no_page: 404,
   no_menu: 404,
   no_deployment: 404,

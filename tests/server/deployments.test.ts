@@ -213,8 +213,10 @@ onEveryDatabase('deployments', (open) => {
     await api.ask('admin', 'triggerDeployment', { domainId: api.otherSite.domainId });
     expect(await status(1, { state: 'running' }, null)).toEqual([401, 'no_token']);
     expect(await status(1, { state: 'running' }, 'guess')).toEqual([401, 'unknown_token']);
-    expect(await status(2, { state: 'running' })).toEqual([403, 'other_domain']);
-    expect(await status(3, { state: 'running' })).toEqual([404, 'no_deployment']);
+    const [ofOtherDomain, ofNone] = [2, 3];
+    for (const id of [ofOtherDomain, ofNone]) {
+      expect(await status(id, { state: 'running' })).toEqual([404, 'no_deployment']);
+    }
     const refused = async (body: unknown) => {
       const [answered, code, parameter] = await status(1, body);
       expect([answered, code]).toEqual([400, 'bad_request']);
