@@ -4,9 +4,9 @@
  * only if its question was answered with OK; one that `rests` ignores what is pressed just after a success.
  * The one rule: one request at a time, and its outcome is shown before anything else is requested.
  */
-import { assign, emit, fromPromise, not, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type CommandOptions = { asks?: boolean; rests?: boolean };
 export type CommandEvent =
@@ -26,7 +26,7 @@ export const commandMachine = setup({
     tags: {} as 'busy' | 'succeeded',
   },
   actors: {
-    execute: fromPromise<unknown, unknown>(() => Promise.reject(new Error('Provide the actor execute to the command'))),
+    execute: unprovided<unknown, unknown>('execute', 'the command'),
   },
   actions: {
     rememberSubject: assign((_, { subject }: { subject: unknown }) => ({ subject })),

@@ -1,5 +1,5 @@
 /** The parts of the form chart: its events, actors, actions and guards. */
-import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
 import {
   type Choice,
@@ -26,7 +26,7 @@ import {
   withMerge,
   withRestored,
 } from './entity-form.context.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, unprovided } from './failures.ts';
 
 /** `id` is null for an entity that has yet to be created; `base` is what was loaded or last saved. */
 export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
@@ -83,7 +83,7 @@ export const formParts = setup({
     tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted',
   },
   actors: {
-    save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),
+    save: unprovided<SaveOutput, SaveInput>('save', 'the form'),
     persistDraft: fromCallback<PersistEvent>(() => {}),
     /** Tells when the session or the connection is back. */
     watchReturns: fromCallback(() => {}),

@@ -3,7 +3,8 @@
  * hears. The others stand by, and one of them takes over when the leading tab is closed. The workflow `src/live/follow-domain.ts`
  * provides the actors; the chart knows no token and no event of the stream.
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import { unprovided } from './failures.ts';
 
 export type EventStreamEvent =
   /** The server has begun to tell. */
@@ -24,11 +25,9 @@ export const eventStreamMachine = setup({
   types: { context: {} as Context, events: {} as EventStreamEvent },
   actors: {
     /** Resolves when this tab leads; it then leads until `giveUpLead`. */
-    takeLead: fromPromise<void>(() => Promise.reject(new Error('Provide the actor takeLead to the stream chart'))),
+    takeLead: unprovided<void>('takeLead', 'the stream chart'),
     /** Resolves when the server has ended the stream; rejects when it was lost. */
-    readStream: fromPromise<StreamEnd>(() =>
-      Promise.reject(new Error('Provide the actor readStream to the stream chart')),
-    ),
+    readStream: unprovided<StreamEnd>('readStream', 'the stream chart'),
   },
   actions: {
     /** Provided by the workflow. */

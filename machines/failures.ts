@@ -1,4 +1,5 @@
 /** Failures as plain data, as charts take them. */
+import { fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 
 /**
@@ -12,6 +13,10 @@ export function failureOf(error: unknown, code = 'refused'): SignInFailure {
     return error as SignInFailure;
   return { code, message: String(error) };
 }
+
+/** An actor that the workflow has to provide to this chart. */
+export const unprovided = <Output, Input = NonReducibleUnknown>(name: string, chart: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the actor ${name} to ${chart}`)));
 
 /** After the minute for which charts wait for an answer. */
 export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };

@@ -4,9 +4,9 @@
  * form of an image is the form chart, and uploads are the upload chart.
  * The one rule: an image is picked only together with its signed URL.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, unprovided } from './failures.ts';
 
 /** `url` is the image's URL in the library. */
 export type Candidate = { id: number; url: string; alt: string | null };
@@ -33,9 +33,7 @@ export const imagePickerMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    signImage: fromPromise<string, Candidate>(() =>
-      Promise.reject(new Error('Provide the actor signImage to the picker')),
-    ),
+    signImage: unprovided<string, Candidate>('signImage', 'the picker'),
   },
   actions: {
     showImage: assign((_, { imageId }: { imageId: number }) => ({ imageId })),

@@ -4,11 +4,11 @@
  * Every run, including a retry, begins by reading what is stored, so that an interrupted run can restart at any point.
  * The one rule: a run ends with the domain being read again, however it ended, so that nobody sees old URLs.
  */
-import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { ImageConfig } from '../contract/constants.ts';
 import type { Item } from '../contract/entities.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, unprovided } from './failures.ts';
 
 /** `pageId` is the page that shows the record; for a page, its own id. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
@@ -68,8 +68,6 @@ const nothingYet = {
   failure: null,
 } satisfies Partial<Context>;
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the refresh`));
-
 export const imageRefreshMachine = setup({
   types: {
     input: {} as { domainId: number },
@@ -79,12 +77,12 @@ export const imageRefreshMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    loadJobs: fromPromise<RefreshPlan, LoadInput>(unprovided('loadJobs')),
+    loadJobs: unprovided<RefreshPlan, LoadInput>('loadJobs', 'the refresh'),
     /** Sends `records.settled` and finally `run.ended`; after `run.cancelled` it starts nothing more. */
     refreshRecords: fromCallback<{ type: 'run.cancelled' }, { jobs: readonly RefreshJob[] }>(() => {
       throw new Error('Provide the actor refreshRecords to the refresh');
     }),
-    refetchDomain: fromPromise<void, { domainId: number }>(unprovided('refetchDomain')),
+    refetchDomain: unprovided<void, { domainId: number }>('refetchDomain', 'the refresh'),
   },
   actions: {
     beginWithAll: assign({ ...nothingYet, only: null }),

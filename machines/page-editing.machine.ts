@@ -5,10 +5,10 @@
  * The chart holds ids and names, never the page: a move carries the current place of the part and its new place.
  * The one rule: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
  */
-import { type ActorLogic, assign, type EventObject, emit, fromPromise, type Snapshot, setup } from 'xstate';
+import { type ActorLogic, assign, type EventObject, emit, type Snapshot, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 /** What is being edited: the lock. */
 export type EditTarget =
@@ -71,7 +71,6 @@ const unprovidedForm: PartFormLogic = {
   transition: (snapshot) => snapshot,
   getPersistedSnapshot: (snapshot) => snapshot,
 };
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to page editing`));
 
 export const pageEditingMachine = setup({
   types: {
@@ -83,8 +82,8 @@ export const pageEditingMachine = setup({
   },
   actors: {
     form: unprovidedForm,
-    destroyPart: fromPromise<Trashed | null, Part>(unprovided('destroyPart')),
-    movePart: fromPromise<HalfMove | null, Move>(unprovided('movePart')),
+    destroyPart: unprovided<Trashed | null, Part>('destroyPart', 'page editing'),
+    movePart: unprovided<HalfMove | null, Move>('movePart', 'page editing'),
   },
   actions: {
     lock: assign((_, { target }: { target: EditTarget }) => ({ target, ...noMove })),

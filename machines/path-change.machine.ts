@@ -4,10 +4,10 @@
  * saves its other fields then. The chart outlives that form, because Undo is offered after it.
  * The one rule: nothing is written that was not shown before.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { ChangedPath, PathChange, PathReview, UndonePath } from '../contract/references.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 /** What is not ticked: places by their keys, pages by their ids. */
 export type PathChoice = { leftOut: readonly string[]; staying: readonly number[]; redirects: boolean };
@@ -32,8 +32,6 @@ type Context = {
   failure: Failure | null;
 };
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the change of path`));
-
 export const pathChangeMachine = setup({
   types: {
     input: {} as PathChangeInput,
@@ -43,9 +41,9 @@ export const pathChangeMachine = setup({
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    review: fromPromise<PathReview, string>(unprovided('review')),
-    write: fromPromise<PathWritten, PathChange>(unprovided('write')),
-    undo: fromPromise<UndonePath, ChangedPath>(unprovided('undo')),
+    review: unprovided<PathReview, string>('review', 'the change of path'),
+    write: unprovided<PathWritten, PathChange>('write', 'the change of path'),
+    undo: unprovided<UndonePath, ChangedPath>('undo', 'the change of path'),
   },
   actions: {
     storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),

@@ -3,9 +3,9 @@
  * asks for a preview token and reads the page as it is stored, puts the website into the frame, and reports the result.
  * The chart knows neither token nor page. The one rule: whatever the website does or fails to do, the form is left alone.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type PreviewEvent =
   /** The frame is to show the page, from the beginning. */
@@ -37,7 +37,7 @@ export const previewMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    read: fromPromise<void>(() => Promise.reject(new Error('Provide the actor read to the preview'))),
+    read: unprovided<void>('read', 'the preview'),
   },
   actions: {
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),

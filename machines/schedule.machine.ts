@@ -3,9 +3,9 @@
  * deployment (DEP-03, DEP-04). The workflow provides `write`.
  * The one rule: one change at a time; a time that is refused stays in the open panel, with the reason.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 /** `cancel` is for scheduled deployments; `at` in milliseconds since 1970. */
 export type ScheduleChange = { kind: 'hold' | 'release' | 'cancel' } | { kind: 'time'; at: number };
@@ -27,9 +27,7 @@ export const scheduleMachine = setup({
     tags: {} as 'busy' | 'panel',
   },
   actors: {
-    write: fromPromise<void, ScheduleChange | null>(() =>
-      Promise.reject(new Error('Provide the actor write to the schedule')),
-    ),
+    write: unprovided<void, ScheduleChange | null>('write', 'the schedule'),
   },
   actions: {
     rememberChange: assign((_, { change }: { change: ScheduleChange }) => ({ change, failure: null })),

@@ -3,7 +3,8 @@
  * if the user has been active since the last one, so that an abandoned browser expires after the server's idle limit (S13).
  * The workflow `src/session/session-renewal.ts` sends the request. Nothing is ever revoked here; the context has no token.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import { unprovided } from './failures.ts';
 
 export type SessionRenewalEvent =
   /** `dueIn`: milliseconds until the next token should be requested; null if the token's lifetime is unknown. */
@@ -36,9 +37,7 @@ export const sessionRenewalMachine = setup({
   },
   actors: {
     /** Stores the new token and returns when the next one is due. */
-    renewToken: fromPromise<{ dueIn: number | null }>(() =>
-      Promise.reject(new Error('Provide the actor renewToken to the renewal chart')),
-    ),
+    renewToken: unprovided<{ dueIn: number | null }>('renewToken', 'the renewal chart'),
   },
   actions: {
     noteDue: assign((_, { dueIn }: { dueIn: number | null }) => ({ dueIn: dueIn ?? 0, isActive: false })),

@@ -5,8 +5,15 @@
  * Pending login data is taken (read and deleted) before `callback.arrived` is sent, so that a code is spent only once.
  * The one rule: nothing is exchanged unless the returned state equals the state that was sent.
  */
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import { type CallbackAnswer, failureOf, newTokenRefused, providerFailure, type SignInFailure } from './failures.ts';
+import { assertEvent, assign, emit, setup } from 'xstate';
+import {
+  type CallbackAnswer,
+  failureOf,
+  newTokenRefused,
+  providerFailure,
+  type SignInFailure,
+  unprovided,
+} from './failures.ts';
 
 /** What was stored when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
@@ -41,8 +48,6 @@ type Context = {
   isNew: boolean;
 };
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the session`));
-
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -50,10 +55,10 @@ export const sessionMachine = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    startLogin: fromPromise<void, { returnTo: string }>(unprovided('startLogin')),
-    exchangeCode: fromPromise<void, ExchangeInput>(unprovided('exchangeCode')),
+    startLogin: unprovided<void, { returnTo: string }>('startLogin', 'the session'),
+    exchangeCode: unprovided<void, ExchangeInput>('exchangeCode', 'the session'),
     /** Rejects if the user is still signed in at the provider. */
-    revokeToken: fromPromise<void>(unprovided('revokeToken')),
+    revokeToken: unprovided<void>('revokeToken', 'the session'),
   },
   actions: {
     forgetToken: () => {},

@@ -3,9 +3,9 @@
  * The workflow provides `link` and `unlink`; the view reads the list itself. While locked, nothing can be changed.
  * The one rule: one link is written at a time, and its outcome is shown before the next one.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, unprovided } from './failures.ts';
 
 export type LinkedDomain = { id: number; fqdn: string };
 export type UserDomainsEvent =
@@ -29,7 +29,6 @@ type Context = {
   failure: Failure | null;
 };
 
-const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the user's domains`));
 const nothing: Context = { chosen: null, subject: null, attempt: null, failure: null };
 
 export const userDomainsMachine = setup({
@@ -40,8 +39,8 @@ export const userDomainsMachine = setup({
     tags: {} as 'unlocked' | 'busy',
   },
   actors: {
-    link: fromPromise<void, LinkedDomain>(unprovided('link')),
-    unlink: fromPromise<void, LinkedDomain>(unprovided('unlink')),
+    link: unprovided<void, LinkedDomain>('link', "the user's domains"),
+    unlink: unprovided<void, LinkedDomain>('unlink', "the user's domains"),
   },
   actions: {
     choose: assign((_, { domain }: { domain: LinkedDomain | null }) => ({ chosen: domain })),

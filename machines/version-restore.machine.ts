@@ -4,12 +4,12 @@
  * Two rules: what takes away something that is there now is written only after its question was answered; what somebody
  * else has changed since it was shown only after a choice between theirs and the earlier version.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { TakeBack } from '../contract/history.ts';
 import { mergeDrafts } from './drafts.ts';
 import { type Choice, type Conflict, isDecided } from './entity-form.context.ts';
-import { failureOf, noAnswer } from './failures.ts';
+import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type RestoreQuestion = { title: string; consequences: string; confirm: string; isDestroying: boolean };
 /** `question` comes first where a part is destroyed or the whole changes; `message` says that it is done. */
@@ -53,9 +53,7 @@ export const versionRestoreMachine = setup({
     tags: {} as 'open' | 'busy' | 'conflicted',
   },
   actors: {
-    takeBack: fromPromise<RestoreNumbers | { conflict: RestoreConflict }, RestoreInput>(() =>
-      Promise.reject(new Error('Provide the actor takeBack to the version')),
-    ),
+    takeBack: unprovided<RestoreNumbers | { conflict: RestoreConflict }, RestoreInput>('takeBack', 'the version'),
   },
   guards: {
     asks: (_, { target }: { target: RestoreTarget }) => target.question !== null,
