@@ -16,24 +16,15 @@ export function pageImageConfig(settings: ImageSettings | null, layout: string |
 }
 
 /** `layout` is that of the page. */
-export function sectionImageConfig(
-  settings: ImageSettings | null,
-  layout: string | null,
-  displayMode: string | null,
-): ImageConfig {
-  const mode = displayModeNamed(settings?.section_display_modes ?? [], displayMode);
-  return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.section_image_config);
-}
-
-/** `layout` is that of the page. */
-export function itemImageConfig(
-  settings: ImageSettings | null,
-  layout: string | null,
-  displayMode: string | null,
-): ImageConfig {
-  const mode = displayModeNamed(settings?.item_display_modes ?? [], displayMode);
-  return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.item_image_config);
-}
+const partImageConfig =
+  (kind: 'section' | 'item') =>
+  (settings: ImageSettings | null, layout: string | null, displayMode: string | null): ImageConfig => {
+    const mode = displayModeNamed(settings?.[`${kind}_display_modes` as const] ?? [], displayMode);
+    const ofLayout = layoutNamed(settings?.layouts ?? [], layout)?.[`${kind}_image_config` as const];
+    return completeSize(mode?.image_config ?? ofLayout);
+  };
+export const sectionImageConfig = partImageConfig('section');
+export const itemImageConfig = partImageConfig('item');
 
 /** Values that are absent or no valid size come from the default image config (TOL-02). */
 export function completeSize(size: ImageSize | null | undefined): ImageConfig {
