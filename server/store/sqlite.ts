@@ -3,8 +3,8 @@
  * hold the file's lock (a command, a backup). A transaction takes that lock when it begins, so that it never fails between
  * reading and writing, and waits for it without blocking the process.
  */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -34,6 +34,18 @@ export function openSqlite<Tables>(file: string): Kysely<Tables> {
   });
 }
 
+/** The `recursive` of Node never returns where nothing can be created, as in /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may start at the same time.
+    if (!existsSync(path)) throw error;
+  }
+}
+
 /** Migrations run in a transaction: of two processes that open a new file, one creates the tables. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -47,7 +59,7 @@ class SqliteDriver implements Driver {
   private readonly transactions: Transactions;
 
   constructor(file: string) {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+    if (file !== ':memory:') makeDirectory(dirname(resolve(file)));
     this.writer = new SqliteFile(file, [
       'busy_timeout = 5000',
       'journal_mode = WAL',

@@ -81,6 +81,7 @@ it('says in one line why its data cannot be used', async () => {
   const noFolder = join(program.folder, 'index.html');
   const attempts: { settings: Record<string, string>; reason: RegExp }[] = [
     { settings: { DATA_DIR: noFolder }, reason: /^Kontor cannot use its data: (?:ENOTDIR|EEXIST): .*index\.html/ },
+    { settings: { DATA_DIR: '/proc/kontor/data' }, reason: /^Kontor cannot use its data: ENOENT: .*\/proc\/kontor'/ },
     { settings: { DATABASE_URL: noFolder }, reason: /^Kontor cannot use its data: file is not a database/ },
     { settings: { DATABASE_URL: program.folder }, reason: /^Kontor cannot use its data: .*nable to open/ },
     {
