@@ -54,7 +54,7 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
     <PageLayout>
       <PageHead
         kicker={kickerOf(known)}
-        title={t('History of {name}', { name: nameOf(known) })}
+        title={t('History of {name}', { name: (known ? null : formerName(head, words)) ?? nameOf(known) })}
         actions={
           (head.now || head.entries.length === 0) &&
           links.map(({ href, label }) => (
@@ -83,6 +83,12 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
       </div>
     </PageLayout>
   );
+}
+
+/** What it was called when it was destroyed. */
+function formerName({ entries }: Head<unknown>, { kind }: WholeWords): string | null {
+  const acts = entries.flatMap((entry) => entry.acts);
+  return acts.find((act) => act.kind === kind && act.action === 'destroyed')?.name ?? null;
 }
 
 /** A version from further down, or a single save of a folded entry, is asked for. */
