@@ -3,7 +3,7 @@
  * hold the file's lock (a command, a backup). A transaction takes that lock when it begins, so that it never fails between
  * reading and writing, and waits for it without blocking the process.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   type CompiledQuery,
@@ -36,14 +36,18 @@ export function openSqlite<Tables>(file: string): Kysely<Tables> {
 
 /** The `recursive` of Node never returns where nothing can be created, as in /proc. */
 function makeDirectory(path: string): void {
-  if (existsSync(path)) return;
+  if (isDirectory(path)) return;
   makeDirectory(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
     // Another process may start at the same time.
-    if (!existsSync(path)) throw error;
+    if (!isDirectory(path)) throw error;
   }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Migrations run in a transaction: of two processes that open a new file, one creates the tables. */
