@@ -1,5 +1,5 @@
 import MenuIcon from 'lucide-react/icons/menu';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { number, t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
@@ -115,6 +115,11 @@ const SkipLink = () => (
   </a>
 );
 
+/** A browser is content with a place of which an edge is seen. What is pressed stays where it is. */
+function showWhole({ currentTarget }: FocusEvent<Element>) {
+  if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: ReactNode };
 
 /** The places inside the open entity, under the bar; on its right, who else is here. */
@@ -130,6 +135,7 @@ export function Register({ label, tabs, aside }: RegisterProps) {
               <Link
                 href={tab.href}
                 aria-current={tab.current ? 'page' : undefined}
+                onFocus={showWhole}
                 className={classNames(
                   'relative flex h-11 items-center border-y-2 border-transparent whitespace-nowrap no-underline forced-colors:border-[Canvas]',
                   tab.current

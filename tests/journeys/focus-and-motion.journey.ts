@@ -27,6 +27,24 @@ for (const { name, width, height } of [
   });
 }
 
+test('X10 whoever goes through the places of a domain by keyboard sees all of the one with the focus, on a small phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page, 'editor', '/domains/1/menus');
+  const places = page.getByRole('navigation', { name: 'stadtbibliothek-lindenau.de' }).getByRole('link');
+  await expect(places.last()).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  await places.first().focus();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 1; step < (await places.count()); step += 1) {
+      await page.keyboard.press(key);
+      await expect(places.and(page.locator(':focus'))).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('X10 R7 what failed and what is said of the connection cover nothing that has the focus, on a phone', async ({
   page,
   signIn,
