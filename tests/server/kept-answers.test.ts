@@ -185,11 +185,11 @@ onEveryDatabase('what is kept', (open, kind) => {
     const asked = async () => {
       let reads = 0;
       const counting: Database = database.withPlugin({
-        transformQuery: ({ node }) => {
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
           reads += 1;
-          return node;
+          return result;
         },
-        transformResult: async ({ result }) => result,
       });
       const account = await tokens.authenticate('good');
       return [account && (await isAdmitted(counting, account, domainId)), reads];
