@@ -2,7 +2,7 @@
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoder, decode } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
-import { isLineCostly, untilIdle } from '../lib/idle.ts';
+import { untilIdle } from '../lib/idle.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
@@ -29,8 +29,8 @@ const mostText = 6_000_000;
 const expiry = 30 * 86_400_000;
 /** Milliseconds after the last answer: who leaves at once has seen little. */
 const usualPause = 2000;
-/** Milliseconds until the worker is registered: later than anything that somebody waits for, much later where every byte costs. */
-const registrationPause = () => (isLineCostly() ? 20_000 : 2000);
+/** Milliseconds until the worker is registered: later than anything that somebody waits for. */
+const registrationPause = 2000;
 
 /** Keeps what the cache has and will have. Returns a function that ends it. */
 export function keepLastSeen(
@@ -65,7 +65,7 @@ export function keepLastSeen(
   };
   soon();
   const end = lastReading.subscribe(soon);
-  const registering = setTimeout(() => untilIdle().then(registerWorker).catch(console.warn), registrationPause());
+  const registering = setTimeout(() => untilIdle().then(registerWorker).catch(console.warn), registrationPause);
   return () => {
     clearTimeout(timer);
     clearTimeout(registering);
