@@ -13,7 +13,7 @@ import { sender } from './load.mjs';
 
 export const about = 'what history costs a write, also in a domain that is compared with what is live';
 
-const writes = 400;
+const writes = 1000;
 /** A short paragraph. */
 const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
 
