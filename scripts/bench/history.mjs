@@ -11,6 +11,8 @@ import { sender } from './load.mjs';
 
 export const about = 'a domain of 50,000 pages with 1,000,000 changes read, and its size';
 
+/** Later than what is stored already: time only goes on, and the index of it grows at its end. */
+const begin = 1_800_000_000_000;
 export const pages = 50_000;
 export const changes = 1_000_000;
 const reads = 200;
@@ -69,7 +71,7 @@ export function storeHistory(installation) {
 function changeOf(domain_id, seq, page_id, entity_id) {
   const side = (number) => JSON.stringify({ body: `${text}${number}` });
   const entity = { kind: 'section', entity_id, page_id, subject: `page ${page_id}`, nth: Math.ceil(seq / pages) };
-  const who = { at: 1_700_000_000_000 + seq * 60_000, user_id: (seq % 3) + 1, source: 'console', action: 'updated' };
+  const who = { at: begin + seq * 60_000, user_id: (seq % 3) + 1, source: 'console', action: 'updated' };
   return { domain_id, seq, ...who, ...entity, before: side(seq - pages), after: side(seq) };
 }
 
@@ -106,9 +108,9 @@ export async function storeHistoryInPostgres(url) {
        SELECT s.id, s.page_id, row_number() OVER (ORDER BY s.id) - 1 AS place FROM sections s
        INNER JOIN pages p ON p.id = s.page_id WHERE p.domain_id = $1
      )
-     INSERT INTO changes (domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth)
-     SELECT $1, seq, 1700000000000 + seq * 60000::bigint, seq % 3 + 1, 'console', 'section', placed.id, placed.page_id, 'updated',
-       '{"body":"${text}' || seq - ${pages} || '"}', '{"body":"${text}' || seq || '"}', 'page ' || placed.page_id, (seq + ${pages} - 1) / ${pages}
+     INSERT INTO changes (domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth, is_indexed)
+     SELECT $1, seq, ${begin} + seq * 60000::bigint, seq % 3 + 1, 'console', 'section', placed.id, placed.page_id, 'updated',
+       '{"body":"${text}' || seq - ${pages} || '"}', '{"body":"${text}' || seq || '"}', 'page ' || placed.page_id, (seq + ${pages} - 1) / ${pages}, 1
      FROM generate_series(1, ${changes}) AS seq INNER JOIN placed ON placed.place = seq % ${pages} ORDER BY seq`,
     [id],
   );
