@@ -7,15 +7,16 @@ import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { readDeployed, readDestroyed, readHistory, readSaves } from '../store/histories.ts';
 import { readSubject } from '../store/keyframes.ts';
+import type { Subject } from '../store/parts.ts';
 import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
 
 export const historyHandlers = {
   listPageHistory: ({ database, params: { domainId, pageId }, query, services }) =>
-    history(database, domainId, `page ${pageId}`, query, services),
+    history(database, { domainId, subject: `page ${pageId}`, pageId }, query, services),
   listMenuHistory: ({ database, params: { domainId, menuId }, query, services }) =>
-    history(database, domainId, `menu ${menuId}`, query, services),
+    history(database, { domainId, subject: `menu ${menuId}`, pageId: null }, query, services),
   listDomainHistory: ({ database, params: { domainId }, query, services }) =>
-    history(database, domainId, 'domain', query, services),
+    history(database, { domainId, subject: 'domain', pageId: null }, query, services),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
     const [isThere, version] = await Promise.all([
@@ -47,8 +48,7 @@ export const historyHandlers = {
 
 async function history(
   database: Database,
-  domainId: number,
-  subject: string,
+  { domainId, subject, pageId }: Subject,
   query: Query,
   { historyDays }: Services,
 ): Promise<History> {
@@ -62,7 +62,7 @@ async function history(
   const isThere = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
   found(isThere || null, subject.startsWith('menu') ? 'menu' : 'page');
   const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
-  return { entries, next, ...nothingElse, deployments: await readDeployed(database, domainId, range) };
+  return { entries, next, ...nothingElse, deployments: await readDeployed(database, domainId, pageId, range) };
 }
 
 /** @throws Refusal 404 */

@@ -43,7 +43,11 @@ export async function compositionAt(database: Database, domainId: number, seq: n
 
 const numbers = record(nullable(integer));
 
-export function compositionOf({ seq, base_seq, pages_at }: StoredDeployment): Composition {
+export function compositionOf({
+  seq,
+  base_seq,
+  pages_at,
+}: Pick<StoredDeployment, 'seq' | 'base_seq' | 'pages_at'>): Composition {
   if (base_seq === null) throw new Error(`Deployment ${seq} was not triggered.`);
   const pages = Object.entries(numbers(JSON.parse(pages_at)));
   return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };

@@ -4,7 +4,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Rows } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
-import { findLive } from './deployments.ts';
+import { compositionOf, findLive, numberIn } from './deployments.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
@@ -42,29 +42,36 @@ export async function readHistory(
   return { entries, next: groups.length > entriesAtOnce ? (entries.at(-1)?.first_seq ?? null) : null };
 }
 
-/** What was delivered between these numbers, newest first. */
+/**
+ * The deployments that took a version between these numbers, newest first: `seq` is that of the version. One that left the
+ * subject as it was on the website is none of them. `pageId` is `null` for menus and the domain's own data.
+ */
 export async function readDeployed(
   database: Database,
   domainId: number,
+  pageId: number | null,
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const rows = await deployedOf(database, domainId)
-    .where('seq', '>=', from)
-    .$if(before !== null, (query) => query.where('seq', '<', before))
-    .orderBy('seq', 'desc')
-    .execute();
-  return rows.flatMap(({ id, seq, triggered_at }) =>
-    seq === null || triggered_at === null
-      ? []
-      : [{ id, seq, at: timeOf({ at: triggered_at }), is_live: id === live?.id }],
-  );
+  const shown = live && numberIn(compositionOf(live), pageId);
+  const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
+  const took = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
+    if (own === null || triggered_at === null || row.base_seq === null) return [];
+    const seq = numberIn(compositionOf({ ...row, seq: own }), pageId);
+    const isTaken = seq !== null && (seq === own || again_seq !== null);
+    return isTaken ? [{ id, seq, at: timeOf({ at: triggered_at }) }] : [];
+  });
+  const isLive = took.find(({ id, seq }) => seq === shown && live && id <= live.id);
+  return took
+    .filter(({ seq }) => seq >= from && (before === null || seq < before))
+    .map((one) => ({ ...one, is_live: one === isLive }))
+    .sort((one, other) => other.seq - one.seq);
 }
 
 function deployedOf(database: Database, domainId: number) {
   return database
     .selectFrom('domain_deployments')
-    .select(['id', 'seq', 'triggered_at'])
+    .select(['id', 'seq', 'base_seq', 'pages_at', 'again_seq', 'triggered_at'])
     .where('domain_id', '=', domainId)
     .where('state', 'in', ['triggered', 'running', 'succeeded']);
 }

@@ -170,6 +170,39 @@ onEveryDatabase('deployments', (open) => {
     expect(await changes()).toMatchObject({ is_live_older: true, total: 1, not_held: 1 });
   });
 
+  it('HIST-03 DEP-03 DEP-04 DEP-05 a history tells of a deployment where it took a version of the page, and which one is live', async () => {
+    const { api, domainId, trigger, edit, scheduler, later } = await world(await open());
+    const { pageId, otherPageId } = api.site;
+    const told = async (id: number) => {
+      const { deployments } = await api.ask('editor', 'listPageHistory', { domainId, pageId: id });
+      return deployments.map(({ id, seq, is_live }) => [id, seq, is_live]);
+    };
+    const first = (await trigger())?.seq;
+    await edit('Not published');
+    await edit('At eight', otherPageId);
+    const at = new Date(api.clock.now + 60_000).toISOString();
+    await api.ask('editor', 'holdPage', { domainId, pageId: otherPageId }, { publish_at: at });
+    later(2);
+    await scheduler().run();
+    const alone = (await told(otherPageId))[0]?.[1];
+    expect(await told(otherPageId)).toEqual([
+      [2, alone, true],
+      [1, first, false],
+    ]);
+    expect(await told(pageId), 'only another page was published').toEqual([[1, first, true]]);
+    await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
+    const third = (await trigger())?.seq;
+    expect(await told(pageId), 'held back').toEqual([[1, first, true]]);
+    expect((await told(otherPageId))[0]).toEqual([3, third, true]);
+    await api.ask('editor', 'createDeployment', { domainId }, { seq: first });
+    expect(await told(otherPageId), 'gone back').toEqual([
+      [3, third, false],
+      [2, alone, false],
+      [4, first, true],
+      [1, first, false],
+    ]);
+  });
+
   it('DEP-06 a refusing webhook is a failed deployment, and leaves live as it was', async () => {
     const { api, ci, trigger, list, edit, count, domainId, live, changes } = await world(await open());
     await trigger();
