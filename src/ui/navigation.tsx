@@ -18,10 +18,7 @@ export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
       {places.map((place, index) => (
-        <li
-          key={place.href}
-          className={classNames('min-w-0', isOptional(place, index, places) && '@max-[48rem]:hidden')}
-        >
+        <li key={place.href} className={isOptional(place, index, places) ? 'shrink-0 @max-[48rem]:hidden' : 'min-w-0'}>
           <PlaceLink place={place} padding="px-3.5" />
         </li>
       ))}
