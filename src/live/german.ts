@@ -6,6 +6,12 @@ export const live = {
   '{name} changed this domain.': '{name} hat diese Domain geändert.',
   '{name} saved this meanwhile. What you type is safe: when you save, both are merged.':
     '{name} hat dies inzwischen gespeichert. Was Sie schreiben, ist sicher: Beim Speichern wird beides zusammengeführt.',
+  '{name} destroyed this page meanwhile.': '{name} hat diese Seite inzwischen gelöscht.',
+  '{name} destroyed this section meanwhile.': '{name} hat diesen Abschnitt inzwischen gelöscht.',
+  '{name} destroyed this item meanwhile.': '{name} hat diesen Eintrag inzwischen gelöscht.',
+  '{name} destroyed these breadcrumbs meanwhile.': '{name} hat diese Brotkrumen inzwischen gelöscht.',
+  '{name} destroyed this menu meanwhile.': '{name} hat dieses Menü inzwischen gelöscht.',
+  '{name} destroyed this domain meanwhile.': '{name} hat diese Domain inzwischen gelöscht.',
   '{name} and others': '{name} und andere',
   'Show it': 'Anzeigen',
   '{name} is editing {page}': '{name} bearbeitet {page}',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
-import { holds, isShown, newsText, placeOf, presenceText } from './news.ts';
+import { type EditedPart, holds, isShown, newsOf, placeOf, presenceText } from './news.ts';
 
 const jonas = { id: 7, email: 'jonas@example.org' };
 const change = (given: Partial<ChangeEvent> = {}): ChangeEvent => {
@@ -36,13 +36,63 @@ describe('LIVE-01 what others have changed', () => {
     expect([held('/domains/1/menus', ['menus', 1]), held('/domains/1/menus', ['domains', 1])]).toEqual([true, false]);
   });
 
+  const textOf = (news: ChangeEvent[], pageId: number | null = null, edited: EditedPart[] = []) =>
+    newsOf(news, pageId, edited).text;
+
   it('is said by name, and counted by page', () => {
-    expect(newsText([change(), change({ id: 13 })], null, false)).toBe('jonas@example.org changed 1 more page.');
+    expect(textOf([change(), change({ id: 13 })])).toBe('jonas@example.org changed 1 more page.');
     const others = [change(), change({ page_id: 4, by: { id: 8, email: 'anke@example.org' } })];
-    expect(newsText(others, null, false)).toBe('jonas@example.org and others changed 2 more pages.');
-    expect(newsText([change(ofMenu)], null, false)).toBe('jonas@example.org changed this domain.');
-    expect(newsText([change({ by: { id: null, email: null } })], 3, false)).toBe('The server changed this page.');
-    expect(newsText([change()], 3, true)).toMatch(/^jonas@example\.org saved this meanwhile\. What you type is safe/);
+    expect(textOf(others)).toBe('jonas@example.org and others changed 2 more pages.');
+    expect(textOf([change(ofMenu)])).toBe('jonas@example.org changed this domain.');
+    expect(textOf([change({ by: { id: null, email: null } })], 3)).toBe('The server changed this page.');
+  });
+
+  const section = { kind: 'section', id: 12 } as const;
+  const item = { kind: 'item', id: 30 } as const;
+  const ofPage = { kind: 'page', id: 3 };
+  const destroyed = change({ action: 'destroyed', by: { id: 8, email: 'anke@example.org' } });
+  const kept = ' Your text is still in the form. Copy it if you want to use it elsewhere.';
+
+  it('tells an open form that the same was saved, and that nothing is lost', () => {
+    expect(newsOf([change()], 3, [section])).toEqual({
+      text: 'jonas@example.org saved this meanwhile. What you type is safe: when you save, both are merged.',
+      isOffered: false,
+    });
+    expect(newsOf([change(ofPage)], 3, [section])).toEqual({
+      text: 'jonas@example.org changed this page.',
+      isOffered: true,
+    });
+  });
+
+  it.each([
+    ['section', [section], destroyed],
+    ['section', [item, section], destroyed],
+    ['item', [item, section], { ...destroyed, ...item }],
+    ['page', [item, section], { ...destroyed, ...ofPage }],
+    ['page', [{ kind: 'page', id: 3 }], { ...destroyed, ...ofPage }],
+    ['page', [{ kind: 'breadcrumbs', id: 5 }], { ...destroyed, ...ofPage }],
+  ] as [string, EditedPart[], ChangeEvent][])(
+    'tells an open form that its %s was destroyed, and promises no merge',
+    (kind, edited, last) => {
+      expect(newsOf([change(), last, change({ id: 13 })], 3, edited)).toEqual({
+        text: `anke@example.org destroyed this ${kind} meanwhile.${kept}`,
+        isOffered: false,
+      });
+    },
+  );
+
+  it('tells the form of a menu that the menu was destroyed, and who reads a page that it was', () => {
+    const [menu] = [{ kind: 'menu', id: 1 }] as const;
+    const text = 'anke@example.org destroyed this menu meanwhile.';
+    expect(textOf([{ ...destroyed, ...ofMenu }], null, [menu])).toBe(text + kept);
+    expect(newsOf([{ ...destroyed, ...ofPage }], 3, [])).toEqual({
+      text: 'anke@example.org destroyed this page meanwhile.',
+      isOffered: false,
+    });
+  });
+
+  it('promises the merge again once what was destroyed is restored', () => {
+    expect(textOf([destroyed, change({ action: 'restored' })], 3, [section])).toContain('both are merged');
   });
 });
 

@@ -1,6 +1,8 @@
 /** What others have changed, in words, and whether the screen shows it: then it waits until somebody asks for it. */
+import type { Page, Section } from '../../contract/entities.ts';
 import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
-import { counted, t } from '../language/translate.ts';
+import { type Around, counted, t } from '../language/translate.ts';
+import type { Editing } from '../lib/editing.ts';
 
 export type Place = {
   pageId: number | null;
@@ -36,17 +38,56 @@ export function holds({ pageId, isMenus, isList }: Place, [name, , ...ids]: read
   return isMenus ? name === 'menus' : isList && !neverHeld.includes(String(name));
 }
 
-/** `Jonas Weber changed 2 more pages.` `isEdited`: the part whose form is open is among them. */
-export function newsText(news: readonly ChangeEvent[], pageId: number | null, isEdited: boolean): string {
-  const name = namesOf(news);
-  if (isEdited)
-    return t('{name} saved this meanwhile. What you type is safe: when you save, both are merged.', { name });
-  if (pageId !== null) return t('{name} changed this page.', { name });
-  const pages = new Set(news.map((change) => change.page_id)).size;
-  if (news.every((change) => change.page_id !== null)) {
-    return counted(pages, '{name} changed {count} more page.', '{name} changed {count} more pages.', { name });
+export type EditedPart = Pick<Editing, 'kind' | 'id'>;
+
+/** The part of the shown page whose form is open, then the section that it lies in; empty if no form is open. */
+export function editedParts(edited: Editing | null, pageId: number | null, page: Page | null): EditedPart[] {
+  if (edited === null || edited.pageId !== pageId) return [];
+  const isIn = ({ items }: Section) => edited.kind === 'item' && items.some(({ id }) => id === edited.id);
+  const section = page?.sections.find(isIn);
+  return section ? [edited, { kind: 'section', id: section.id }] : [edited];
+}
+
+export const isOf = (change: ChangeEvent, { kind, id }: EditedPart) => change.kind === kind && change.id === id;
+
+/** `Jonas Weber changed 2 more pages.` `isOffered`: it can be shown without touching what is typed. */
+export function newsOf(
+  news: readonly ChangeEvent[],
+  pageId: number | null,
+  edited: readonly EditedPart[],
+): { text: string; isOffered: boolean } {
+  const [form] = edited;
+  const page = pageId === null ? [] : [{ kind: 'page', id: pageId } as const];
+  for (const part of [...edited, ...page]) {
+    const last = news.findLast((change) => isOf(change, part));
+    if (last?.action !== 'destroyed') continue;
+    const text = t(destroyed[part.kind], { name: namesOf([last]) });
+    const kept = `${t('Your text is still in the form.')} ${t('Copy it if you want to use it elsewhere.')}`;
+    return { text: form ? `${text} ${kept}` : text, isOffered: false };
   }
-  return t('{name} changed this domain.', { name });
+  const name = namesOf(news);
+  return form && news.some((change) => isOf(change, form))
+    ? {
+        text: t('{name} saved this meanwhile. What you type is safe: when you save, both are merged.', { name }),
+        isOffered: false,
+      }
+    : { text: changedText(news, pageId, name), isOffered: true };
+}
+
+const destroyed: Record<Editing['kind'], Around<'name'>> = {
+  page: '{name} destroyed this page meanwhile.',
+  section: '{name} destroyed this section meanwhile.',
+  item: '{name} destroyed this item meanwhile.',
+  breadcrumbs: '{name} destroyed these breadcrumbs meanwhile.',
+  menu: '{name} destroyed this menu meanwhile.',
+  domain: '{name} destroyed this domain meanwhile.',
+};
+
+function changedText(news: readonly ChangeEvent[], pageId: number | null, name: string): string {
+  if (pageId !== null) return t('{name} changed this page.', { name });
+  if (news.some((change) => change.page_id === null)) return t('{name} changed this domain.', { name });
+  const pages = new Set(news.map((change) => change.page_id)).size;
+  return counted(pages, '{name} changed {count} more page.', '{name} changed {count} more pages.', { name });
 }
 
 function namesOf(news: readonly ChangeEvent[]): string {

@@ -13,7 +13,7 @@ import { randomId } from '../lib/random-id.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { followDomain } from './follow-domain.ts';
-import { holds, isShown, newsText, placeOf, presenceText } from './news.ts';
+import { editedParts, holds, isOf, isShown, newsOf, placeOf, presenceText } from './news.ts';
 import { isTokenExpired, quietly } from './quiet-call.ts';
 
 export type Live = {
@@ -50,11 +50,9 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const place = placeOf(path);
   const { pageId } = place;
   const page = useReading(pageId === null ? null : coreReadings.page(domainId, pageId)).data;
-  const edited = useStore(editing);
+  const edited = editedParts(useStore(editing), pageId, page);
 
-  const isEdited = ({ kind, id }: ChangeEvent) =>
-    edited !== null && edited.pageId === pageId && edited.kind === kind && edited.id === id;
-  const concerns = (change: ChangeEvent) => isShown(place, change) || isEdited(change);
+  const concerns = (change: ChangeEvent) => isShown(place, change) || edited.some((part) => isOf(change, part));
   const relevant = heard.filter(concerns);
   const refresh = useLatest(async (what: 'counts' | 'quiet' | 'all') => {
     if (isTokenExpired()) return;
@@ -120,7 +118,6 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const isNew = ({ heardAt, seq }: News) =>
     pageId === null ? !place.isList || seq > (domain.seq ?? 0) : heardAt > readAt;
   const waiting = relevant.filter(isNew);
-  const isSame = waiting.some(isEdited);
   const show = () => {
     setHeard([]);
     refresh.current('all').catch(console.warn);
@@ -129,12 +126,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
     const found = domain.pages.find((one) => one.id === id);
     return found ? pageName(found) : null;
   };
+  const { text, isOffered } = newsOf(waiting, pageId, edited);
   return {
     presence: presenceText(people, pageId, nameOf),
-    news:
-      waiting.length === 0
-        ? null
-        : { text: newsText(waiting, pageId, isSame), isPage: pageId !== null, show: isSame ? null : show },
+    news: waiting.length === 0 ? null : { text, isPage: pageId !== null, show: isOffered ? show : null },
   };
 }
 
