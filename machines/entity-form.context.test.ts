@@ -13,6 +13,7 @@ import {
   isDecided,
   isPassing,
   mayGiveUp,
+  standingMessages,
   untouched,
   withChoice,
   withConflict,
@@ -54,6 +55,44 @@ const found: FoundDraft = {
 };
 const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
 const stale = (current: unknown) => failure({ code: 'stale', current });
+
+describe('PAGE-21 a refusal of single fields', () => {
+  const messages = {
+    lead: ['is too long'],
+    'meta_data.title': ['is too long'],
+    'entries.1.text': ['is empty'],
+    base: ['is odd'],
+  };
+  const entries = [{ text: 'one' }, { text: '' }];
+  const sent = { headline: 'mine', lead: 'lead', title: 'long', entries };
+  const failed: EntityFormContext = {
+    ...context,
+    ...withFailure(
+      { ...context, draft: { ...sent, headline: 'newer' }, submitted: sent },
+      failure({ fields: messages }),
+    ),
+    draft: sent,
+  };
+  const standing = (draft: Partial<typeof sent>) =>
+    Object.keys(standingMessages({ ...failed, draft: { ...sent, ...draft } }));
+
+  it('is about what was sent', () => {
+    expect(failed.refused).toBe(sent);
+    expect(standingMessages(failed)).toEqual(messages);
+    expect(standingMessages(context)).toEqual({});
+  });
+
+  it('stands while the value does, and also if it is not a field of the form', () => {
+    const all = Object.keys(messages);
+    expect(standing({ headline: 'other', entries: [{ text: 'other' }, { text: '' }] })).toEqual(all);
+    expect(standing({ lead: 'other' })).toEqual(all.filter((name) => name !== 'lead'));
+    expect(standing({ title: 'other' })).toEqual(all.filter((name) => name !== 'meta_data.title'));
+    expect(standing({ entries: [{ text: 'one' }, { text: 'two' }] })).toEqual(
+      all.filter((name) => name !== 'entries.1.text'),
+    );
+    expect(standing({ entries: [] })).toEqual(all.filter((name) => name !== 'entries.1.text'));
+  });
+});
 
 describe('R3 what is not known to be stored or refused', () => {
   /** By the status of the answer; 0 is no answer. */
@@ -103,15 +142,16 @@ describe('R3 what is not known to be stored or refused', () => {
 
   it('stays for a creation, and is forgotten for an update', () => {
     const why = failure({ status: 500 });
-    expect(withFailure({ ...context, id: null }, why)).toEqual({ failure: why, doubt: 'broken' });
-    expect(withFailure(context, why)).toEqual({ failure: why, submitted: null, doubt: 'none' });
+    const refused = context.draft;
+    expect(withFailure({ ...context, id: null }, why)).toEqual({ failure: why, refused, doubt: 'broken' });
+    expect(withFailure(context, why)).toEqual({ failure: why, refused, submitted: null, doubt: 'none' });
     const no = failure({ status: 422 });
-    expect(withFailure({ ...context, id: null }, no)).toEqual({ failure: no, submitted: null, doubt: 'none' });
+    expect(withFailure({ ...context, id: null }, no)).toEqual({ failure: no, refused, submitted: null, doubt: 'none' });
   });
 });
 
 it('R2 a stale save that cannot be compared is next made against what is stored', () => {
-  const forgotten = { submitted: null, doubt: 'none' };
+  const forgotten = { refused: context.draft, submitted: null, doubt: 'none' };
   const told = (why: Failure) => withFailure(context, why);
   const stored = { revision: 7, draft: { headline: 'theirs' } };
   expect(told(stale(stored))).toEqual({ failure: stale(stored), ...forgotten, revision: 7, base: stored.draft });

@@ -78,7 +78,7 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
     <FailureNotice
       of={form}
       quoted={(message) => t(words, { message })}
-      fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.draft[name] }}
+      fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.refused[name] }}
       actions={
         isGone && (
           <WordButton strong onClick={copy}>

@@ -4,7 +4,7 @@ import { type ActorRefFrom, type AnyActorRef, type NonReducibleUnknown, type Sna
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
-import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, isPassing, standingMessages } from '../../machines/entity-form.context.ts';
 import type {
   Draft,
   EntityFormEmitted,
@@ -32,9 +32,11 @@ export type EntityForm<D extends Draft> = {
   isUnsaved: boolean;
   /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
   failure: Failure | null;
+  /** The draft as it was sent when that failed. */
+  refused: D;
   /** The last save failed, and sending it again could create a duplicate. */
   mayBeStored: boolean;
-  /** Messages for single fields, from the form or the server. */
+  /** Messages for single fields, from the form or, until the value is another, the server. */
   fields: FieldMessages;
   /** How often Save was pressed: from the first time on, the form shows its errors. */
   submissions: number;
@@ -161,8 +163,9 @@ export function presentEntityForm<D extends Draft>(
     isBusy: snapshot.hasTag('busy'),
     isUnsaved: snapshot.hasTag('unsaved'),
     failure: context.failure,
+    refused: (context.refused ?? context.draft) as D,
     mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure, true),
-    fields: context.failure?.fields ?? noMessages,
+    fields: context.failure?.fields ? standingMessages(context) : noMessages,
     submissions: 0,
     change: (name, value) => send({ type: 'field.changed', name, value }),
     submit: () => send({ type: 'form.submitted' }),

@@ -227,6 +227,8 @@ test.describe('changing a page', () => {
     await expect(form.getByLabel('Path')).toBeFocused();
     await expect(form.getByLabel('Path')).toHaveAccessibleDescription(/must start with/);
     await form.getByLabel('Path').fill('/besuch/zeiten');
+    await expect(form.getByLabel('Path')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(refusal.getByText('The path ohne Schrägstrich must start with /.', { exact: true })).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change path' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Größere Öffnungszeiten' })).toBeVisible();
