@@ -8,25 +8,31 @@ import type { Preview } from './use-preview.ts';
 
 type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };
 
-/** What the frame shows, in one sentence, and the ways on from there. Typing is never announced. */
+/**
+ * What the frame shows, in one sentence, and the ways on from there. Typing is never announced. Where the frame ends below the
+ * window, the line stays at the end of the window: it answers what is pressed in the frame.
+ */
 export function PreviewStatus({ preview, domain, edited, name }: PreviewStatusProps) {
   return (
-    <>
-      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2 pt-2 text-hint text-ink-2 max-xl:px-4 max-xl:pb-2 md:max-xl:px-6">
+    <div
+      data-sticks
+      className="sticky bottom-(--save-bar) z-1 -mt-px border-t border-edge bg-(--ground) max-xl:px-4 max-xl:pb-2 md:max-xl:px-6 xl:bottom-0"
+    >
+      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2 pt-2 text-hint text-ink-2">
         <p role="status" className="[overflow-wrap:anywhere]">
           {statusWords(preview, domain, edited)}
         </p>
         {preview.state === 'elsewhere' && <WaysBack preview={preview} domain={domain} name={name} />}
       </div>
       {preview.outdated && (
-        <div className="flex flex-wrap items-baseline gap-x-2 text-hint max-xl:px-4 max-xl:pb-2 md:max-xl:px-6">
+        <div className="flex flex-wrap items-baseline gap-x-2 text-hint">
           <p role="alert" className="text-stop">
             {t('What was saved last may be missing here: {message}', { message: failureMessage(preview.outdated) })}
           </p>
           <WordButton onClick={preview.reread}>{t('Try again')}</WordButton>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

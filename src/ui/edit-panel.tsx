@@ -39,10 +39,19 @@ export function EditPanel({ tag, title, meta, children, 'aria-label': label, lev
 export function EditPanelFooter({ children }: { children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Failures are shown here, and the footer must not grow over the field that is being edited.
-    const observer = new ResizeObserver(uncoverFocus);
-    if (footer.current) observer.observe(footer.current);
-    return () => observer.disconnect();
+    const bar = footer.current;
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--save-bar', `${bar.offsetHeight}px`);
+      // Failures are shown here, and the footer must not grow over the field that is being edited.
+      uncoverFocus();
+    });
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--save-bar');
+    };
   }, []);
   return (
     <div

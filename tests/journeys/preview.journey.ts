@@ -19,6 +19,12 @@ import {
 
 test.use({ freshDatabase: true });
 
+/** Runs in the page. */
+const isUncovered = (element: Element) => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 4, y)));
+};
+
 test('PREV-03 PREV-04 @narrow what is typed appears on the website before it is saved, and what is pressed there opens', async ({
   page,
   website,
@@ -27,10 +33,6 @@ test('PREV-03 PREV-04 @narrow what is typed appears on the website before it is 
   await openPreview();
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Öffnungszeiten');
   const tag = panel(page).getByText('Editing Section', { exact: true });
-  const isUncovered = (element: Element) => {
-    const { left, top } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + 4, top + 4));
-  };
   if (isWide(page)) {
     // The website brings the part into view, in its frame alone.
     await press(section(page, 'So finden Sie uns'), 'Edit Section');
@@ -127,6 +129,35 @@ test('PREV-04 PREV-07 the website at another page says which, and leads there or
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Preview', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  expect(website.asked.every((address) => address.includes('kontor_preview=kp_'))).toBe(true);
+});
+
+test('PREV-04 @narrow what the preview says to a press in the frame stands in the window, wherever the frame ends', async ({
+  page,
+  website,
+  openPreview,
+}) => {
+  const isSeen = async (line: Locator) => {
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect(await line.evaluate(isUncovered)).toBe(true);
+  };
+  await openPreview();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await isSeen(status(page));
+  await frame(page).getByRole('link', { name: 'Another page' }).click();
+  await expect(status(page)).toHaveText('The website is at /leseausweis: Leseausweis.');
+  await isSeen(status(page));
+  await isSeen(pane(page).getByRole('link', { name: 'Change that page' }));
+  await pane(page).getByRole('button', { name: 'Back to Öffnungszeiten' }).click();
+  await expect(status(page)).toHaveText(shows);
+  await showForm(page);
+  await press(section(page, hours), 'Edit Section');
+  await panel(page).getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+  if (!isWide(page)) await showWebsite(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await frame(page).getByRole('heading', { level: 1 }).click();
+  await expect(status(page)).toHaveText(/^Save or cancel Section “.*” before you open another part\.$/);
+  await isSeen(status(page));
   expect(website.asked.every((address) => address.includes('kontor_preview=kp_'))).toBe(true);
 });
 

@@ -107,7 +107,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
             />
           </div>
           {preview.url !== null && preview.isThere ? (
-            <div className={classNames('min-w-0', !mode && 'hidden', mode === 'site' && isLocked && 'pb-24')}>
+            <div className={classNames('min-w-0', !mode && 'hidden', mode === 'site' && 'pb-(--save-bar)')}>
               <LoadedPart
                 wanted={previewPane}
                 props={{
