@@ -11,6 +11,7 @@ import { LaterTimePanel } from '../deployments/later-time-panel.tsx';
 import type { Deployment } from '../deployments/use-deployment.ts';
 import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
 import { counted, t } from '../language/translate.ts';
+import { deploymentsId } from '../lib/focus-targets.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { useAddressQuery } from '../ui/address-query.ts';
@@ -125,13 +126,12 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
       />
       <p className="mt-3 text-label leading-[1.375rem] text-ink-2 lg:hidden">
         {texts.filter(Boolean).join(' ')}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this screen and leaves the address alone */}
         <a
-          href="#deployments"
+          href={`#${deploymentsId}`}
           className="whitespace-nowrap text-act underline"
           onClick={(event) => {
             event.preventDefault();
-            document.getElementById('deployments')?.focus();
+            document.getElementById(deploymentsId)?.focus();
           }}
         >
           {t('All deployments')}

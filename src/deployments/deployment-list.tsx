@@ -2,6 +2,7 @@ import { deploymentReadings } from '../api/deployment-readings.ts';
 import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
+import { deploymentsId } from '../lib/focus-targets.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
@@ -24,8 +25,8 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
   const notLive = since.data?.not_held ?? 0;
   const { deployments, olderCount, isLoadingOlder, showOlder, failure } = list;
   return (
-    <section aria-labelledby="deployments">
-      <h2 id="deployments" tabIndex={-1} className="border-b border-ink pb-1 text-base font-title">
+    <section aria-labelledby={deploymentsId}>
+      <h2 id={deploymentsId} tabIndex={-1} className="border-b border-ink pb-1 text-base font-title">
         {t('Deployments')}
       </h2>
       {deployments.length > 0 ? (

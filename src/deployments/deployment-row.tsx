@@ -4,12 +4,14 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { type ReactNode, useId } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { counted, t } from '../language/translate.ts';
+import { deploymentsId } from '../lib/focus-targets.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { wordStyles } from '../ui/button-styles.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
 import { SpinnerIcon } from '../ui/spinner-icon.tsx';
 import { deploymentTime, ofTime, reasonOf, stateName, timeOf } from './deployment-texts.ts';
@@ -32,6 +34,11 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
     // A failure is read out by its notice.
     if (state === 'succeeded') announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
   });
+  const focusAfter = useFocusAfter();
+  const onCancelled = () => {
+    announce(t('Deployment {ofTime} cancelled.', { ofTime: ofTime(at) }));
+    focusAfter(deploymentsId);
+  };
   const time = deploymentTime(at);
   const { is_live: isLive, url, seq } = deployment;
   return (
@@ -52,7 +59,7 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
           {isRefused(deployment) ? ` ${t('Live stayed as it was.')}` : null}
         </p>
       ) : null}
-      {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time }} /> : null}
+      {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time, onCancelled }} /> : null}
       <Words>
         {isLive && url ? (
           <a href={url} target="_blank" rel="noreferrer" className={wordStyles({})}>
@@ -133,12 +140,10 @@ const lateAfter = 2 * 60_000;
 
 const withStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-function Scheduled({
-  domainId,
-  deployment,
-  time,
-}: Pick<DeploymentRowProps, 'domainId' | 'deployment'> & { time: string }) {
-  const schedule = useScheduledDeployment(domainId, deployment.id);
+type ScheduledProps = Pick<DeploymentRowProps, 'domainId' | 'deployment'> & { time: string; onCancelled: () => void };
+
+function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) {
+  const schedule = useScheduledDeployment(domainId, deployment.id, onCancelled);
   const anchorId = useId();
   const isWriting = schedule.isBusy && !schedule.isPanelOpen;
   return (

@@ -32,6 +32,7 @@ export const deployments = {
   'Show {count} older': '{count} ältere zeigen',
   'Deployment triggered, {count} change.': 'Veröffentlichung angestoßen, {count} Änderung.',
   'Deployment triggered, {count} changes.': 'Veröffentlichung angestoßen, {count} Änderungen.',
+  'Deployment {ofTime} cancelled.': 'Veröffentlichung {ofTime} abgebrochen.',
   'Deployment {ofTime} succeeded.': 'Veröffentlichung {ofTime} gelungen.',
   'Schedule…': 'Planen …',
   'Schedule a deployment': 'Eine Veröffentlichung planen',

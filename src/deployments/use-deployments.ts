@@ -94,8 +94,8 @@ export function useScheduling(domainId: number): Schedule {
   );
 }
 
-/** Changes the time of a scheduled deployment, or cancels it. */
-export function useScheduledDeployment(domainId: number, deploymentId: number): Schedule {
+/** Changes the time of a scheduled deployment, or cancels it: `onCancelled` is called before its words go. */
+export function useScheduledDeployment(domainId: number, deploymentId: number, onCancelled: () => void): Schedule {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, deploymentId };
@@ -104,7 +104,10 @@ export function useScheduledDeployment(domainId: number, deploymentId: number): 
       if (change.kind === 'time') {
         const body = { scheduled_for: new Date(change.at).toISOString() };
         await client.call('changeDeployment', { params, body, signal });
-      } else await client.call('cancelDeployment', { params, signal });
+      } else {
+        await client.call('cancelDeployment', { params, signal });
+        onCancelled();
+      }
       await refresh();
     },
     () => {},

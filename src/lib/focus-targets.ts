@@ -7,6 +7,7 @@ export const lastId = 'last-why';
 export const editPageId = 'edit-page';
 export const newSectionId = 'new-section';
 export const previewId = 'preview';
+export const deploymentsId = 'deployments';
 
 type Kind = 'section' | 'item';
 type Control = 'edit' | 'new-item' | 'up' | 'down' | 'destroy';

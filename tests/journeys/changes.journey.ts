@@ -178,6 +178,8 @@ test.describe('the changes of a domain', () => {
       await expect(page.getByRole('heading', { name: 'Deployments' })).toBeFocused();
     }
     await button(page, /^Cancel: Sun 27 October, 02:30/).click();
+    await expect(page.locator('[aria-live=polite]').getByText(/^Deployment of .+ cancelled\.$/)).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Deployments' })).toBeFocused();
     await expect(deployments(page)).toContainText(/cancelledanke\.brandt@kontor\.example, today \d\d:\d\d\.$/);
   });
 });
