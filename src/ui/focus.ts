@@ -10,16 +10,17 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Keyboard users keep their place: if the focused element is removed and nothing else is focused, the element before it in
- * the same window gets the focus; from a toast, the focus returns to where it came from.
+ * the same window gets the focus; from a toast, the focus returns to where it came from, by mouse too.
  */
 export function preserveFocus(): void {
   /** The focused element, then those before it, nearest first. */
   let places: Element[] = [];
   let path = '';
   let isByKeyboard = false;
+  let isFromMessage = false;
   let isWaiting = false;
   const isLost = () =>
-    isByKeyboard &&
+    (isByKeyboard || isFromMessage) &&
     document.activeElement === document.body &&
     places[0]?.isConnected === false &&
     // The next screen focuses its title.
@@ -28,14 +29,14 @@ export function preserveFocus(): void {
     isWaiting = false;
     if (!isLost()) return;
     const place = places.find(isReachable) ?? document.querySelector('#title');
-    if (place instanceof HTMLElement) place.focus();
+    if (place instanceof HTMLElement) place.focus({ preventScroll: !isByKeyboard });
   };
   addEventListener('keydown', () => (isByKeyboard = true), true);
   addEventListener('pointerdown', () => (isByKeyboard = false), true);
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
-    const isMessage = target.closest('[data-part="toasts"]') !== null;
-    places = [target, ...(isMessage ? places : placesBefore(target))];
+    isFromMessage = target.closest('[data-part="toasts"]') !== null;
+    places = [target, ...(isFromMessage ? places : placesBefore(target))];
     path = location.pathname;
   });
   new MutationObserver(() => {
@@ -58,7 +59,10 @@ function placesBefore(element: Element): Element[] {
 }
 
 const isReachable = (element: Element): boolean =>
-  element.isConnected && element.checkVisibility() && element.matches(focusable) && element.closest('[inert]') === null;
+  element.isConnected &&
+  element.checkVisibility() &&
+  !element.matches(':disabled') &&
+  element.closest('[inert]') === null;
 
 /** Pixels around the focused element, for its ring. */
 const ring = 8;

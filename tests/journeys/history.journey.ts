@@ -97,6 +97,7 @@ test.describe('the history', () => {
     expect((await sectionsOf(page))[0]).toMatchObject({ headline: name, lead_text: 'Neu' });
     await toast(page, message).getByRole('button', { name: 'Undo' }).click();
     await expect(article(page, `${name} im Sommer`)).toContainText('2 fields differ');
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
 
     await shown(page).getByLabel('Only this version').check();
     await expect(shown(page).getByRole('article', { name, exact: true })).toBeVisible();
@@ -145,6 +146,7 @@ test.describe('the history', () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect(putIn).toHaveText('put in: Christi Himmelfahrt: Geschlossen');
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
   });
 
   test('HIST-05 R7 what a colleague has changed meanwhile stands beside the earlier version until there is a choice, and a lost connection is told', async ({

@@ -93,6 +93,7 @@ test('REF-02 a new path is reviewed and written with what points there, a collea
     );
     await expect(page.getByText('/besuch/oeffnungszeiten', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Wann wir offen haben' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Page' })).toBeFocused();
     expect([await pathOf(kontor, 3), await pathOf(kontor, 4)]).toEqual(['/besuch/oeffnungszeiten', '/feiertage']);
   });
 });
