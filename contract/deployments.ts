@@ -59,6 +59,13 @@ export type Deployments = Decoded<typeof deployments>;
 
 /** Either a time, or an earlier number to deploy again now. */
 export const deploymentCreation = partial({ scheduled_for: string, seq: integer });
+/** In years from now; what is later is taken for a slip. */
+export const scheduleLimit = 10;
+/** The latest time that can be scheduled; in milliseconds since 1970. */
+export function latestSchedule(now: number): number {
+  const latest = new Date(now);
+  return latest.setUTCFullYear(latest.getUTCFullYear() + scheduleLimit);
+}
 export const deploymentChange = object({ scheduled_for: string });
 
 export const holdChange = object({ publish_at: nullable(string) });

@@ -125,6 +125,7 @@ const fieldMessages = {
   not_section: 'is not a section of this domain',
   not_time: 'must be a date and time with its zone, like 2026-05-15T07:00:00Z',
   time_passed: 'has passed',
+  time_too_far: 'must not be more than {limit} years ahead',
   not_deployable: 'is not an earlier number of this domain',
   path_of_page: 'A page has this path: {name}.',
   leads_elsewhere: 'leads to {to} already',

@@ -1,5 +1,5 @@
 /** Deployments of a domain: triggered now, scheduled, or an earlier one again; and pages that are held back. */
-import type { Deployment } from '../../contract/deployments.ts';
+import { type Deployment, latestSchedule, scheduleLimit } from '../../contract/deployments.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -203,5 +203,6 @@ function futureTime(field: string, text: string, now: number): number {
   const time = instant(text);
   if (time === null) throw invalid({ [field]: [problem('not_time')] });
   if (time <= now) throw invalid({ [field]: [problem('time_passed')] });
+  if (time > latestSchedule(now)) throw invalid({ [field]: [problem('time_too_far', { limit: scheduleLimit })] });
   return time;
 }

@@ -11,6 +11,7 @@ export const deployments = {
   Time: 'Uhrzeit',
   Schedule: 'Planen',
   'Scheduling…': 'Wird geplant …',
+  'Choose a time within the next {count} years.': 'Wählen Sie eine Zeit in den nächsten {count} Jahren.',
   'This time has passed.': 'Diese Zeit ist vorbei.',
   'Choose a date and a time.': 'Wählen Sie Datum und Uhrzeit.',
   '{time} does not exist on this day: {meant} is meant.': '{time} gibt es an diesem Tag nicht: Gemeint ist {meant}.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { latestSchedule, scheduleLimit } from '../../contract/deployments.ts';
 import { t } from '../language/translate.ts';
 import { weekdayDate } from '../lib/weekday-time.ts';
 import { ownZone, wallClock, type ZonedTime, zonedTime } from '../lib/zoned-time.ts';
@@ -39,9 +40,9 @@ function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open
   const [{ date, time }, setWall] = useState(() => wallClock(current ?? tomorrowMorning(), zone));
   const [refusal, setRefusal] = useState(0);
   const chosen = zonedTime(date, time, zone);
-  const hasPassed = chosen !== null && chosen.at <= now;
+  const problem = chosen && problemOf(chosen.at, now);
   const choose = () => {
-    if (chosen && !hasPassed) schedule.choose(chosen.at);
+    if (chosen && !problem) schedule.choose(chosen.at);
     else setRefusal(refusal + 1);
   };
   return (
@@ -51,15 +52,13 @@ function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open
           type="date"
           label={t('Date')}
           value={date}
-          error={
-            hasPassed ? t('This time has passed.') : chosen || refusal === 0 ? null : t('Choose a date and a time.')
-          }
+          error={problem ?? (chosen || refusal === 0 ? null : t('Choose a date and a time.'))}
           onChange={(value) => setWall({ date: value, time })}
         />
         <TextField type="time" label={t('Time')} value={time} onChange={(value) => setWall({ date, time: value })} />
       </div>
       <div role="status" className="text-hint text-ink-2">
-        {chosen && !hasPassed ? <Meaning chosen={chosen} time={time} zone={zone} now={now} more={consequence} /> : null}
+        {chosen && !problem ? <Meaning chosen={chosen} time={time} zone={zone} now={now} more={consequence} /> : null}
       </div>
       <FailureNotice
         of={{ failure: schedule.failure }}
@@ -71,6 +70,12 @@ function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'open
       />
     </Form>
   );
+}
+
+function problemOf(at: number, now: number): string | null {
+  if (at <= now) return t('This time has passed.');
+  if (at <= latestSchedule(now)) return null;
+  return t('Choose a time within the next {count} years.', { count: scheduleLimit });
 }
 
 type MeaningProps = { chosen: ZonedTime; time: string; zone: string; now: number; more: string };

@@ -119,6 +119,7 @@ export const germanProblems = {
   deployment_page_gone: 'Nichts wurde veröffentlicht: Die Seite war da schon zerstört.',
   not_time: 'muss ein Zeitpunkt mit Zeitzone sein, wie 2026-05-15T07:00:00Z',
   time_passed: 'ist schon vorbei',
+  time_too_far: 'darf nicht mehr als {limit} Jahre entfernt sein',
   not_deployable: 'ist keine frühere Nummer dieser Domain',
   time_or_number: 'fehlt: ein Zeitpunkt oder die Nummer, die erneut veröffentlicht wird',
   admin_last: 'kann dem letzten Admin nicht genommen werden',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { recentTime, weekdayDate, weekdayTime } from './weekday-time.ts';
+import { recentTime, weekdayAndDay, weekdayDate, weekdayTime } from './weekday-time.ts';
 
 afterEach(() => speak('en-GB', {}));
 
@@ -17,13 +17,44 @@ describe('points in time with their weekday', () => {
       'Tue 5 May, 14:36',
       'Wed 13 May, 07:36',
     ]);
-    expect([weekdayTime(now), weekdayDate(now)]).toEqual(['Tue 12 May, 14:40', 'Tue 12 May 2026']);
+    expect([weekdayTime(now, now), weekdayDate(now)]).toEqual(['Tue 12 May, 14:40', 'Tue 12 May 2026']);
     speak('de-DE', german);
-    expect([texts(0, 14), texts(-1, 23), weekdayTime(now), weekdayDate(now)]).toEqual([
+    expect([texts(0, 14), texts(-1, 23), weekdayTime(now, now), weekdayDate(now)]).toEqual([
       'heute 14:36',
       'Mo 23:36',
       'Di 12. Mai, 14:40',
       'Di 12. Mai 2026',
+    ]);
+  });
+
+  test('DEP-02 DEP-04 the year is told when it is not the present one', () => {
+    const now = new Date(2027, 0, 3, 14, 40).getTime();
+    const newYear = new Date(2027, 0, 1, 0, 0).getTime();
+    const [day, year] = [24 * 3_600_000, 365 * 24 * 3_600_000];
+    const texts = () => [
+      weekdayTime(newYear, now),
+      weekdayTime(newYear - 1, now),
+      weekdayTime(newYear + year, now),
+      weekdayAndDay(newYear - day, now),
+      recentTime(newYear - day, now),
+      recentTime(newYear - 7 * day, now),
+    ];
+    expect(texts()).toEqual([
+      'Fri 1 January, 00:00',
+      'Thu 31 December 2026, 23:59',
+      'Sat 1 January 2028, 00:00',
+      'Thu 31 December 2026',
+      'Thu 00:00',
+      'Fri 25 December 2026, 00:00',
+    ]);
+    speak('de-DE', german);
+    expect(texts()).toEqual([
+      'Fr 1. Januar, 00:00',
+      'Do 31. Dezember 2026, 23:59',
+      'Sa 1. Januar 2028, 00:00',
+      'Do 31. Dezember 2026',
+      'Do 00:00',
+      'Fr 25. Dezember 2026, 00:00',
     ]);
   });
 });

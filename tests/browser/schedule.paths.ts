@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { scheduleChart } from '../charts/schedule.chart.ts';
+import { at, scheduleChart } from '../charts/schedule.chart.ts';
 import { pageLive } from '../support/live-website.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin } from './support/world.ts';
@@ -24,7 +24,7 @@ walkInBrowser(scheduleChart, {
       'change.requested': () => word.click(),
       'time.asked': () => line.getByRole('button', { name: 'Publish at…' }).click(),
       'time.chosen': async () => {
-        await panel.getByLabel('Date').fill('2126-06-01');
+        await panel.getByLabel('Date').fill(new Date(at).toISOString().slice(0, 10));
         await panel.getByLabel('Time').fill('09:00');
         await panel.getByRole('button', { name: /^Schedul(?:e|ing…)$/ }).click();
       },

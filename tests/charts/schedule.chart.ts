@@ -3,8 +3,8 @@ import { after, done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
 
 export const refusal = { code: 'refused', message: 'Api Error: {"error":"no"}' } as const;
-/** 1 June 2126, 09:00 in Berlin. */
-export const at = Date.UTC(2126, 5, 1, 7);
+/** 1 June of next year, 09:00 in Berlin. */
+export const at = Date.UTC(new Date().getUTCFullYear() + 1, 5, 1, 7);
 const hold: ScheduleChange = { kind: 'hold' };
 const time: ScheduleChange = { kind: 'time', at };
 

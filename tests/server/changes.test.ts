@@ -62,10 +62,10 @@ onEveryDatabase('changes', (open) => {
       createRedirect: { params: at({}), body: { from: '/old', to: '/home' }, takes: ['redirect updated /old'] },
       destroyRedirect: { params: at({ redirectId: 2 }), takes: ['redirect updated /old'] },
       triggerDeployment: { params: at({}), takes: ['deployment created'] },
-      createDeployment: { params: at({}), body: { scheduled_for: '2099-01-01T07:00:00Z' }, ...none },
+      createDeployment: { params: at({}), body: { scheduled_for: '2030-01-01T07:00:00Z' }, ...none },
       changeDeployment: {
         params: at({ deploymentId: 2 }),
-        body: { scheduled_for: '2099-01-02T07:00:00Z' },
+        body: { scheduled_for: '2030-01-02T07:00:00Z' },
         ...none,
       },
       cancelDeployment: { params: at({ deploymentId: 2 }), ...none },

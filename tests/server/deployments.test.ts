@@ -524,6 +524,9 @@ onEveryDatabase('deployments', (open) => {
     const refused = async (scheduled_for: string) =>
       (await api.call('editor', 'createDeployment', { domainId }, { scheduled_for })).body;
     expect(await refused(at(api, -1))).toMatchObject({ field_codes: { scheduled_for: [{ code: 'time_passed' }] } });
+    expect(await refused('2036-01-01T00:00:00.001Z')).toMatchObject({
+      field_codes: { scheduled_for: [{ code: 'time_too_far', values: { limit: 10 } }] },
+    });
     expect(await refused('tomorrow')).toMatchObject({ field_codes: { scheduled_for: [{ code: 'not_time' }] } });
     const planned = await api.ask('editor', 'createDeployment', { domainId }, { scheduled_for: at(api, 60) });
     expect(planned).toMatchObject({ state: 'scheduled', seq: null, triggered_at: null });

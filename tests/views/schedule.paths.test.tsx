@@ -61,7 +61,7 @@ describe('DEP-03 DEP-04 holding a page back, and publishing it at a time', () =>
     }
   });
 
-  it('DEP-04 a time that has passed, does not exist or comes twice is said, and only the first is refused', async () => {
+  it('DEP-04 a time that has passed, is missing, or is more than ten years ahead is refused at its field', async () => {
     const calls = controllableClient();
     draw(calls);
     press(/^Publish at…$/);
@@ -72,6 +72,13 @@ describe('DEP-03 DEP-04 holding a page back, and publishing it at a time', () =>
     press(/^Schedule$/);
     expect(calls.calls).toEqual([]);
     expect(document.activeElement).toBe(field('Date'));
+    for (const date of ['2036-05-13', '9999-12-31']) {
+      type('Date', date);
+      press(/^Schedule$/);
+      expect(screen.getByText('Choose a time within the next 10 years.')).toBeTruthy();
+      expect(calls.calls).toEqual([]);
+      expect(field('Date').getAttribute('aria-invalid')).toBe('true');
+    }
     type('Date', '');
     press(/^Schedule$/);
     expect(screen.getByText('Choose a date and a time.')).toBeTruthy();
