@@ -57,7 +57,11 @@ export function UndoToast(props: UndoToastProps) {
   useUndoKey(message, press);
   return (
     <Holding label={message} onHeld={setHeld}>
-      <ToastBox tone={failure ? 'stop' : 'good'} message={failure ? <p role="alert">{failed(failure)}</p> : message}>
+      <ToastBox
+        tone={failure ? 'stop' : 'good'}
+        message={failure ? failed(failure) : message}
+        isAlert={failure !== null}
+      >
         {canRetry ? (
           <ToastButton aria-busy={isBusy || undefined} onClick={press}>
             {isBusy ? busy : failure ? t('Try again') : t('Undo')}

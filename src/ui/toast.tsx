@@ -134,18 +134,36 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
   );
 }
 
-/** The appearance of a toast, with its buttons. */
-export function ToastBox({ tone, message, children }: { tone: ToastTone; message: ReactNode; children: ReactNode }) {
+type ToastBoxProps = { tone: ToastTone; message: string; isAlert?: boolean; children: ReactNode };
+
+/** The appearance of a toast, with its buttons: below the message unless that is short. */
+export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxProps) {
   const Icon = tone === 'stop' ? CircleAlert : Check;
   return (
     <div
       data-part="float"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-bar px-4 py-3 text-on-bar shadow-2 max-sm:border-t max-sm:border-on-bar-2/35 sm:mt-2 sm:rounded-[4px]"
     >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      <div className="min-w-0 flex-1">{message}</div>
-      <div className="flex gap-3">{children}</div>
+      <div className="flex min-w-0 flex-auto items-center gap-3">
+        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="flex-none" />
+        <p key={message} role={isAlert ? 'alert' : undefined} className="min-w-0">
+          <Message>{message}</Message>
+        </p>
+      </div>
+      <div className="ms-auto flex gap-3">{children}</div>
     </div>
+  );
+}
+
+/** What makes a message long are names in it: its beginning and its end tell what happened. */
+function Message({ children }: { children: string }) {
+  const shown = children.replace(/^(.{80}).{22,}(.{99})$/su, '$1…$2');
+  if (shown === children) return children;
+  return (
+    <>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{children}</span>
+    </>
   );
 }
 

@@ -56,6 +56,29 @@ test.describe('the trash', () => {
     expect(await order(page), 'as stored').toEqual(before);
   });
 
+  test('PAGE-26 X04 @narrow a long name leaves its offer to undo small, with the buttons below', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openChange(page, kontor.origin, path);
+    const kontakt = section(page, 'Kontakt');
+    await press(kontakt, 'Edit Section');
+    const name = 'W'.repeat(200);
+    await page.getByLabel('Headline', { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await destroySection(page, section(page, name));
+    const { height } = (await offer(page, name).boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThan(0);
+    expect(height, 'of the widest letters').toBeLessThan(260);
+    const text = offer(page, name).getByText(/^W+…W+ is destroyed\.$/);
+    const [above, below] = [await text.boundingBox(), await undo(page, name).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await undo(page, name).click();
+    await expect(section(page, name)).toBeVisible();
+  });
+
   test('PAGE-26 PAGE-27 X26 a destroyed start page is taken back as it was, also from another screen', async ({
     page,
     signIn,

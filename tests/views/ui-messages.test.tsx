@@ -46,6 +46,16 @@ test('X04 messages hang on the body, so that an open dialog does not silence the
   expect(document.querySelectorAll('body > [aria-live], body > section')).toHaveLength(2);
 });
 
+test('X04 of a long message the middle is not shown, but read out', () => {
+  render(<ToastRegion />);
+  const name = '🌹'.repeat(200);
+  say(`${name} is destroyed.`);
+  const [seen, heard] = screen.getByRole('status').querySelectorAll('p > span');
+  expect(seen?.getAttribute('aria-hidden')).toBe('true');
+  expect(seen?.textContent).toBe(`${'🌹'.repeat(80)}…${'🌹'.repeat(85)} is destroyed.`);
+  expect([heard?.className, heard?.textContent]).toEqual(['sr-only', `${name} is destroyed.`]);
+});
+
 test('APP-14 a toast goes away after 5000 ms', () => {
   render(<ToastRegion />);
   say('Page saved');
