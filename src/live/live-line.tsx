@@ -1,5 +1,5 @@
 import User from 'lucide-react/icons/user';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Domain, Me } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
@@ -13,7 +13,7 @@ export type LiveLineProps = { domain: Domain; me: Me; path: string };
 /** In the register: who else is here. Over the end of the screen: what others have changed, until it is asked for. */
 export function LiveLine({ domain, me, path }: LiveLineProps) {
   const { presence, news } = useLive(domain, me, path);
-  const form = document.querySelector('main:not(:has([data-part=lock-line])) [data-part=form-news]');
+  const form = document.querySelector('main [data-part=form-news]');
   const place = form ?? document.getElementById('news');
   return (
     <>
@@ -31,21 +31,21 @@ export function LiveLine({ domain, me, path }: LiveLineProps) {
 type NewsLineProps = { news: NonNullable<Live['news']>; isInForm: boolean };
 
 const overTheEnd =
-  'fixed inset-x-0 bottom-3 mx-auto w-fit max-w-[calc(100%-1rem)] rounded border border-edge bg-paper px-4 py-1.5 shadow-1 [main:has([data-part=lock-line])_&]:absolute [main:has([data-part=lock-line])_&]:top-13 [main:has([data-part=lock-line])_&]:bottom-auto';
+  'fixed inset-x-0 bottom-3 mx-auto w-fit max-w-[calc(100%-1rem)] rounded border border-edge bg-paper px-4 py-1.5 shadow-1 [main:has([data-part=preview])_&]:bottom-16';
 
 /**
- * It moves nothing, and covers no button: in a form that is the whole screen it is above its Save, and while a part of a page
- * is edited, whose Save may be anywhere, at the top.
+ * It covers no button and moves nothing that is typed in: in a form that is the whole screen it is above its Save, and while a
+ * part of a page is edited, whose Save may be anywhere, in the lock line.
  */
 function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
+  const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => announce(text), [text]);
+  useLayoutEffect(() => keepFormInPlace(line.current), []);
   return (
     <p
+      ref={line}
       data-part="news"
-      className={classNames(
-        'flex flex-wrap items-center gap-x-3 text-label print:hidden',
-        isInForm ? 'mb-2' : overTheEnd,
-      )}
+      className={classNames('flex flex-wrap items-center gap-x-3 text-label print:hidden', !isInForm && overTheEnd)}
     >
       {text}
       {show && (
@@ -55,4 +55,17 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
       )}
     </p>
   );
+}
+
+/** Scrolls by what the lock line grows, where the browser does not: none does at the top of a page. */
+function keepFormInPlace(line: HTMLElement | null): void {
+  const bar = line?.closest('[data-part=lock-line]');
+  const slot = line?.parentElement;
+  const isAnchored = scrollY > 0 && CSS.supports('overflow-anchor', 'auto');
+  if (!bar || !slot || isAnchored) return;
+  const { height } = bar.getBoundingClientRect();
+  slot.hidden = true;
+  const before = bar.getBoundingClientRect().height;
+  slot.hidden = false;
+  scrollBy(0, height - before);
 }

@@ -60,7 +60,7 @@ export function EditPanelFooter({ children }: { children: ReactNode }) {
       className="sticky bottom-0 z-1 in-data-[preview=site]:visible in-data-[preview=site]:fixed in-data-[preview=site]:inset-x-0 in-data-[preview=site]:m-0! md:in-data-[preview=site]:px-6 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
     >
       {/* What others do meanwhile is told here. */}
-      <div data-part="form-news" />
+      <div data-part="form-news" className="not-empty:mb-2" />
       {children}
     </div>
   );

@@ -167,6 +167,8 @@ function LockLine({ what, onGo, children }: LockLineProps) {
             {t('Go to the edit')}
           </a>
         )}
+        {/* What others do meanwhile is told here. */}
+        <div data-part="form-news" className="flex-[1_0_100%] empty:hidden" />
         {children}
       </div>
     </div>
