@@ -39,7 +39,7 @@ describe('HIST-04 the difference of two versions of a page', () => {
       ['body', '', 'Text'],
       ['image', 'Image 81', '84, Door'],
     ]);
-    expect(sections[0]?.name).toBe('New');
+    expect(sections[0]).toMatchObject({ name: 'New', earlierName: 'Section 1' });
   });
 
   it('HIST-04 tells added, removed and moved sections and items, removed ones where they stood', () => {

@@ -34,6 +34,7 @@ export type PartDifference<Kind extends 'section' | 'item' = 'section' | 'item'>
   id: number;
   /** The newer headline. */
   name: string;
+  earlierName: string;
   presence: Presence;
   isMoved: boolean;
   isPublished: boolean;
@@ -187,7 +188,8 @@ function partOf<Kind extends 'section' | 'item'>(
   fields: FieldDifference[],
 ) {
   const presence: Presence = old && now ? 'both' : now ? 'added' : 'removed';
-  return { kind, id: one.id, name: partName(kind, one), presence, isMoved, isPublished: one.published, fields };
+  const [name, earlierName] = [partName(kind, one), partName(kind, old ?? one)];
+  return { kind, id: one.id, name, earlierName, presence, isMoved, isPublished: one.published, fields };
 }
 
 function trail(page: Page | null): string {

@@ -5,6 +5,7 @@ import { WordButton } from '../ui/button.tsx';
 import type { FieldDifference } from './difference.ts';
 import { TextDifference } from './text-difference.tsx';
 import type { RestoreQuestion, RestoreTarget } from './use-version-restore.ts';
+import { asItWas } from './version-texts.ts';
 
 /** What the words of a difference need. */
 export type Restoring = {
@@ -34,7 +35,7 @@ type RestoreProps = {
 /** A button that takes something back. */
 export function RestoreWord({ restoring, label, of, kind, id, field = null, question = null, ...rest }: RestoreProps) {
   const { seq, time, busy, request } = restoring;
-  const message = rest.message ?? t('{name} is as it was on {time}.', { name: of, time });
+  const message = rest.message ?? asItWas(of, time);
   const isBusy = busy !== null && busy.kind === kind && busy.id === id && busy.field === field;
   return (
     <WordButton

@@ -101,6 +101,9 @@ export const history = {
   'Take back the whole menu?': 'Ganzes Menü zurücknehmen?',
   'Take back all domain data': 'Alle Domaindaten zurücknehmen',
   'Take back all domain data?': 'Alle Domaindaten zurücknehmen?',
+  '1 field becomes as it was.': '1 Feld wird wieder, wie es war.',
+  '1 item becomes as it was.': '1 Element wird wieder, wie es war.',
+  '1 section becomes as it was.': '1 Abschnitt wird wieder, wie er war.',
   '{parts} become as they were.': '{parts} werden wieder, wie sie waren.',
   'The versions since stay in the history.': 'Die Versionen seither bleiben im Verlauf.',
   '“Mine” is the earlier version. Nothing is written before you press Save.':

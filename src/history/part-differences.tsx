@@ -8,6 +8,7 @@ import { whoText } from './act-texts.ts';
 import { isSamePart, type PartDifference, type SectionDifference } from './difference.ts';
 import { FieldDifferences, FieldRow, RestoreWord, type Restoring } from './field-differences.tsx';
 import { namedText, partText, TextDifference } from './text-difference.tsx';
+import { asItWas } from './version-texts.ts';
 
 /** Sections in their present order, with removed ones in their former places; equal neighbours are one line. */
 export function SectionDifferences({
@@ -154,13 +155,16 @@ function PartWord({
   restoring: Restoring;
   strong?: boolean;
 }) {
-  const { kind, id, presence, name } = part;
+  const { kind, id, presence, name, earlierName } = part;
   const of = t(words[kind].name, { name });
   const common = { restoring, kind, id, of, strong };
   if (presence === 'removed') {
     return <RestoreWord {...common} label={t(words[kind].back)} message={t('{name} is there again.', { name: of })} />;
   }
-  if (presence === 'both') return <RestoreWord {...common} label={t(words[kind].take)} />;
+  if (presence === 'both') {
+    const restored = t(words[kind].name, { name: earlierName });
+    return <RestoreWord {...common} label={t(words[kind].take)} message={asItWas(restored, restoring.time)} />;
+  }
   const question = {
     title: t('Really destroy {what} {id}?', { what: kind === 'section' ? t('Section') : t('Item'), id }),
     consequences: t('It was put in after {time}. It goes to the trash.', { time: restoring.time }),

@@ -27,14 +27,16 @@ export function missingText({ kept_days }: Head<unknown>): string {
     : t('Older versions are no longer kept ({days} days).', { days: kept_days });
 }
 
+export const asItWas = (name: string, time: string) => t('{name} is as it was on {time}.', { name, time });
+
 export function wholeTarget(
   { kind, id, name, takeBack, question }: WholeWords,
   seq: number,
   time: string | null,
   differing: Difference,
 ): RestoreTarget {
-  const message = t('{name} is as it was on {time}.', { name, time: time ?? t('that time') });
-  const consequences = `${t('{parts} become as they were.', { parts: partsText(differing) })} ${t('The versions since stay in the history.')}`;
+  const message = asItWas(name, time ?? t('that time'));
+  const consequences = `${partsText(differing)} ${t('The versions since stay in the history.')}`;
   return {
     seq,
     kind,
@@ -45,18 +47,23 @@ export function wholeTarget(
   };
 }
 
-/** "3 fields, 1 item and 1 section" */
+/** "3 fields, 1 item and 1 section become as they were." */
 function partsText({ fields, sections }: Difference): string {
   const items = sections.flatMap((section) => section.items);
   const own = ({ presence, isMoved }: PartDifference) => presence !== 'both' || isMoved;
   const inParts = [...sections, ...items].filter((part) => part.presence === 'both').flatMap((part) => part.fields);
   const count = fields.length + inParts.length;
   const [ownItems, ownSections] = [items.filter(own).length, sections.filter(own).length];
-  return listed([
+  if (count + ownItems + ownSections === 1) {
+    if (count === 1) return t('1 field becomes as it was.');
+    return ownItems === 1 ? t('1 item becomes as it was.') : t('1 section becomes as it was.');
+  }
+  const parts = listed([
     count > 0 ? counted(count, '{count} field', '{count} fields') : '',
     ownItems > 0 ? counted(ownItems, '{count} item', '{count} items') : '',
     ownSections > 0 ? counted(ownSections, '{count} section', '{count} sections') : '',
   ]);
+  return t('{parts} become as they were.', { parts });
 }
 
 /** The heading of a version that nobody is known to have written. */

@@ -98,6 +98,8 @@ test.describe('the history', () => {
     await toast(page, message).getByRole('button', { name: 'Undo' }).click();
     await expect(article(page, `${name} im Sommer`)).toContainText('2 fields differ');
     await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
+    await word(page, `Take back this section: Section “${name} im Sommer”`).click();
+    await expect(toast(page, new RegExp(`^Section “${name}” is as it was on `))).toBeVisible();
 
     await shown(page).getByLabel('Only this version').check();
     await expect(shown(page).getByRole('article', { name, exact: true })).toBeVisible();
@@ -136,7 +138,7 @@ test.describe('the history', () => {
 
     await word(page, 'Take back the whole page').click();
     const whole = page.getByRole('alertdialog', { name: 'Take back the whole page?' });
-    await expect(whole).toContainText('1 item become as they were. The versions since stay in the history.');
+    await expect(whole).toContainText('1 item becomes as it was. The versions since stay in the history.');
     expect(await axeFindings(page)).toEqual([]);
     await whole.getByRole('button', { name: 'Take back the whole page' }).click();
     await expect(toast(page, /^The page is as it was on /)).toBeVisible();
