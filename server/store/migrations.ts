@@ -6,7 +6,7 @@ import type { Migration } from 'kysely';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
-import { buildReferences } from './reference-rows.ts';
+import { buildReferences, noteRepairsAnew } from './reference-rows.ts';
 import { createSearchTables, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -177,4 +177,6 @@ export const migrations: Record<string, Migration> = {
   ),
 
   '033-display-mode-uses': { up: createDisplayModeUses },
+
+  '034-links-to-held-pages': { up: noteRepairsAnew },
 };

@@ -10,6 +10,7 @@ import { compositionOf, findLive, numberDeployment, numberIn } from './deploymen
 import { isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
+import { noteStates, readPaths } from './reference-rows.ts';
 import type { Stored } from './tables.ts';
 import { compareWith } from './update-live.ts';
 import { sideOf } from './versions.ts';
@@ -82,8 +83,10 @@ async function noteHold(database: Database, { domainId, pageId, action, seq }: C
   const own = database.selectFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId);
   const differs = await own.select('kind').limit(1).executeTakeFirst();
   if (!differs) return;
-  if (isDeployed) await countMore(database, domainId, action === 'created' ? -1 : 1);
-  else await database.deleteFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId).execute();
+  if (isDeployed) return countMore(database, domainId, action === 'created' ? -1 : 1);
+  // What tells under which path the page was on the website is deleted.
+  await noteStates(database, domainId, await readPaths(database, domainId, [pageId]));
+  await database.deleteFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId).execute();
 }
 
 /** `others`: how many further parts differ. */

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { forParts, isPostgres } from './dialect.ts';
+import { forParts, inParts, isPostgres, listed } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
 /** A migration builds the index, so that this must not lead back to it. */
@@ -24,7 +24,7 @@ export async function buildReferences(database: Database): Promise<void> {
       last = rows.at(-1)?.id ?? last;
     }
   }
-  await sql`update content_references set state = ${linkState} where to_kind = 'page'`.execute(database);
+  await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
 }
 
 type Referable = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
@@ -56,24 +56,69 @@ export function storedOf(kind: ReferringKind, row: Referable): StoredReference[]
   return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
 }
 
-/** Why a link is to be repaired. A redirect to a page is as good as the page. */
-export const linkState = sql`case
-  when to_kind <> 'page' then null
-  when exists (
-    select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key and published = 1
-    and not exists (select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1)
-  ) then case when text = '' then 'without_text' end
-  when exists (
-    select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key and published = 0
-  ) then 'unpublished'
-  when exists (
-    select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key
-  ) then 'held_back'
-  when exists (
-    select 1 from redirects inner join pages on pages.domain_id = redirects.domain_id and pages.path = to_path
-    where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null
-  ) then case when text = '' then 'without_text' end
-  else 'broken' end`;
+/**
+ * Why a link is to be repaired: its page will not be on the website after the next deployment, which leaves a page that is
+ * held back as it is there. A redirect to a page is as good as the page.
+ */
+function linkState(database: Database): RawBuilder<unknown> {
+  const live = isPostgres(database) ? sql`kept.live::json` : sql`kept.live`;
+  const page = (which: RawBuilder<unknown>) =>
+    sql`select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key ${which}`;
+  return sql`case
+    when to_kind <> 'page' then null
+    when exists (${page(sql`and published = 1 and not exists (
+      select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
+    )`)}) or exists (
+      select 1 from holds
+      left join pages on pages.id = holds.page_id
+      left join pending as kept on kept.domain_id = holds.domain_id and kept.subject = 'page ' || holds.page_id
+        and kept.kind = 'page'
+      where holds.domain_id = content_references.domain_id and is_open = 1 and coalesce(kept.state, '') <> 'created'
+      and coalesce(${live} ->> 'path', pages.path) = to_key
+      and coalesce(cast(${live} ->> 'published' as integer), pages.published) = 1
+    ) then case when text = '' then 'without_text' end
+    when exists (${page(sql`and published = 0`)}) then 'unpublished'
+    when exists (${page(sql``)}) then 'held_back'
+    when exists (
+      select 1 from redirects inner join pages on pages.domain_id = redirects.domain_id and pages.path = to_path
+      where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null
+    ) then case when text = '' then 'without_text' end
+    else 'broken' end`;
+}
+
+/** For stores in which links to all pages that are held back were to be repaired. */
+export async function noteRepairsAnew(database: Database): Promise<void> {
+  await sql`update content_references set state = ${linkState(database)} where state is not null`.execute(database);
+}
+
+/** Notes anew why links to these paths are to be repaired. */
+export async function noteStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
+  const state = linkState(database);
+  await forParts(paths, async (some) => {
+    const led = sql`select from_path from redirects
+      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(some)})`;
+    await sql`
+      update content_references set state = ${state}
+      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(some)}) or to_key in (${led}))
+        and state is distinct from ${state}
+    `.execute(database);
+  });
+}
+
+/** The paths of these pages, and those under which they are on the website. */
+export async function readPaths(database: Database, domainId: number, pageIds: readonly number[]): Promise<string[]> {
+  const live = isPostgres(database) ? sql`live::json` : sql`live`;
+  const rows = await inParts(pageIds, async (some) => {
+    const subjects = some.map((id) => `page ${id}`);
+    const found = await sql<{ path: string | null }>`
+      select path from pages where id in ${listed(database, some)}
+      union select ${live} ->> 'path' from pending
+      where domain_id = ${domainId} and subject in ${listed(database, subjects)} and kind = 'page'
+    `.execute(database);
+    return found.rows;
+  });
+  return rows.flatMap(({ path }) => path ?? []);
+}
 
 const columns = [
   ...(['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text'] as const),

@@ -7,7 +7,7 @@ import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import { forParts, listed } from './dialect.ts';
-import { insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
+import { insertReferences, noteStates, readPaths, readReferring, storedOf } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import { noteSearch } from './search-index.ts';
 import { changeOf } from './update-live.ts';
@@ -39,7 +39,7 @@ export async function noteReferences(database: Database, changes: readonly Chang
         },
       );
     }
-    for (const path of await pathsConcerned(database, own)) paths.add(path);
+    for (const path of await pathsConcerned(database, domainId, own)) paths.add(path);
     await noteStates(database, domainId, [...paths]);
   }
 }
@@ -97,7 +97,7 @@ function together(same: readonly Referring[]): Referring {
 }
 
 /** Paths of pages that came, went, or can be read by visitors or not any more. */
-async function pathsConcerned(database: Database, changes: readonly Change[]): Promise<string[]> {
+async function pathsConcerned(database: Database, domainId: number, changes: readonly Change[]): Promise<string[]> {
   const [paths, pageIds] = [new Set<string>(), new Set<number>()];
   for (const { kind, pageId, before, after } of changes) {
     if (kind === 'redirect') for (const path of Object.keys(after ?? {})) paths.add(path);
@@ -111,21 +111,5 @@ async function pathsConcerned(database: Database, changes: readonly Change[]): P
     }
     if (isWhole || 'published' in after) pageIds.add(pageId);
   }
-  await forParts([...pageIds], async (ids) => {
-    const rows = await database.selectFrom('pages').select('path').where('id', 'in', ids).execute();
-    for (const { path } of rows) paths.add(path);
-  });
-  return [...paths];
-}
-
-async function noteStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
-  await forParts(paths, async (some) => {
-    const led = sql`select from_path from redirects
-      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(some)})`;
-    await sql`
-      update content_references set state = ${linkState}
-      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(some)}) or to_key in (${led}))
-        and state is distinct from ${linkState}
-    `.execute(database);
-  });
+  return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
 }

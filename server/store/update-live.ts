@@ -14,6 +14,7 @@ import {
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
 import { type Differing, stage, storeStaged, storeUnits } from './pending-rows.ts';
+import { noteStates, readPaths } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';
@@ -78,6 +79,8 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const kept = [...ownPages].filter(isKept);
   const which = isSameBase ? within('page_id', anew) : sql`(page_id is null or not ${within('page_id', kept)})`;
   const differing = to && !isSameBase ? await differingFrom(database, domainId, to.base, preparation) : null;
+  const held = anew.filter((pageId) => holds.has(pageId));
+  const formerPaths = await readPaths(database, domainId, held);
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
   if (to && differing) {
     const except = new Set([...kept, ...to.pages.keys()]);
@@ -95,6 +98,7 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
     if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
     await storeUnits(database, await changedSince(database, domainId, number, `page ${pageId}`));
   }
+  await noteStates(database, domainId, [...formerPaths, ...(await readPaths(database, domainId, held))]);
   await storeLive(database, domainId, live?.id ?? null);
 }
 

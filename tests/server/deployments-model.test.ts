@@ -21,13 +21,15 @@ import { generator } from '../support/random.ts';
 const runs = Number(process.env.HISTORY_RUNS ?? 1);
 const seed = Number(process.env.HISTORY_SEED ?? 20261122);
 const rounds = 50;
+/** Those that pages and redirects get. */
+const paths = Array.from({ length: 9 }, (_, index) => `/p-${index}`);
 
 type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean };
 /** `held`: each held page as it was when it was held back. */
 type Model = { deployments: Deployed[]; held: Map<number, Page | null> };
 
 it.each(['sqlite', 'postgresql'] as const)(
-  'DEP-02 DEP-07 what differs from live is what a naive comparison finds, and what is deployed never changes, on %s',
+  'DEP-02 DEP-07 REF-05 what differs from live and which links lead to it is what a naive comparison finds, and what is deployed never changes, on %s',
   async (kind) => {
     const store = await openTestDatabase(kind);
     const api = await createTestApi(store.database);
@@ -62,6 +64,14 @@ it.each(['sqlite', 'postgresql'] as const)(
         return { status: answer?.status ?? 0, body: text === '' ? null : JSON.parse(text) };
       };
       const send: Send = async (method, path, body) => (await ask(method, path, body)).status;
+      const linking = (await ask('POST', '/menus', { name: 'links' })).body;
+      const entries = paths.map((path) => ({
+        target_text: path,
+        target_page_path: path,
+        target_url: null,
+        entries: [],
+      }));
+      await ask('PATCH', `/menus/${linking.id}`, { entries });
       const live = () => model.deployments.findLast(({ hasFailed }) => !hasFailed)?.content ?? null;
       /** What a held page is on the website. */
       const stays = (pageId: number) => {
@@ -157,7 +167,21 @@ it.each(['sqlite', 'postgresql'] as const)(
           .filter((row: { changes: number }) => row.changes > 0)
           .map((row: { id: number }) => row.id);
         expect(changedHeld.sort(), where).toEqual(held.sort());
+        expect(await found(), where).toEqual(leading(now));
         for (const { seq, content } of model.deployments.slice(-1)) await expectDelivered(site, seq, content, where);
+      };
+      /** Which of the paths, to all of which a menu leads, are those of pages on the website by the index of references. */
+      const found = async () => {
+        const links = store.database.selectFrom('content_references').select('to_key').where('kind', '=', 'menu');
+        const good = links.where('entity_id', '=', linking.id).where('state', 'is', null).orderBy('place');
+        return (await good.execute()).map(({ to_key }) => to_key);
+      };
+      const leading = (now: Copy) => {
+        const [website, own] = [[...withHeld(now).pages.values()], [...now.pages.values()]];
+        const { redirects } = now.domain as { redirects: Record<string, string> };
+        const isPage = (path: string | undefined) => own.some((page) => page.path === path);
+        const isDelivered = (path: string) => website.some((page) => page.path === path && page.published);
+        return paths.filter((path) => isDelivered(path) || (!isPage(path) && isPage(redirects[path])));
       };
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
       const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
@@ -198,6 +222,8 @@ function fewValues(random: ReturnType<typeof generator>, { menuId }: Site, pages
   const text = ['A', 'B', null][random(3)];
   const ways = [
     () => send('PATCH', `/pages/${page?.id}`, { subline: text }),
+    () => send('PATCH', `/pages/${page?.id}`, { path: paths[random(4)] }),
+    () => send('PATCH', `/pages/${page?.id}`, { published: random(3) > 0 }),
     () => send('PATCH', `/sections/${section?.id}`, { lead_text: text }),
     () => send('PUT', `/items/${item?.id}`, { intro: text }),
     () => send('POST', `/sections/${section?.id}/${random(2) === 0 ? 'up' : 'down'}`),

@@ -1,10 +1,13 @@
 /** Used in, links to repair, and changes of path with everything that points there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeliveredMenu } from '../../contract/delivery.ts';
 import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { pathReview } from '../../contract/references.ts';
 import { newestSeq } from '../../server/store/changes.ts';
+import { migrations } from '../../server/store/migrations.ts';
 import { indexMissedChanges } from '../../server/store/references.ts';
 import { type ApiEndpointName, addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
+import { createTestContent } from '../support/content-api.ts';
 import { openTestDatabase } from '../support/databases.ts';
 
 describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
@@ -176,9 +179,6 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await links(site)).toEqual(['unpublished /news 5', 'broken /newspaper 1', 'broken /nowhere 1']);
     expect(await count(site)).toBe(7);
     await ask('editor', 'updatePage', { domainId, pageId }, { published: true });
-    await ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
-    expect((await links(site))[0]).toBe('held_back /news 5');
-    await ask('editor', 'releasePage', { domainId, pageId });
     await ask('editor', 'updateSection', { domainId, sectionId }, { target_link_text: ' ' });
     await ask('editor', 'createRedirect', { domainId }, { from: '/nowhere', to: '/news' });
     await ask('editor', 'createRedirect', { domainId }, { from: '/newspaper', to: '/gone' });
@@ -192,6 +192,81 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
       ['/newspaper', null],
       ['/nowhere', null],
     ]);
+  });
+
+  it('REF-05 DEP-03 a page that is held back counts as websites get it: as it was, unless it was never live', async () => {
+    const site = await openSite();
+    const { domainId, menuId, otherPageId: pageId } = site;
+    const deliver = createTestContent(api.database, () => api.clock.now).deliver;
+    const token = `value-of-references-${number}.example`;
+    const ways = ['/news', '/moved', '/later', '/nowhere'];
+    const entries = ways.map((path) => ({ target_text: path, target_page_path: path, target_url: null, entries: [] }));
+    await ask('editor', 'updateMenu', { domainId, menuId }, { entries });
+    /** The paths that are to be repaired, and those to which websites find no page. */
+    const lost = async () => {
+      const { targets } = await ask('editor', 'listLinks', { domainId });
+      const [menu] = (await deliver('/menus', { token })).body as DeliveredMenu[];
+      const dangling = menu?.entries
+        .filter(({ resolved }) => !resolved)
+        .map(({ target_page_path }) => target_page_path);
+      const repaired = targets.filter(({ path }) => ways.includes(path));
+      expect(repaired.map(({ path }) => path)).toEqual(dangling?.toSorted());
+      return repaired.map(({ state, path }) => `${state} ${path}`);
+    };
+    const hold = (page: number) => ask('editor', 'holdPage', { domainId, pageId: page }, { publish_at: null });
+    const release = () => ask('editor', 'releasePage', { domainId, pageId });
+    const write = (body: BodyOf<'updatePage'>) => ask('editor', 'updatePage', { domainId, pageId }, body);
+    const deploy = async () => {
+      api.clock.now += 61_000;
+      return (await ask('editor', 'triggerDeployment', { domainId }))?.seq ?? 0;
+    };
+    const [noLater, noMoved] = ['broken /later', 'broken /moved'];
+    expect(await lost()).toEqual([noLater, noMoved, 'broken /nowhere']);
+    await hold(pageId);
+    expect(await lost()).toEqual([noLater, noMoved, 'broken /nowhere']);
+    await write({ path: '/moved' });
+    expect(await lost()).toEqual([noLater, 'held_back /moved', 'broken /nowhere']);
+    const [redirect] = await ask('editor', 'listRedirects', { domainId });
+    await ask('editor', 'destroyRedirect', { domainId, redirectId: redirect?.id ?? 0 });
+    expect(await lost()).toEqual([noLater, 'held_back /moved', 'broken /nowhere']);
+    await release();
+    expect(await lost()).toEqual([noLater, 'broken /news', 'broken /nowhere']);
+    const before = await deploy();
+    const later = await ask(
+      'editor',
+      'createPage',
+      { domainId },
+      { headline: 'Later', layout: 'default', breadcrumbs: [] },
+    );
+    await ask('editor', 'updatePage', { domainId, pageId: later.id }, { path: '/later', published: true });
+    await hold(later.id);
+    expect(await lost()).toEqual(['held_back /later', 'broken /news', 'broken /nowhere']);
+    await deploy();
+    expect(await lost()).toEqual(['held_back /later', 'broken /news', 'broken /nowhere']);
+    await ask('editor', 'releasePage', { domainId, pageId: later.id });
+    await deploy();
+    await hold(later.id);
+    await hold(pageId);
+    await write({ published: false });
+    expect(await lost()).toEqual(['broken /news', 'broken /nowhere']);
+    await ask('editor', 'createDeployment', { domainId }, { seq: before });
+    expect(await lost()).toEqual(['held_back /later', 'broken /news', 'broken /nowhere']);
+    await api.call('editor', 'destroyPage', { domainId, pageId });
+    expect(await lost()).toEqual(['held_back /later', 'broken /news', 'broken /nowhere']);
+    await release();
+    expect(await links(site)).toContain('broken /moved 1');
+  });
+
+  it('REF-05 links that an earlier version took for ones to be repaired are looked at anew', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId } = site;
+    await ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
+    const right = await links(site);
+    const toNews = api.database.updateTable('content_references').where('domain_id', '=', domainId);
+    await toNews.where('to_key', '=', '/news').set({ state: 'held_back' }).execute();
+    expect(await links(site)).not.toEqual(right);
+    await migrations['034-links-to-held-pages']?.up(api.database);
+    expect(await links(site)).toEqual(right);
   });
 
   const repair = ({ domainId }: Site, body: BodyOf<'repairLinks'>) => ask('editor', 'repairLinks', { domainId }, body);
