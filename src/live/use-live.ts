@@ -1,5 +1,5 @@
 /** What others do in the open domain: who is here, and what waits to be shown. What is being read does not move by itself. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Domain, Me } from '../../contract/entities.ts';
 import type { ChangeEvent, DomainEvent, PresentPerson } from '../../contract/events.ts';
@@ -7,7 +7,7 @@ import { useClient } from '../api/client.ts';
 import { coreReadings, pageReadAt } from '../api/core-readings.ts';
 import { forgetPrefetched } from '../api/prefetch.ts';
 import { ownerOf, useReading } from '../api/resource.ts';
-import { editing } from '../lib/editing.ts';
+import { type Editing, editing } from '../lib/editing.ts';
 import { pageName } from '../lib/pages.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useStore } from '../lib/store.ts';
@@ -35,7 +35,8 @@ function pauseBefore(refreshedAt: number): number {
   return Math.max(togetherness + Math.random() * spread, refreshedAt + rest - Date.now());
 }
 
-type News = ChangeEvent & { heardAt: number };
+/** `form`: the open form that it concerns, also after the page was read again, as it is when the window gets the focus. */
+type News = ChangeEvent & { heardAt: number; form: Editing | null };
 
 export function useLive(domain: Domain, me: Me, path: string): Live {
   const { id: domainId } = domain;
@@ -50,9 +51,13 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const place = placeOf(path);
   const { pageId } = place;
   const page = useReading(pageId === null ? null : coreReadings.page(domainId, pageId)).data;
-  const edited = editedParts(useStore(editing), pageId, page);
+  const form = useStore(editing);
+  // The page that is read next may lack them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the form was opened
+  const edited = useMemo(() => editedParts(form, pageId, page), [form, pageId]);
 
-  const concerns = (change: ChangeEvent) => isShown(place, change) || edited.some((part) => isOf(change, part));
+  const isEdited = (change: ChangeEvent) => edited.some((part) => isOf(change, part));
+  const concerns = (change: ChangeEvent) => isShown(place, change) || isEdited(change);
   const relevant = heard.filter(concerns);
   const refresh = useLatest(async (what: 'counts' | 'quiet' | 'all') => {
     if (isTokenExpired()) return;
@@ -101,7 +106,8 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
       return;
     }
     if (concerns(event.data)) {
-      setHeard((before) => [...before, { ...event.data, heardAt: Date.now() }].slice(-mostWaiting));
+      const news = { ...event.data, heardAt: Date.now(), form: isEdited(event.data) ? form : null };
+      setHeard((before) => [...before, news].slice(-mostWaiting));
     }
     setDue(atLeastQuiet);
   });
@@ -117,7 +123,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const readAt = (page && pageReadAt(page)) ?? 0;
   const isNew = ({ heardAt, seq }: News) =>
     pageId === null ? !place.isList || seq > (domain.seq ?? 0) : heardAt > readAt;
-  const waiting = relevant.filter(isNew);
+  const waiting = relevant.filter((news) => isNew(news) || (news.form !== null && news.form === form));
   const show = () => {
     setHeard([]);
     refresh.current('all').catch(console.warn);

@@ -213,6 +213,12 @@ for (const [form, what, pathOf] of [
     const told = `${colleague.email} destroyed this ${what} meanwhile. Your text is still in the form. Copy it if you want to use it elsewhere.`;
     await expect(news(page)).toHaveText(told);
     expect(await axeFindings(page)).toEqual([]);
+    // What was read a moment ago is not read again.
+    await expect(async () => {
+      const readAgain = page.waitForResponse(new RegExp(`/api/v1${address}$`), { timeout: 500 });
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await readAgain;
+    }).toPass();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(panel.getByRole('button', { name: 'Copy my text' })).toBeVisible();
     await expect(news(page)).toHaveText(told);
