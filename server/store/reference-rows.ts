@@ -58,23 +58,23 @@ export function storedOf(kind: ReferringKind, row: Referable): StoredReference[]
 
 /**
  * Why a link is to be repaired: its page will not be on the website after the next deployment, which leaves a page that is
- * held back as it is there. A redirect to a page is as good as the page.
+ * held back as it is there. A redirect to a page is as good as the page. What is held back is read once, not for each link.
  */
-function linkState(database: Database): RawBuilder<unknown> {
+function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
+  const which = domainId === undefined ? sql`true` : sql`holds.domain_id = ${domainId}`;
   const live = isPostgres(database) ? sql`kept.live::json` : sql`kept.live`;
-  const page = (which: RawBuilder<unknown>) =>
-    sql`select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key ${which}`;
+  const page = (also: RawBuilder<unknown>) =>
+    sql`select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key ${also}`;
   return sql`case
     when to_kind <> 'page' then null
     when exists (${page(sql`and published = 1 and not exists (
       select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
-    )`)}) or exists (
-      select 1 from holds
+    )`)}) or (domain_id, to_key) in (
+      select holds.domain_id, coalesce(${live} ->> 'path', pages.path) from holds
       left join pages on pages.id = holds.page_id
       left join pending as kept on kept.domain_id = holds.domain_id and kept.subject = 'page ' || holds.page_id
         and kept.kind = 'page'
-      where holds.domain_id = content_references.domain_id and is_open = 1 and coalesce(kept.state, '') <> 'created'
-      and coalesce(${live} ->> 'path', pages.path) = to_key
+      where ${which} and is_open = 1 and coalesce(kept.state, '') <> 'created'
       and coalesce(cast(${live} ->> 'published' as integer), pages.published) = 1
     ) then case when text = '' then 'without_text' end
     when exists (${page(sql`and published = 0`)}) then 'unpublished'
@@ -93,7 +93,7 @@ export async function noteRepairsAnew(database: Database): Promise<void> {
 
 /** Notes anew why links to these paths are to be repaired. */
 export async function noteStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
-  const state = linkState(database);
+  const state = linkState(database, domainId);
   await forParts(paths, async (some) => {
     const led = sql`select from_path from redirects
       where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(some)})`;
