@@ -7,7 +7,7 @@ import { hourAndMinute } from '../lib/time-format.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { announce } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { pageMargins } from '../ui/page-layout.tsx';
+import { StateLine } from '../ui/state-line.tsx';
 
 /** Milliseconds between two checks whether the server answers again. */
 const patience = 10_000;
@@ -30,13 +30,11 @@ export function ConnectionNotice() {
   if (!isLost) return null;
   const asOf = connection.shownAsOf();
   return (
-    <div data-part="state-line" data-sticks className="sticky top-0 z-2 print:hidden">
-      <div className={pageMargins}>
-        <Notice tone="warn" title={t(state === 'offline' ? 'You are offline.' : 'The server does not answer.')}>
-          {asOf === null ? '' : `${t('What you see here is shown as of {time}.', { time: hourAndMinute(asOf) })} `}
-          {t('What you write waits in this browser until the connection is back.')}
-        </Notice>
-      </div>
-    </div>
+    <StateLine>
+      <Notice tone="warn" title={t(state === 'offline' ? 'You are offline.' : 'The server does not answer.')}>
+        {asOf === null ? '' : `${t('What you see here is shown as of {time}.', { time: hourAndMinute(asOf) })} `}
+        {t('What you write waits in this browser until the connection is back.')}
+      </Notice>
+    </StateLine>
   );
 }

@@ -36,7 +36,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     <section
       aria-labelledby={id}
       data-part="preview"
-      className="flex min-w-0 flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:sticky xl:top-11 xl:h-[calc(100dvh-2.75rem)] xl:max-h-[56rem] xl:self-start xl:py-4"
+      className="flex min-w-0 flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:sticky xl:top-(--bars) xl:h-[calc(100dvh-var(--bars))] xl:max-h-[56rem] xl:self-start xl:py-4"
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pb-2 max-xl:px-4 max-xl:pt-2.5 md:max-xl:px-6">
         <h2 id={id} className="sr-only">

@@ -3,7 +3,8 @@ import { t, translated } from '../language/translate.ts';
 import { script, useScript } from '../lib/lazy.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageLayout, pageMargins } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { StateLine } from '../ui/state-line.tsx';
 import { type Session, useSession } from './session.ts';
 import type { SignInAdvice } from './sign-in-failure.ts';
 
@@ -63,16 +64,14 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     </div>
   );
   return (
-    <div data-part="state-line" data-sticks className="sticky top-0 z-3 print:hidden">
-      <div className={pageMargins}>
-        <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
-          {failure ? <FailureTitle failure={failure} /> : null}
-          {t(
-            'What you typed is still here and kept in this browser. Log in again to go on here; what waits is saved then.',
-          )}
-        </Notice>
-      </div>
-    </div>
+    <StateLine>
+      <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
+        {failure ? <FailureTitle failure={failure} /> : null}
+        {t(
+          'What you typed is still here and kept in this browser. Log in again to go on here; what waits is saved then.',
+        )}
+      </Notice>
+    </StateLine>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Tag } from './badge.tsx';
-import { uncoverFocus } from './focus.ts';
+import { useBarHeight } from './bar-height.ts';
 
 export type EditPanelProps = {
   /** What is being edited, such as "New Page"; it also names the panel, unless `aria-label` does. */
@@ -37,25 +37,9 @@ export function EditPanel({ tag, title, meta, children, 'aria-label': label, lev
 
 /** The footer of a long form in an edit panel: it stays visible while the form is scrolled. */
 export function EditPanelFooter({ children }: { children: ReactNode }) {
-  const footer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const bar = footer.current;
-    if (!bar) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--save-bar', `${bar.offsetHeight}px`);
-      // Failures are shown here, and the footer must not grow over the field that is being edited.
-      uncoverFocus();
-    });
-    observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--save-bar');
-    };
-  }, []);
   return (
     <div
-      ref={footer}
+      ref={useBarHeight('--save-bar')}
       data-sticks
       className="sticky bottom-0 z-1 in-data-[preview=site]:visible in-data-[preview=site]:fixed in-data-[preview=site]:inset-x-0 in-data-[preview=site]:m-0! md:in-data-[preview=site]:px-6 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
     >

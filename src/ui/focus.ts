@@ -67,13 +67,16 @@ const isReachable = (element: Element): boolean =>
 /** Pixels around the focused element, for its ring. */
 const ring = 8;
 
-/** Keeps sticky bars from covering the focused element (WCAG 2.4.11) by scrolling the page. */
+/**
+ * Keeps sticky bars from covering the focused element (WCAG 2.4.11) by scrolling the page, also where a bar comes or grows while
+ * an element has the focus: `useBarHeight` writes that to the root.
+ */
 export function preventCoveredFocus(): void {
   addEventListener('focusin', () => requestAnimationFrame(uncoverFocus));
+  new MutationObserver(uncoverFocus).observe(document.documentElement, { attributeFilter: ['style'] });
 }
 
-/** Also call it for a bar that grows while an element has the focus. */
-export function uncoverFocus(): void {
+function uncoverFocus(): void {
   const element = document.activeElement;
   if (!element || element === document.body || element.closest('[data-sticks], [role$="dialog"]')) return;
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -161,6 +161,37 @@ test('PREV-04 @narrow what the preview says to a press in the frame stands in th
   expect(website.asked.every((address) => address.includes('kontor_preview=kp_'))).toBe(true);
 });
 
+test('PAGE-08 PREV-03 R7 @narrow what is said of the connection stands above the lock line and the switch, as wide as they', async ({
+  page,
+  website,
+  openPreview,
+}) => {
+  await openPreview();
+  await showForm(page);
+  await press(section(page, hours), 'Edit Section');
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.context().setOffline(true);
+  const bar = page.locator('[data-part="state-line"]');
+  await expect(bar).toContainText('You are offline.');
+  const lock = page.locator('[data-part="lock-line"]');
+  const way = isWide(page)
+    ? lock.getByRole('link', { name: 'Go to the edit' })
+    : lock.getByRole('button', { name: 'Preview', exact: true });
+  for (const shown of [bar.getByText('You are offline.'), lock.getByText('Everything else is locked'), way]) {
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => shown.evaluate(isUncovered)).toBe(true);
+  }
+  const [above, below] = [await bar.boundingBox(), await lock.boundingBox()];
+  expect([above?.x, above?.width]).toEqual([below?.x, below?.width]);
+  await press(panel(page), 'Cancel');
+  if (!isWide(page)) {
+    const form = page.getByRole('button', { name: 'Form', exact: true });
+    await page.evaluate(() => scrollTo(0, 700));
+    await expect.poll(() => form.evaluate(isUncovered)).toBe(true);
+  }
+  expect(website.asked.length).toBe(1);
+});
+
 test('PREV-03 @narrow axe finds nothing in the preview, with and without an open form', async ({
   page,
   website,

@@ -14,12 +14,13 @@ export function useEditInView(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Scrolls to the open form, clear of the lock line, which is several lines high on a phone. */
+/** Scrolls to the open form, clear of the bars above it, which are several lines high on a phone. */
 export function showEdit(): HTMLElement | null {
   const panel = document.querySelector<HTMLElement>('[data-part="edit-panel"]');
   panel?.scrollIntoView({ block: 'start' });
-  const line = document.querySelector('[data-part="lock-line"]')?.getBoundingClientRect();
-  if (panel && line) scrollBy(0, Math.min(0, panel.getBoundingClientRect().top - line.bottom));
+  const bars = document.querySelectorAll('[data-part="state-line"], [data-part="lock-line"]');
+  const free = Math.max(0, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
+  if (panel) scrollBy(0, Math.min(0, panel.getBoundingClientRect().top - free));
   return panel;
 }
 

@@ -11,7 +11,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
     <nav
       aria-label={t('Outline')}
       data-sticks
-      className="top-14 -ms-3.5 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
+      className="top-[calc(var(--bars)+0.75rem)] -ms-3.5 max-h-[calc(100dvh-var(--bars)-1.25rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
     >
       <p className="mb-1 font-semibold">{t('Outline')}</p>
       <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">

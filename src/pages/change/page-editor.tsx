@@ -7,6 +7,7 @@ import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId, previewId } from '../../lib/focus-targets.ts';
 import { script } from '../../lib/lazy.ts';
 import { pageName } from '../../lib/pages.ts';
+import { useBarHeight } from '../../ui/bar-height.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -148,7 +149,12 @@ type LockLineProps = {
 /** Explains why everything but one form is locked, always visible, with a link to that form (PAGE-08, X17). */
 function LockLine({ what, onGo, children }: LockLineProps) {
   return (
-    <div data-part="lock-line" data-sticks className="sticky top-0 z-2 border-y border-edge bg-desk">
+    <div
+      ref={useBarHeight('--lock-line')}
+      data-part="lock-line"
+      data-sticks
+      className="sticky top-(--state-line) z-2 border-y border-edge bg-desk"
+    >
       <div className={`${pageMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
         <Lock aria-hidden size={16} strokeWidth={1.75} />
         <p id={lockLineId} className="flex-[1_1_18rem]">

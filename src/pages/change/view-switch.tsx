@@ -35,7 +35,7 @@ export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePrevie
 /** The same while no form is open. */
 export function ViewLine(props: { preview: WebsitePreview }) {
   return (
-    <div data-sticks className="sticky top-0 z-2 border-y border-edge bg-paper">
+    <div data-sticks className="sticky top-(--state-line) z-2 border-y border-edge bg-paper">
       <div className={`${pageMargins} flex pb-1.5`}>
         <ViewSwitch {...props} />
       </div>
