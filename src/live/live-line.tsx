@@ -57,13 +57,14 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
   );
 }
 
-/** Scrolls by what the lock line grows, where the browser does not: none does at the top of a page. */
+/** Scrolls by what the lock line grows. Browsers with scroll anchoring do it while the line sticks: above it nothing is seen. */
 function keepFormInPlace(line: HTMLElement | null): void {
   const bar = line?.closest('[data-part=lock-line]');
   const slot = line?.parentElement;
-  const isAnchored = scrollY > 0 && CSS.supports('overflow-anchor', 'auto');
-  if (!bar || !slot || isAnchored) return;
-  const { height } = bar.getBoundingClientRect();
+  if (!bar || !slot) return;
+  const { top, height } = bar.getBoundingClientRect();
+  const isStuck = top <= Number.parseFloat(getComputedStyle(bar).top);
+  if (isStuck && CSS.supports('overflow-anchor', 'auto')) return;
   slot.hidden = true;
   const before = bar.getBoundingClientRect().height;
   slot.hidden = false;

@@ -122,22 +122,24 @@ test('LIVE-01 PAGE-08 @narrow what a colleague saved meanwhile is told in the lo
   await signIn(page, 'admin');
   const colleague = await openColleague(browser, kontor);
   const lock = page.locator('[data-part="lock-line"]');
-  const headline = page.getByLabel('Headline', { exact: true });
+  const field = page.getByLabel('Subline', { exact: true });
   for (const [scrolled, subline] of [
     [0, 'Auch am Sonntag'],
-    [300, 'Auch am Montag'],
+    [100, 'Auch am Montag'],
+    [300, 'Auch am Dienstag'],
   ] as const) {
     const opened = following(page);
     await page.goto(`${address}/change`);
     await opened;
     await page.getByRole('button', { name: 'Edit Page' }).click();
     await expect(page.getByText('Loading')).toHaveCount(0);
+    await field.focus();
     await page.evaluate((top) => scrollTo(0, top), scrolled);
-    const before = await headline.boundingBox();
+    const before = await field.boundingBox();
     await colleague.write('PATCH', `/pages/${pageId}`, { subline });
     await expect(lock.locator(news(page))).toContainText(`${colleague.email} saved this meanwhile.`);
     await expect(news(page)).toBeInViewport({ ratio: 1 });
-    const [after, line, bar] = [await headline.boundingBox(), await news(page).boundingBox(), await lock.boundingBox()];
+    const [after, line, bar] = [await field.boundingBox(), await news(page).boundingBox(), await lock.boundingBox()];
     if (!before || !after || !line || !bar) throw new Error('All are shown.');
     expect(after.y).toBeCloseTo(before.y, 0);
     expect(line.y).toBeGreaterThanOrEqual(bar.y);
