@@ -60,13 +60,13 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
 /** Scrolls by what the lock line grows. Browsers with scroll anchoring do it while the line sticks: above it nothing is seen. */
 function keepFormInPlace(line: HTMLElement | null): void {
   const bar = line?.closest('[data-part=lock-line]');
-  const slot = line?.parentElement;
-  if (!bar || !slot) return;
+  const container = line?.parentElement;
+  if (!bar || !container) return;
   const { top, height } = bar.getBoundingClientRect();
   const isStuck = top <= Number.parseFloat(getComputedStyle(bar).top);
   if (isStuck && CSS.supports('overflow-anchor', 'auto')) return;
-  slot.hidden = true;
+  container.hidden = true;
   const before = bar.getBoundingClientRect().height;
-  slot.hidden = false;
+  container.hidden = false;
   scrollBy(0, height - before);
 }
