@@ -108,7 +108,11 @@ function SignedInBar() {
 function useConfirmed({ reload }: Resource<Me>) {
   const confirm = useLatest(reload);
   useEffect(() => {
-    if (isRemembered()) void untilIdle().then(() => confirm.current());
+    let isHere = true;
+    if (isRemembered()) void untilIdle().then(() => isHere && confirm.current());
+    return () => {
+      isHere = false;
+    };
   }, [confirm]);
 }
 
