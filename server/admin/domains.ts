@@ -26,7 +26,7 @@ export const adminDomainHandlers = {
 
   createDomain: async ({ database, body, services }) => {
     const { fqdn = '' } = body;
-    demand(setupProblems({ ...body, fqdn }, null, services));
+    demand(setupProblems({ ...body, fqdn }, services));
     const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
@@ -35,7 +35,7 @@ export const adminDomainHandlers = {
     const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
     const current = () => presentDomain(database, row, 'admin');
     await demandRevision(row, ifMatch, current);
-    demand(setupProblems(body, row.default_path_prefix, services));
+    demand(setupProblems(body, services));
     const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
     const changed = await unlessTaken('fqdn', reviseRow(database, 'domains', row, changes, ifMatch, current));
     return presentDomain(database, changed, 'admin');
@@ -47,12 +47,12 @@ export const adminDomainHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function setupProblems(setup: Setup, prefix: string | null, { publicOrigin, allowedOrigins }: Services): FieldProblems {
+function setupProblems(setup: Setup, { publicOrigin, allowedOrigins }: Services): FieldProblems {
   const consoleOrigins = [publicOrigin, ...allowedOrigins];
   return fieldProblems({
     fqdn: required(setup.fqdn, hostName),
     slug: optional(setup.slug, domainSlug),
-    default_path_prefix: setup.default_path_prefix === prefix ? null : optional(setup.default_path_prefix, pathPrefix),
+    default_path_prefix: optional(setup.default_path_prefix, pathPrefix),
     ci_webhook_url: optional(setup.ci_webhook_url, webhookUrl),
     preview_url: optional(setup.preview_url, (url) => previewUrl(url, consoleOrigins)),
   });

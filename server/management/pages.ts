@@ -80,7 +80,7 @@ export const pageHandlers = {
     const page = found(await findPage(database, domainId, pageId), 'page');
     const current = () => readPage(database, domainId, pageId);
     await demandRevision(page, ifMatch, current);
-    demand(pageProblems(page, body, services));
+    demand(pageProblems(body, services));
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
     const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
@@ -102,10 +102,9 @@ export const pageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** A path that a page has already, and would not get today, is kept. */
-function pageProblems(page: StoredPage, body: BodyOf<'updatePage'>, services: Services): FieldProblems {
+function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProblems {
   return fieldProblems({
-    path: body.path === page.path ? null : required(body.path, pagePath),
+    path: required(body.path, pagePath),
     slug: optional(body.slug, pageSlug),
     ...placementProblems(body, services),
   });

@@ -121,7 +121,7 @@ function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
 /** The page, and those whose paths go on from its own. */
 async function movesOf(database: Database, domainId: number, pageId: number, path: string): Promise<Moves> {
   const page = found(await findPage(database, domainId, pageId), 'page');
-  demand(fieldProblems({ path: path === page.path ? null : required(path, pagePath) }));
+  demand(fieldProblems({ path: required(path, pagePath) }));
   return movesFrom(database, page, path);
 }
 

@@ -4,7 +4,7 @@ import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, found } from '../http/write.ts';
-import { fieldProblems, redirectPath, required } from '../rules/checks.ts';
+import { fieldProblems, pagePath, required } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { findTaken, openRedirects, readRedirects, setRedirects } from '../store/redirects.ts';
@@ -25,7 +25,7 @@ export const redirectHandlers = {
   },
 
   createRedirect: async ({ database, params: { domainId }, body: { from, to } }) => {
-    demand(fieldProblems({ from: required(from, redirectPath), to: required(to, redirectPath) }));
+    demand(fieldProblems({ from: required(from, pagePath), to: required(to, pagePath) }));
     const redirects = await readRedirects(database, domainId);
     const end = redirects[to] ?? to;
     demand(await redirectProblems(database, domainId, { from, to, end }, redirects[from]));

@@ -42,35 +42,16 @@ const longestName = 500;
 export const shortName: Check = (value) => longerThan(longestName, value);
 /** For a new page, whose path is made from it. */
 export const newHeadline: Check = (value) => longerThan(1000, value);
+export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? ownPath(value);
+
 export const ownPath: Check = (value) => {
   if (!value.startsWith('/')) return problem('path_without_slash');
   if (/^\/[/\\]/.test(value)) return problem('path_with_two_slashes');
   return hasSpace(value) ? problem('path_with_spaces') : null;
 };
 
-/** Visitors may still come to a path that no page gets today. */
-export const redirectPath: Check = (value) =>
+export const pagePath: Check = (value) =>
   longerThan(longestPath, value) ?? ownPath(value) ?? (/[?#]/.test(value) ? problem('path_with_query') : null);
-
-export const pagePath: Check = (value) => redirectPath(value) ?? reachablePath(value);
-export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? pagePath(value);
-
-/** What browsers and web servers ask for as it stands. */
-const reachablePath: Check = (value) => {
-  if (value.includes('//')) return problem('path_with_two_slashes');
-  if (/\/(\.|%2e){1,2}(\/|$)/i.test(value)) return problem('path_with_dots');
-  const [character] = /["<>\\^`{|}]/.exec(value) ?? [];
-  if (character) return problem('path_with_character', { character });
-  return isDecodable(value) ? null : problem('path_with_percent');
-};
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== '';
-  } catch {
-    return false;
-  }
-}
 
 export const pageSlug: Check = (value) =>
   longerThan(longestPath, value) ?? (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : problem('not_page_slug'));

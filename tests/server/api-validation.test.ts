@@ -79,39 +79,6 @@ onEveryDatabase('validation', (open) => {
     expect(await accepted('updatePage', { path: '/only-here' })).toBe(200);
   });
 
-  it('API-05 a page gets no path that no browser can reach, and keeps one that it has from before', async () => {
-    const refused = {
-      '/../x': 'must not contain . or .. between slashes',
-      '/./x': 'must not contain . or .. between slashes',
-      '/%zz': 'must not contain a % that stands for no character',
-      '/a//b': 'must not contain two slashes in a row',
-      '/<script>': 'must not contain <',
-    };
-    const params = { domainId: ids.domainId, pageId: ids.pageId };
-    const review = async (path: string) => {
-      const query = `path=${encodeURIComponent(path)}`;
-      const address = `/mgmt/api/v1/domains/${ids.domainId}/pages/${ids.pageId}/path_change?${query}`;
-      return (await api.send('admin', 'GET', address)).status;
-    };
-    for (const [path, message] of Object.entries(refused)) {
-      expect(await messagesOf('updatePage', { path })).toEqual({ path: [message] });
-      const change = { path, seen: 0, references: true, below: true, redirects: true };
-      expect(await messagesOf('changePath', change)).toEqual({ path: [message] });
-      expect(await messagesOf('updateDomainSetup', { default_path_prefix: path })).toEqual({
-        default_path_prefix: [message],
-      });
-      expect(await review(path)).toBe(422);
-      await api.database.updateTable('pages').set({ path }).where('id', '=', ids.pageId).execute();
-      const domains = api.database.updateTable('domains').where('id', '=', ids.domainId);
-      await domains.set({ default_path_prefix: path }).execute();
-      expect(await api.ask('admin', 'updatePage', params, { path, headline: path })).toMatchObject({ path });
-      expect(await accepted('updateDomainSetup', { default_path_prefix: path, slug: 's' })).toBe(200);
-      expect(await review(path)).toBe(200);
-    }
-    expect(await accepted('updatePage', { path: '/home' })).toBe(200);
-    expect(await accepted('updateDomainSetup', { default_path_prefix: null })).toBe(200);
-  });
-
   it('API-05 a page slug is lower-case and hyphen separated, or none', async () => {
     for (const slug of ['Ab', 'a b', 'a--b', '-a', 'ä', 'a/b']) {
       expect(Object.keys(await messagesOf('updatePage', { slug }))).toEqual(['slug']);
