@@ -13,7 +13,6 @@ import {
   isDecided,
   isPassing,
   mayGiveUp,
-  standingMessages,
   untouched,
   withChoice,
   withConflict,
@@ -55,44 +54,6 @@ const found: FoundDraft = {
 };
 const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
 const stale = (current: unknown) => failure({ code: 'stale', current });
-
-describe('PAGE-21 a refusal of single fields', () => {
-  const messages = {
-    lead: ['is too long'],
-    'meta_data.title': ['is too long'],
-    'entries.1.text': ['is empty'],
-    base: ['is odd'],
-  };
-  const entries = [{ text: 'one' }, { text: '' }];
-  const sent = { headline: 'mine', lead: 'lead', title: 'long', entries };
-  const failed: EntityFormContext = {
-    ...context,
-    ...withFailure(
-      { ...context, draft: { ...sent, headline: 'newer' }, submitted: sent },
-      failure({ fields: messages }),
-    ),
-    draft: sent,
-  };
-  const standing = (draft: Partial<typeof sent>) =>
-    Object.keys(standingMessages({ ...failed, draft: { ...sent, ...draft } }));
-
-  it('is about what was sent', () => {
-    expect(failed.refused).toBe(sent);
-    expect(standingMessages(failed)).toEqual(messages);
-    expect(standingMessages(context)).toEqual({});
-  });
-
-  it('stands while the value does, and also if it is not a field of the form', () => {
-    const all = Object.keys(messages);
-    expect(standing({ headline: 'other', entries: [{ text: 'other' }, { text: '' }] })).toEqual(all);
-    expect(standing({ lead: 'other' })).toEqual(all.filter((name) => name !== 'lead'));
-    expect(standing({ title: 'other' })).toEqual(all.filter((name) => name !== 'meta_data.title'));
-    expect(standing({ entries: [{ text: 'one' }, { text: 'two' }] })).toEqual(
-      all.filter((name) => name !== 'entries.1.text'),
-    );
-    expect(standing({ entries: [] })).toEqual(all.filter((name) => name !== 'entries.1.text'));
-  });
-});
 
 describe('R3 what is not known to be stored or refused', () => {
   /** By the status of the answer; 0 is no answer. */
@@ -138,6 +99,11 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(earlierAttempts(creation, failure({ status: 422 }))).toEqual([earlier]);
     expect(earlierAttempts({ ...context, submitted: sent }, failure({ status: 500 }))).toEqual([]);
     expect(earlierAttempts({ ...creation, submitted: null }, failure({ status: 500 }))).toEqual([earlier]);
+  });
+
+  it('PAGE-21 a failure is about what was sent, whatever is typed since', () => {
+    const sent = { headline: 'sent', lead: 'lead' };
+    expect(withFailure({ ...context, submitted: sent }, failure()).refused).toBe(sent);
   });
 
   it('stays for a creation, and is forgotten for an update', () => {

@@ -204,21 +204,6 @@ export const withFailure: Step<Failure> = (context, failure) => {
   return { failure, refused, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
 };
 
-/** The messages for fields that still hold what was refused; nothing is known of a newer value. */
-export function standingMessages({ failure, refused, draft }: EntityFormContext): NonNullable<Failure['fields']> {
-  const stands = ([path]: [string, unknown]) => isSameValue(valueAt(draft, path), valueAt(refused ?? draft, path));
-  return Object.fromEntries(Object.entries(failure?.fields ?? {}).filter(stands));
-}
-
-/** By the server's name of it: `entries.0.target_url`, or `meta_data.meta_title` for the field `meta_title`. */
-function valueAt(draft: Draft, path: string): FieldValue | undefined {
-  const names = path.split('.');
-  const start = names.findIndex((name) => Object.hasOwn(draft, name));
-  if (start < 0) return undefined;
-  const inner = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
-  return names.slice(start).reduce<unknown>(inner, draft) as FieldValue | undefined;
-}
-
 /** Everything typed so far is sent in place of the request on which the server fails. */
 export const withGivenUp: Step<Failure> = (context, failure) => {
   const { id, submitted, earlierAttempts } = context;

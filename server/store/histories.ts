@@ -61,10 +61,10 @@ export async function readDeployed(
     const isTaken = seq !== null && (seq === own || again_seq !== null);
     return isTaken ? [{ id, seq, at: timeOf({ at: triggered_at }) }] : [];
   });
-  const isLive = took.find(({ id, seq }) => seq === shown && live && id <= live.id);
+  const current = took.find(({ id, seq }) => seq === shown && live && id <= live.id);
   return took
     .filter(({ seq }) => seq >= from && (before === null || seq < before))
-    .map((one) => ({ ...one, is_live: one === isLive }))
+    .map((one) => ({ ...one, is_live: one === current }))
     .sort((one, other) => other.seq - one.seq);
 }
 

@@ -4,7 +4,7 @@ import { type ActorRefFrom, type AnyActorRef, type NonReducibleUnknown, type Sna
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
-import { type EntityFormContext, isPassing, standingMessages } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
 import type {
   Draft,
   EntityFormEmitted,
@@ -16,6 +16,7 @@ import type {
   SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
+import { standingMessages } from '../../machines/refused-fields.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
 import type { Restore } from '../trash/use-restoring.ts';

@@ -104,7 +104,8 @@ export const entityFormChart = defineChart({
         const { id, draft, base, revision, isRepeatable, isComparable, ...rest } = before.context;
         const nothing = {
           ...{ submitted: null, doubt: 'none', earlierAttempts: [], isSubmittedAgain: false, failure: null },
-          ...{ refused: null, attempts: 0, conflict: null, merged: null, restoredAt: null, found: [], persistedAt: null },
+          ...{ attempts: 0, conflict: null, merged: null, restoredAt: null, found: [], persistedAt: null },
+          refused: null,
           storageProblem: null,
         };
         const begun = [id, draft, base, revision, isRepeatable, isComparable];

@@ -36,6 +36,12 @@ async function openColleague(browser: Browser, kontor: Kontor) {
 /** The stream is open once the server has told who is here. */
 const following = (page: Page) => page.waitForResponse(/\/domains\/1\/events/);
 
+async function openFollowing(page: Page, path: string): Promise<void> {
+  const opened = following(page);
+  await page.goto(path);
+  await opened;
+}
+
 test('LIVE-01 @narrow what a colleague saves waits behind a line, and the list does not move before it is pressed', async ({
   page,
   browser,
@@ -69,9 +75,7 @@ test('LIVE-01 a page that is read says that it has been changed, and offers the 
   signIn,
 }) => {
   await signIn(page, 'admin');
-  const opened = following(page);
-  await page.goto(address);
-  await opened;
+  await openFollowing(page, address);
   const colleague = await openColleague(browser, kontor);
   await colleague.write('PATCH', '/pages/4', { headline: 'Eine andere Seite' });
   await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Wann wir da sind' });
@@ -128,9 +132,7 @@ test('LIVE-01 PAGE-08 @narrow what a colleague saved meanwhile is told in the lo
     [100, 'Auch am Montag'],
     [300, 'Auch am Dienstag'],
   ] as const) {
-    const opened = following(page);
-    await page.goto(`${address}/change`);
-    await opened;
+    await openFollowing(page, `${address}/change`);
     await page.getByRole('button', { name: 'Edit Page' }).click();
     await expect(page.getByText('Loading')).toHaveCount(0);
     await field.focus();
@@ -161,9 +163,7 @@ for (const [form, path, call, theirs] of [
     signIn,
   }) => {
     await signIn(page, 'admin');
-    const opened = following(page);
-    await page.goto(`/domains/1${path}`);
-    await opened;
+    await openFollowing(page, `/domains/1${path}`);
     const field = page.getByRole('main').getByRole('textbox').first();
     await field.fill('Noch nicht gesichert');
     const colleague = await openColleague(browser, kontor);
@@ -239,9 +239,7 @@ test('LIVE-02 a tab that nobody looks at gives up its stream when another domain
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await signIn(page, 'admin');
-  const opened = following(page);
-  await page.goto('/domains/1');
-  await opened;
+  await openFollowing(page, '/domains/1');
   const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
   await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
   await show('hidden');
@@ -268,9 +266,7 @@ test('LIVE-02 the tabs of a browser share one stream, and another tab takes over
     if (/\/domains\/1\/events/.test(request.url())) streams += 1;
   });
   await signIn(page, 'admin');
-  const opened = following(page);
-  await page.goto('/domains/1');
-  await opened;
+  await openFollowing(page, '/domains/1');
   const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
   await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
@@ -304,9 +300,7 @@ test.describe('in German', () => {
 
   test('LIVE-01 the line speaks German', async ({ page, browser, kontor, signIn }) => {
     await signIn(page, 'admin');
-    const opened = following(page);
-    await page.goto('/domains/1');
-    await opened;
+    await openFollowing(page, '/domains/1');
     const colleague = await openColleague(browser, kontor);
     await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Wann wir da sind' });
     await expect(news(page)).toContainText(`${colleague.email} hat 1 weitere Seite geändert.`);
