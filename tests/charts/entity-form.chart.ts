@@ -104,9 +104,8 @@ export const entityFormChart = defineChart({
         const { id, draft, base, revision, isRepeatable, isComparable, ...rest } = before.context;
         const nothing = {
           ...{ submitted: null, doubt: 'none', earlierAttempts: [], isSubmittedAgain: false, failure: null },
-          ...{ attempts: 0, conflict: null, merged: null, restoredAt: null, found: [], persistedAt: null },
-          refused: null,
-          storageProblem: null,
+          ...{ refused: null, attempts: 0, conflict: null, merged: null, restoredAt: null },
+          ...{ found: [], persistedAt: null, storageProblem: null },
         };
         const begun = [id, draft, base, revision, isRepeatable, isComparable];
         const given = id === null ? inputOfNew : input;
