@@ -21,6 +21,8 @@ walkInBrowser(imageUploadChart, {
     await page.goto(`${origin}/images`);
     await page.getByRole('button', { name: 'Upload new Image' }).click();
     const input = page.getByLabel('File', { exact: true });
+    // The form is loaded on demand; without it a path would look for the button again.
+    await input.waitFor({ state: 'attached' });
     const group = (name: string) => page.getByRole('group', { name, exact: true });
     const press = (name: RegExp) => page.getByRole('button', { name }).last().click();
     let stored = 90;
