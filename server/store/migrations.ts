@@ -179,4 +179,6 @@ export const migrations: Record<string, Migration> = {
   '033-display-mode-uses': { up: createDisplayModeUses },
 
   '034-links-to-held-pages': { up: noteRepairsAnew },
+
+  '035-links-to-redirects': { up: noteRepairsAnew },
 };

@@ -58,37 +58,47 @@ export function storedOf(kind: ReferringKind, row: Referable): StoredReference[]
 
 /**
  * Why a link is to be repaired: its page will not be on the website after the next deployment, which leaves a page that is
- * held back as it is there. A redirect to a page is as good as the page. What is held back is read once, not for each link.
+ * held back as it is there. A redirect is as good as the page that it leads to. What is held back is read once, not for each
+ * link.
  */
 function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
   const which = domainId === undefined ? sql`true` : sql`holds.domain_id = ${domainId}`;
   const live = isPostgres(database) ? sql`kept.live::json` : sql`kept.live`;
-  const page = (also: RawBuilder<unknown>) =>
-    sql`select 1 from pages where pages.domain_id = content_references.domain_id and path = to_key ${also}`;
-  return sql`case
-    when to_kind <> 'page' then null
-    when exists (${page(sql`and published = 1 and not exists (
+  const direct = sql`to_key`;
+  const redirected = sql`(select to_path from redirects
+    where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null)`;
+  const either = (holds: (path: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`(${holds(direct)} or ${holds(redirected)})`;
+  const isPage = (path: RawBuilder<unknown>, also: RawBuilder<unknown>) =>
+    sql`exists (select 1 from pages where pages.domain_id = content_references.domain_id and path = ${path} ${also})`;
+  const isDelivered = (path: RawBuilder<unknown>) => sql`${isPage(
+    path,
+    sql`and published = 1 and not exists (
       select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
-    )`)}) or (domain_id, to_key) in (
+    )`,
+  )} or (domain_id, ${path}) in (
       select holds.domain_id, coalesce(${live} ->> 'path', pages.path) from holds
       left join pages on pages.id = holds.page_id
       left join pending as kept on kept.domain_id = holds.domain_id and kept.subject = 'page ' || holds.page_id
         and kept.kind = 'page'
       where ${which} and is_open = 1 and coalesce(kept.state, '') <> 'created'
       and coalesce(cast(${live} ->> 'published' as integer), pages.published) = 1
-    ) then case when text = '' then 'without_text' end
-    when exists (${page(sql`and published = 0`)}) then 'unpublished'
-    when exists (${page(sql``)}) then 'held_back'
-    when exists (
-      select 1 from redirects inner join pages on pages.domain_id = redirects.domain_id and pages.path = to_path
-      where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null
-    ) then case when text = '' then 'without_text' end
+    )`;
+  return sql`case
+    when to_kind <> 'page' then null
+    when ${either(isDelivered)} then case when text = '' then 'without_text' end
+    when ${either((path) => isPage(path, sql`and published = 0`))} then 'unpublished'
+    when ${either((path) => isPage(path, sql``))} then 'held_back'
     else 'broken' end`;
 }
 
-/** For stores in which links to all pages that are held back were to be repaired. */
+/** For stores in which the reasons were others. */
 export async function noteRepairsAnew(database: Database): Promise<void> {
-  await sql`update content_references set state = ${linkState(database)} where state is not null`.execute(database);
+  await sql`
+    update content_references set state = ${linkState(database)}
+    where state is not null
+      or (domain_id, to_key) in (select domain_id, from_path from redirects where until_seq is null)
+  `.execute(database);
 }
 
 /** Notes anew why links to these paths are to be repaired. */

@@ -257,6 +257,22 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await links(site)).toContain('broken /moved 1');
   });
 
+  it('REF-05 a link to a path that leads to a page is to be repaired for what that page is', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId } = site;
+    const write = (body: BodyOf<'updatePage'>) => ask('editor', 'updatePage', { domainId, pageId }, body);
+    const toNews = async () => (await links(site)).filter((link) => / \/(?:news|moved) /.test(link));
+    await write({ path: '/moved' });
+    const good = await toNews();
+    await write({ published: false });
+    expect(await toNews()).not.toEqual(good);
+    expect(await toNews()).toEqual([expect.stringMatching(/^unpublished \/news /)]);
+    await write({ published: true });
+    expect(await toNews()).toEqual(good);
+    await api.call('editor', 'destroyPage', { domainId, pageId });
+    expect(await toNews()).toEqual([expect.stringMatching(/^broken \/news /)]);
+  });
+
   it('REF-05 links that an earlier version took for ones to be repaired are looked at anew', async () => {
     const site = await openSite();
     const { domainId, otherPageId: pageId } = site;
@@ -266,6 +282,18 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     await toNews.where('to_key', '=', '/news').set({ state: 'held_back' }).execute();
     expect(await links(site)).not.toEqual(right);
     await migrations['034-links-to-held-pages']?.up(api.database);
+    expect(await links(site)).toEqual(right);
+  });
+
+  it('REF-05 links to redirects that an earlier version took for good are looked at anew', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId } = site;
+    await ask('editor', 'updatePage', { domainId, pageId }, { path: '/moved', published: false });
+    const right = await links(site);
+    const toNews = api.database.updateTable('content_references').where('domain_id', '=', domainId);
+    await toNews.where('to_key', '=', '/news').set({ state: null }).execute();
+    expect(await links(site)).not.toEqual(right);
+    await migrations['035-links-to-redirects']?.up(api.database);
     expect(await links(site)).toEqual(right);
   });
 
