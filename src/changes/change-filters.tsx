@@ -33,7 +33,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
   };
   const date = since_at ? wallClock(Date.parse(since_at), ownZone()).date : '';
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-3 py-4 *:first:col-span-2 sm:grid-cols-[minmax(0,17rem)_minmax(0,11rem)_minmax(0,10rem)] sm:*:first:col-span-1 print:hidden">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 py-4 *:first:col-span-2 sm:grid-cols-[minmax(0,21rem)_minmax(0,11rem)_minmax(0,10rem)] sm:*:first:col-span-1 print:hidden">
       <div className="grid gap-2">
         <SelectField
           label={t('Since')}
