@@ -3,25 +3,17 @@ import type { Failure } from '../contract/failures.ts';
 import {
   type Conflict,
   canGoOn,
-  canMerge,
-  currentOf,
   type Doubt,
   doubtAfter,
   draftToPersist,
   type EntityFormContext,
   type FoundDraft,
-  isDecided,
   isPassing,
   mayGiveUp,
   untouched,
-  withChoice,
-  withConflict,
-  withDecision,
   withFailure,
-  withField,
   withFound,
   withGivenUp,
-  withMerge,
   withRestored,
 } from './entity-form.context.ts';
 
@@ -127,17 +119,6 @@ it('R2 a stale save that cannot be compared is next made against what is stored'
   }
 });
 
-it('R2 what is stored now is read where a refusal for staleness says it', () => {
-  const draft = { headline: 'theirs' };
-  expect(currentOf(stale({ draft, revision: 7 }))).toEqual({ draft, revision: 7, author: null });
-  expect(currentOf(stale({ draft }))).toEqual({ draft, revision: null, author: null });
-  const author = { name: 'Ute', at: 12 };
-  expect(currentOf(stale({ draft, author }))).toEqual({ draft, revision: null, author });
-  for (const why of [stale({}), stale(null), stale('draft'), stale(undefined), failure({ current: { draft } })]) {
-    expect(currentOf(why)).toBeNull();
-  }
-});
-
 it('R3 only what passes by itself is tried again, and only what doubles nothing, whatever status a proxy gives', () => {
   const passing = (isRepeatable: boolean) =>
     [undefined, 400, 408, 425, 429, 500, 502, 503, 504].filter((status) =>
@@ -148,105 +129,7 @@ it('R3 only what passes by itself is tried again, and only what doubles nothing,
   expect([true, false].map((one) => isPassing(failure({ code: 'unreachable' }), one))).toEqual([true, false]);
 });
 
-describe('R2 a save that came too late', () => {
-  const current = (headline: string, lead: string, revision: number | null = 7) => ({
-    draft: { headline, lead },
-    revision,
-  });
-
-  it('is merged where everyone changed fields of their own, in what was sent and in what was typed since', () => {
-    const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
-    expect(canMerge(sent, current('old', 'theirs'))).toBe(true);
-    expect(canMerge(sent, current('theirs', 'lead'))).toBe(false);
-    expect(canMerge(context, current('theirs', 'lead'))).toBe(false);
-    expect(canMerge({ ...sent, draft: { headline: 'mine', lead: 'mine' } }, current('old', 'theirs'))).toBe(false);
-    expect(canMerge({ ...sent, submitted: { headline: 'old', lead: 'sent' } }, current('old', 'theirs'))).toBe(false);
-  });
-
-  it('is asked for where the server tells nothing new', () => {
-    expect(canMerge(context, current('old', 'lead', 1))).toBe(false);
-    expect(canMerge(context, current('old', 'lead', 2))).toBe(true);
-    expect(canMerge({ ...context, revision: null }, current('old', 'theirs', null))).toBe(true);
-  });
-
-  it('is sent again with theirs, and remembers what theirs replaced', () => {
-    const author = { name: 'Ute', at: 12 };
-    const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
-    const step = withMerge(sent, { ...current('old', 'theirs'), author });
-    expect(step).toEqual({
-      draft: { headline: 'mine', lead: 'theirs' },
-      submitted: { headline: 'sent', lead: 'theirs' },
-      doubt: 'none',
-      base: { headline: 'old', lead: 'theirs' },
-      revision: 7,
-      failure: null,
-      attempts: 0,
-      merged: { before: { lead: 'lead' }, author },
-    });
-    const later = withMerge({ ...sent, ...step }, current('old', 'theirs again', 8));
-    expect(later.merged, 'from before the first of them').toEqual({ before: { lead: 'lead' }, author: null });
-    expect(withMerge({ ...sent, ...step }, current('old', 'theirs', 8)).merged).toEqual(step.merged);
-  });
-});
-
-describe('R2 a conflict', () => {
-  it('is decided when each disputed field is', () => {
-    const both = { ...conflict, mine: { headline: 'mine', lead: 'my lead' } };
-    const deciding = (choices: Conflict['choices']) => isDecided({ ...context, conflict: { ...both, choices } });
-    expect(deciding({ headline: 'mine' })).toBe(false);
-    expect(deciding({ headline: 'mine', lead: 'theirs' })).toBe(true);
-  });
-
-  it('begins with what both merged to, and nothing chosen', () => {
-    const author = { name: 'Ute', at: 12 };
-    const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7, author };
-    expect(withConflict(context, { current })).toEqual({
-      draft: { headline: 'mine', lead: 'theirs too' },
-      conflict: { base, mine: context.draft, theirs: current.draft, revision: 7, author, choices: {}, together: {} },
-      submitted: null,
-      doubt: 'none',
-      isSubmittedAgain: false,
-      failure: null,
-      attempts: 0,
-    });
-  });
-
-  it('is decided when each field that both changed has a choice', () => {
-    expect(isDecided(context)).toBe(true);
-    expect(isDecided({ ...context, conflict })).toBe(false);
-    expect(isDecided({ ...context, conflict: { ...conflict, choices: { lead: 'mine' } } })).toBe(false);
-    expect(isDecided({ ...context, conflict: { ...conflict, choices: { headline: 'theirs' } } })).toBe(true);
-  });
-
-  it('keeps what was written together when another choice is tried', () => {
-    const at: EntityFormContext = { ...context, conflict };
-    const typed = { ...at, ...withField(at, { name: 'headline', value: 'both' }) };
-    expect(typed).toEqual({
-      ...at,
-      draft: { headline: 'both', lead: 'lead' },
-      conflict: { ...conflict, together: { headline: 'both' } },
-    });
-    const choose = (choice: 'mine' | 'theirs' | 'together', from: EntityFormContext = typed) =>
-      withChoice(from, { name: 'headline', choice }).draft?.headline;
-    expect(['mine', 'theirs', 'together'].map((choice) => choose(choice as 'mine'))).toEqual([
-      'mine',
-      'theirs',
-      'both',
-    ]);
-    expect(choose('together', at)).toBe('mine');
-    expect(withChoice(at, { name: 'gone', choice: 'theirs' })).toEqual({
-      draft: { ...at.draft, gone: null },
-      conflict: { ...conflict, choices: { gone: 'theirs' } },
-    });
-    expect(withChoice(context, { name: 'headline', choice: 'theirs' })).toEqual({});
-    expect(withField(context, { name: 'headline', value: 'x' }).conflict).toBeNull();
-  });
-
-  it('leaves the form on what the choices saved', () => {
-    expect(withDecision({ ...context, conflict })).toEqual({ base: conflict.theirs, revision: 7, conflict: null });
-    expect(withDecision(context)).toEqual({ base, revision: 1, conflict: null });
-  });
-
+describe('R2 while two versions wait for a choice', () => {
   it('persists mine where theirs was taken', () => {
     expect(draftToPersist(context)).toBe(context.draft);
     const draft = { headline: 'theirs', lead: 'own', gone: null };

@@ -19,8 +19,6 @@ export type FoundDraft = {
 
 /** Who saved what is stored now; `at` in milliseconds since 1970, `null` if the server does not say. */
 export type Author = { name: string; at: number | null };
-/** What is stored now, if a save came too late. */
-export type Current = { draft: Draft; revision: number | null; author?: Author | null };
 /** Fields that only somebody else had changed, with their earlier values; our save did not touch them. */
 export type Merged = { before: Draft; author: Author | null };
 
@@ -94,67 +92,14 @@ export const untouched = {
   storageProblem: null,
 } satisfies Partial<EntityFormContext>;
 
-type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
+export type Step<Parameters = void> = (
+  context: EntityFormContext,
+  parameters: Parameters,
+) => Partial<EntityFormContext>;
 
 export const withField: Step<{ name: string; value: FieldValue }> = ({ draft, conflict }, { name, value }) => ({
   draft: { ...draft, [name]: value },
   conflict: conflict && { ...conflict, together: { ...conflict.together, [name]: value } },
-});
-
-export const withChoice: Step<{ name: string; choice: Choice }> = ({ draft, conflict }, { name, choice }) => {
-  if (!conflict) return {};
-  const value = choice === 'together' ? (conflict.together[name] ?? conflict.mine[name]) : conflict[choice][name];
-  return {
-    draft: { ...draft, [name]: value ?? null },
-    conflict: { ...conflict, choices: { ...conflict.choices, [name]: choice } },
-  };
-};
-
-export const withConflict: Step<{ current: Current }> = (
-  { draft, base },
-  { current: { draft: theirs, revision, author = null } },
-) => ({
-  draft: mergeDrafts(base, draft, theirs).draft,
-  conflict: { base, mine: draft, theirs, revision, author, choices: {}, together: {} },
-  submitted: null,
-  doubt: 'none',
-  isSubmittedAgain: false,
-  failure: null,
-  attempts: 0,
-});
-
-/**
- * Whether the two sides changed different fields. A server that refuses the very state that it has reported before is not
- * asked for ever: in that case a person decides.
- */
-export function canMerge({ base, draft, submitted, revision }: EntityFormContext, current: Current): boolean {
-  const isNews = current.revision !== revision || !isSameDraft(current.draft, base);
-  const mine = submitted ? [draft, submitted] : [draft];
-  return isNews && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
-}
-
-/** Sends the same again, merged with what only they changed; what was typed since waits as before. */
-export const withMerge: Step<Current> = (context, { draft: theirs, revision, author = null }) => {
-  const { base, draft, submitted, merged } = context;
-  const names = mergeDrafts(base, draft, theirs).merged.flatMap(({ name, from }) => (from === 'theirs' ? [name] : []));
-  const before = Object.fromEntries(names.map((name) => [name, base[name] ?? null]));
-  return {
-    draft: mergeDrafts(base, draft, theirs).draft,
-    submitted: submitted && mergeDrafts(base, submitted, theirs).draft,
-    doubt: 'none',
-    base: theirs,
-    revision,
-    failure: null,
-    attempts: 0,
-    merged: names.length === 0 ? merged : { before: { ...before, ...merged?.before }, author },
-  };
-};
-
-/** After the choices, the form is based on what they saved. */
-export const withDecision: Step = ({ conflict, base, revision }) => ({
-  base: conflict?.theirs ?? base,
-  revision: conflict ? conflict.revision : revision,
-  conflict: null,
 });
 
 /** The first found draft is restored automatically; the others stay on offer. */
@@ -240,12 +185,6 @@ export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   return { ...draft, ...Object.fromEntries(taken.map((name) => [name, together[name] ?? mine[name] ?? null])) };
 }
 
-export function isDecided({ conflict }: Pick<EntityFormContext, 'conflict'>): boolean {
-  if (!conflict) return true;
-  const { base, mine, theirs, choices } = conflict;
-  return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
-}
-
 /** An untouched form continues with the found text if nobody has changed the stored entity since. */
 export function canGoOn({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
   const first = found[0];
@@ -255,13 +194,6 @@ export function canGoOn({ base, draft }: EntityFormContext, found: readonly Foun
     isSameDraft(base, draft) &&
     Object.keys(first.base).every((name) => isSameValue(first.base[name], base[name]))
   );
-}
-
-/** What is stored now, if a refusal as stale says so. */
-export function currentOf({ code, current }: Failure): Current | null {
-  if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
-  const { draft, revision, author } = current as { draft: Draft; revision?: number | null; author?: Author | null };
-  return { draft, revision: revision ?? null, author: author ?? null };
 }
 
 /** If a form cannot show theirs and mine, the next save is based on what is stored: the user has been told. */

@@ -1,29 +1,23 @@
 /** The parts of the form chart: its events, actors, actions and guards. */
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { canMerge, currentOf, isDecided, withChoice, withConflict, withDecision, withMerge } from './conflicts.ts';
 import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
 import {
   type Choice,
   canGoOn,
-  canMerge,
-  currentOf,
   doubtAfter,
   draftToPersist,
   type EntityFormContext,
   type FoundDraft,
-  isDecided,
   isPassing,
   type Merged,
   mayGiveUp,
   replacesUnsaved,
   withAllTyped,
-  withChoice,
-  withConflict,
-  withDecision,
   withFailure,
   withField,
   withFound,
   withGivenUp,
-  withMerge,
   withRestored,
 } from './entity-form.context.ts';
 import { failureOf, unprovided } from './failures.ts';
@@ -159,7 +153,7 @@ export const formParts = setup({
     dismissFailure: assign({ failure: null }),
     enterConflict: assign(({ context }, { error }: { error: unknown }) => {
       const current = currentOf(failureOf(error));
-      return current ? withConflict(context, { current }) : {};
+      return current ? withConflict(context, current) : {};
     }),
     mergeTheirs: assign(({ context }, { error }: { error: unknown }) => {
       const current = currentOf(failureOf(error));

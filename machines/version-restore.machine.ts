@@ -7,8 +7,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { TakeBack } from '../contract/history.ts';
+import { isDecided } from './conflicts.ts';
 import { mergeDrafts } from './drafts.ts';
-import { type Choice, type Conflict, isDecided } from './entity-form.context.ts';
+import type { Choice, Conflict } from './entity-form.context.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type RestoreQuestion = { title: string; consequences: string; confirm: string; isDestroying: boolean };

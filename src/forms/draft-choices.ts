@@ -1,13 +1,7 @@
 /** The offers of a form where two versions meet: found text against what is stored, or their version against mine. */
+import { isDecided } from '../../machines/conflicts.ts';
 import { changedFields, type Draft, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
-import {
-  type Author,
-  type Choice,
-  type Conflict,
-  type EntityFormContext,
-  type FoundDraft,
-  isDecided,
-} from '../../machines/entity-form.context.ts';
+import type { Author, Choice, Conflict, EntityFormContext, FoundDraft } from '../../machines/entity-form.context.ts';
 import type { EntityFormEvent } from '../../machines/entity-form.setup.ts';
 
 export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';

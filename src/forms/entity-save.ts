@@ -2,8 +2,9 @@
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
 import type { Body, Entity, Fields, WrittenName } from '../../contract/fields.ts';
+import { currentOf } from '../../machines/conflicts.ts';
 import { changedFields, type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
-import { type Author, currentOf } from '../../machines/entity-form.context.ts';
+import type { Author } from '../../machines/entity-form.context.ts';
 import type { SaveInput, SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import type { Answer } from '../api/saved-answers.ts';

@@ -1,6 +1,7 @@
 import { assign, type EventObject } from 'xstate';
+import { isDecided } from '../../machines/conflicts.ts';
 import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
-import { type EntityFormContext, type FoundDraft, isDecided, untouched } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, type FoundDraft, untouched } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { timedOut } from '../../machines/entity-form.setup.ts';
 import { after, done, failed } from '../support/model.ts';

@@ -1,0 +1,73 @@
+/** When somebody else has saved meanwhile: the steps of the form's context that merge both versions, or await a choice. */
+import type { Failure } from '../contract/failures.ts';
+import { type Draft, isSameDraft, mergeDrafts } from './drafts.ts';
+import type { Author, Choice, EntityFormContext, Step } from './entity-form.context.ts';
+
+/** What is stored now, if a save came too late. */
+export type Current = { draft: Draft; revision: number | null; author?: Author | null };
+
+/** What is stored now, if a refusal as stale says so. */
+export function currentOf({ code, current }: Failure): Current | null {
+  if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
+  const { draft, revision, author } = current as { draft: Draft; revision?: number | null; author?: Author | null };
+  return { draft, revision: revision ?? null, author: author ?? null };
+}
+
+/**
+ * Whether the two sides changed different fields. A server that refuses the very state that it has reported before is not
+ * asked for ever: in that case a person decides.
+ */
+export function canMerge({ base, draft, submitted, revision }: EntityFormContext, current: Current): boolean {
+  const isNews = current.revision !== revision || !isSameDraft(current.draft, base);
+  const mine = submitted ? [draft, submitted] : [draft];
+  return isNews && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
+}
+
+/** Sends the same again, merged with what only they changed; what was typed since waits as before. */
+export const withMerge: Step<Current> = (context, { draft: theirs, revision, author = null }) => {
+  const { base, draft, submitted, merged } = context;
+  const names = mergeDrafts(base, draft, theirs).merged.flatMap(({ name, from }) => (from === 'theirs' ? [name] : []));
+  const before = Object.fromEntries(names.map((name) => [name, base[name] ?? null]));
+  return {
+    draft: mergeDrafts(base, draft, theirs).draft,
+    submitted: submitted && mergeDrafts(base, submitted, theirs).draft,
+    doubt: 'none',
+    base: theirs,
+    revision,
+    failure: null,
+    attempts: 0,
+    merged: names.length === 0 ? merged : { before: { ...before, ...merged?.before }, author },
+  };
+};
+
+export const withConflict: Step<Current> = ({ draft, base }, { draft: theirs, revision, author = null }) => ({
+  draft: mergeDrafts(base, draft, theirs).draft,
+  conflict: { base, mine: draft, theirs, revision, author, choices: {}, together: {} },
+  submitted: null,
+  doubt: 'none',
+  isSubmittedAgain: false,
+  failure: null,
+  attempts: 0,
+});
+
+export const withChoice: Step<{ name: string; choice: Choice }> = ({ draft, conflict }, { name, choice }) => {
+  if (!conflict) return {};
+  const value = choice === 'together' ? (conflict.together[name] ?? conflict.mine[name]) : conflict[choice][name];
+  return {
+    draft: { ...draft, [name]: value ?? null },
+    conflict: { ...conflict, choices: { ...conflict.choices, [name]: choice } },
+  };
+};
+
+export function isDecided({ conflict }: Pick<EntityFormContext, 'conflict'>): boolean {
+  if (!conflict) return true;
+  const { base, mine, theirs, choices } = conflict;
+  return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
+}
+
+/** After the choices, the form is based on what they saved. */
+export const withDecision: Step = ({ conflict, base, revision }) => ({
+  base: conflict?.theirs ?? base,
+  revision: conflict ? conflict.revision : revision,
+  conflict: null,
+});
