@@ -21,6 +21,7 @@ import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/hist
 import type { ReferringKind } from '../../contract/references.ts';
 import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Reference } from '../rules/references.ts';
+import type { IdentityTables } from './identity-tables.ts';
 
 type Flag = 0 | 1;
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
@@ -32,7 +33,7 @@ type Row = { id: Generated<number>; revision: Generated<number> };
 /** JSON text of an object: keys sent in addition to the fields of the contract, and returned with them (TOL-03). */
 type Further = { further_keys: Generated<string | null> };
 
-export type Tables = {
+export type Tables = IdentityTables & {
   users: Row & {
     email: string;
     is_admin: Flag;
@@ -163,8 +164,6 @@ export type Tables = {
     domain_id: number;
     until_seq: number;
   };
-  /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
-  attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
   /**
    * `deployments.ts` describes them. `seq` is null until it is triggered, `taken_at` until its webhook took it; `pages_at`
    * is a JSON object: page id -> the number as of which it stays, or null.
@@ -260,33 +259,6 @@ export type Tables = {
     status: number;
     body: string | null;
     created_at: number;
-  };
-  /** The records of oidc-provider; ids are SHA-256 hashes of the real ones, so that a stolen row is useless. */
-  identity_records: {
-    model: string;
-    id_hash: string;
-    grant_id: string | null;
-    uid: string | null;
-    expires_at: number | null;
-    consumed_at: number | null;
-    payload: string;
-  };
-  /** `secret` is sealed with a key of the installation; codes of `last_step` or earlier are no longer accepted. */
-  totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
-  /** Each row is deleted when its code is used. */
-  recovery_codes: { user_id: number; code_hash: string };
-  /** `uid` identifies a session record in `identity_records`, but is not its secret. */
-  session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
-  /** `preview-tokens.ts` describes them; the session is one of `identity_records`. */
-  preview_tokens: { token_hash: string; domain_id: number; user_id: number; session_uid: string; expires_at: number };
-  /** `id` and `public_key` are base64url. */
-  passkeys: {
-    id: string;
-    user_id: number;
-    public_key: string;
-    counter: number;
-    created_at: number;
-    last_used_at: number | null;
   };
   /** One row, written from time to time to find out whether writing is possible. */
   probe: { id: number; written_at: number };

@@ -1,0 +1,33 @@
+/** What is stored of signing in, besides the accounts themselves. */
+
+export type IdentityTables = {
+  /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
+  attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
+  /** The records of oidc-provider; ids are SHA-256 hashes of the real ones, so that a stolen row is useless. */
+  identity_records: {
+    model: string;
+    id_hash: string;
+    grant_id: string | null;
+    uid: string | null;
+    expires_at: number | null;
+    consumed_at: number | null;
+    payload: string;
+  };
+  /** `secret` is sealed with a key of the installation; codes of `last_step` or earlier are no longer accepted. */
+  totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
+  /** Each row is deleted when its code is used. */
+  recovery_codes: { user_id: number; code_hash: string };
+  /** `uid` identifies a session record in `identity_records`, but is not its secret. */
+  session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
+  /** `preview-tokens.ts` describes them; the session is one of `identity_records`. */
+  preview_tokens: { token_hash: string; domain_id: number; user_id: number; session_uid: string; expires_at: number };
+  /** `id` and `public_key` are base64url. */
+  passkeys: {
+    id: string;
+    user_id: number;
+    public_key: string;
+    counter: number;
+    created_at: number;
+    last_used_at: number | null;
+  };
+};
