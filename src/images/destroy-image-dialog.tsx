@@ -5,7 +5,10 @@ import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } fr
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
-/** Asks before an image is destroyed, and says where it is used. OK and Cancel work before the search has finished. */
+/**
+ * Asks before an image is destroyed, and says where it is used. OK and Cancel work before the search has finished; OK is
+ * locked once it is known that the library would refuse.
+ */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   const id = dialog.subject?.id ?? null;
   const usage = useImageUsage(id, dialog.isBusy);
@@ -17,6 +20,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
       })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
+      isImpossible={isRefused(usage)}
       failure={dialog.failure ? t('The image is not destroyed: {message}', { message: dialog.failure }) : null}
       onConfirm={dialog.confirm}
       onCancel={dialog.dismiss}
@@ -43,9 +47,12 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
   );
 }
 
+/** A library that knows all uses keeps an image that has any. */
+const isRefused = (usage: ImageUsage): boolean => usage.hidden !== null && isUsed(usage);
+
 /** What happens to the image. */
 function what(usage: ImageUsage, trashDays: number): string {
-  if (usage.hidden !== null && isUsed(usage)) return t('As long as that is so, it cannot be destroyed.');
+  if (isRefused(usage)) return t('As long as that is so, it cannot be destroyed.');
   if (usage.hidden !== null && usage.failure === null && trashDays > 0)
     return counted(
       trashDays,

@@ -15,6 +15,8 @@ export type AlertDialogProps = {
   confirm?: string;
   /** OK causes no permanent loss. */
   isHarmless?: boolean;
+  /** OK would be refused: the consequences say why. */
+  isImpossible?: boolean;
   /** Words while the work is in progress; meanwhile nothing can be chosen. */
   busy?: string | null;
   failure?: ReactNode;
@@ -26,12 +28,14 @@ export type AlertDialogProps = {
 export function AlertDialog(given: AlertDialogProps) {
   const props = useLastOpen(given);
   const okId = useId();
+  const reasonId = useId();
   const {
     open,
     question,
     consequences,
     confirm = t('OK'),
     isHarmless = false,
+    isImpossible = false,
     busy = null,
     failure,
     onConfirm,
@@ -51,7 +55,7 @@ export function AlertDialog(given: AlertDialogProps) {
             {question}
           </DialogTitle>
           {consequences && (
-            <Description as="div" className="px-5 pb-4 text-ink-2">
+            <Description as="div" id={reasonId} className="px-5 pb-4 text-ink-2">
               {consequences}
             </Description>
           )}
@@ -61,7 +65,13 @@ export function AlertDialog(given: AlertDialogProps) {
             </div>
           )}
           <div className="mt-2 flex flex-wrap gap-2 border-t border-line px-5 py-3">
-            <Button id={okId} variant={isHarmless ? 'primary' : 'destroy'} busy={busy} onClick={onConfirm}>
+            <Button
+              id={okId}
+              variant={isHarmless ? 'primary' : 'destroy'}
+              busy={busy}
+              lockedBy={isImpossible ? reasonId : null}
+              onClick={onConfirm}
+            >
               {confirm}
             </Button>
             <CancelButton lockedBy={busy ? okId : null} onCancel={cancel} />
