@@ -46,8 +46,8 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
   const hrefOf = (seq: number) => `${path}?at=${seq}`;
   // A version that is asked for is read with the list, the newest one once the list is shown.
   const isShown = useIdle() || chosen !== null;
-  const shown = useReading(at === 0 || !isShown ? null : histories.version(at));
   const entry = useEntry(histories, head.entries, at);
+  const shown = useReading(at === 0 || !isShown ? null : histories.version(at, entry));
   useFocusOnChoice(chosen);
   const known = head.now ?? shown.data?.version ?? null;
   return (

@@ -1,5 +1,12 @@
 /** The history of a page, a menu or a domain: what is listed, its versions, and how something is taken back. */
-import type { DomainVersion, History, MenuVersion, PageVersion, TakeBack } from '../../contract/history.ts';
+import type {
+  DomainVersion,
+  History,
+  HistoryEntry,
+  MenuVersion,
+  PageVersion,
+  TakeBack,
+} from '../../contract/history.ts';
 import { ApiError, type CallOptions, type Client } from '../api/client.ts';
 import type { Reading } from '../api/core-readings.ts';
 import type { ContentEvent } from '../api/readings.ts';
@@ -12,8 +19,11 @@ export type Histories<Version> = {
   older: (before: number) => Reading<History>;
   /** The single writes of a folded entry. */
   between: (first: number, last: number) => Reading<History>;
-  /** `version` is null if it was not there then, or is not kept any more. */
-  version: (seq: number) => Reading<{ version: Version | null }>;
+  /**
+   * `version` is null if it was not there then, or is not kept any more.
+   * @param entry what was done, if that is known: what was destroyed is not asked for
+   */
+  version: (seq: number, entry: HistoryEntry | null) => Reading<{ version: Version | null }>;
   takeBack: (client: Client, body: TakeBack, options: CallOptions) => Promise<{ seq: number }>;
   /** What a take-back changes elsewhere. */
   changed: ContentEvent;
@@ -21,6 +31,7 @@ export type Histories<Version> = {
 
 type Query = Record<string, string>;
 type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'changed'> & {
+  kind: 'page' | 'menu' | 'domain';
   list: (client: Client, query: Query) => Promise<History>;
   version: (client: Client, seq: number) => Promise<Version>;
 };
@@ -28,6 +39,7 @@ type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'changed'> & {
 export function pageHistories(domainId: number, pageId: number): Histories<PageVersion> {
   const params = { domainId, pageId };
   return histories(`pages/${pageId}`, domainId, {
+    kind: 'page',
     list: (client, query) => client.call('listPageHistory', { params, query }),
     version: (client, seq) => client.call('getPageVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackPage', { params, body, ...options }),
@@ -38,6 +50,7 @@ export function pageHistories(domainId: number, pageId: number): Histories<PageV
 export function menuHistories(domainId: number, menuId: number): Histories<MenuVersion> {
   const params = { domainId, menuId };
   return histories(`menus/${menuId}`, domainId, {
+    kind: 'menu',
     list: (client, query) => client.call('listMenuHistory', { params, query }),
     version: (client, seq) => client.call('getMenuVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackMenu', { params, body, ...options }),
@@ -48,6 +61,7 @@ export function menuHistories(domainId: number, menuId: number): Histories<MenuV
 export function domainHistories(domainId: number): Histories<DomainVersion> {
   const params = { domainId };
   return histories('domain', domainId, {
+    kind: 'domain',
     list: (client, query) => client.call('listDomainHistory', { params, query }),
     version: (client, seq) => client.call('getDomainVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackDomain', { params, body, ...options }),
@@ -56,24 +70,31 @@ export function domainHistories(domainId: number): Histories<DomainVersion> {
 }
 
 function histories<Version>(of: string, domainId: number, calls: Calls<Version>): Histories<Version> {
-  const { list, version, ...rest } = calls;
+  const { kind, list, version, ...rest } = calls;
   const reading = <Data>(name: string, load: Reading<Data>['load']): Reading<Data> => ({
     key: ['history', domainId, of, name],
     load,
   });
-  const at = (client: Client, seq: number) => version(client, seq).catch(nullIfMissing);
+  const at = async (client: Client, seq: number, entry: HistoryEntry | null) =>
+    isDestroying(entry, kind) ? null : version(client, seq).catch(nullIfMissing);
   return {
     head: reading('head', async (client) => {
       const newest = await list(client, {});
-      const seen = newest.entries[0]?.seq ?? 0;
-      return { ...newest, seen, now: seen === 0 ? null : await at(client, seen) };
+      const last = newest.entries[0] ?? null;
+      return { ...newest, seen: last?.seq ?? 0, now: last && (await at(client, last.seq, last)) };
     }),
     older: (before) => reading(`before ${before}`, (client) => list(client, { before: String(before) })),
     between: (first, last) =>
       reading(`between ${first} ${last}`, (client) => list(client, { between: `${first},${last}` })),
-    version: (seq) => reading(`at ${seq}`, async (client) => ({ version: await at(client, seq) })),
+    version: (seq, entry) => reading(`at ${seq}`, async (client) => ({ version: await at(client, seq, entry) })),
     ...rest,
   };
+}
+
+/** Within one entry it may have been brought back again. */
+function isDestroying(entry: HistoryEntry | null, kind: string): boolean {
+  const actions = entry?.acts.filter((act) => act.kind === kind).map(({ action }) => action) ?? [];
+  return actions.includes('destroyed') && !actions.includes('restored');
 }
 
 function nullIfMissing(error: unknown): null {

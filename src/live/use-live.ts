@@ -50,7 +50,9 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const ownSeq = useRef(0);
   const place = placeOf(path);
   const { pageId } = place;
-  const page = useReading(pageId === null ? null : coreReadings.page(domainId, pageId)).data;
+  // The screen reads it anyway, except the history, which may be that of a page that is gone.
+  const isRead = pageId !== null && !path.endsWith('/history');
+  const page = useReading(isRead ? coreReadings.page(domainId, pageId) : null).data;
   const form = useStore(editing);
   // The page that is read next may lack them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the form was opened

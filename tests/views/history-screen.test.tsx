@@ -1,8 +1,8 @@
 /** The screen of a history. */
 import { act, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { history } from '../../contract/history.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { HistoryScreen } from '../../src/history/history-screen.tsx';
 import { pageHistories } from '../../src/history/use-history.ts';
@@ -12,14 +12,16 @@ import { settled } from '../support/model.ts';
 const histories = pageHistories(1, 7);
 const words = { kind: 'page', id: 7, name: '', takeBack: '', question: '', unchanged: '' } as const;
 
-it('HIST-03 the history of a destroyed page has the name that the page had', async () => {
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+it('HIST-03 the history of a destroyed page has the name that the page had, and says that it is not there', async () => {
   const at = '2026-05-12T12:40:00Z';
   const entry = { seq: 12, first_seq: 12, at, first_at: at, by: {}, source: 'console' };
   const acts = [{ kind: 'page', action: 'destroyed', id: 7, name: 'Roses' }];
   const calls = controllableClient({
     listPageHistory: () => history({ entries: [{ ...entry, acts }], next: null }),
-    getPageVersion: () => Promise.reject(new ApiError({ code: 'notFound', status: 404, message: 'Gone.' })),
   });
+  window.history.replaceState(null, '', '?at=12');
   render(
     <DataCache>
       <ClientProvider value={calls.client}>
@@ -35,4 +37,9 @@ it('HIST-03 the history of a destroyed page has the name that the page had', asy
   );
   await act(settled);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('History of Roses');
+  expect(screen.getByText('It was not there at that time.')).toBeTruthy();
+  expect(
+    calls.calls.map(({ name }) => name),
+    'no version is asked for that the server does not have',
+  ).toEqual(['listPageHistory']);
 });
