@@ -81,6 +81,15 @@ describe('LIVE-01 what others have changed', () => {
     },
   );
 
+  it('tells an open form that its item was moved to another page, and not that it can be merged', () => {
+    const moved = (page_id: number) => change({ ...item, page_id, action: 'moved' });
+    expect(newsOf([moved(3), moved(4)], 3, [item, section])).toEqual({
+      text: `jonas@example.org moved this item to another page meanwhile.${kept}`,
+      isOffered: false,
+    });
+    expect(textOf([moved(4), moved(3)], 3, [item, section]), 'and back').toContain('both are merged');
+  });
+
   it('tells the form of a menu that the menu was destroyed, and who reads a page that it was', () => {
     const [menu] = [{ kind: 'menu', id: 1 }] as const;
     const text = 'anke@example.org destroyed this menu meanwhile.';

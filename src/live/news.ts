@@ -60,8 +60,9 @@ export function newsOf(
   const page = pageId === null ? [] : [{ kind: 'page', id: pageId } as const];
   for (const part of [...edited, ...page]) {
     const last = news.findLast((change) => isOf(change, part));
-    if (last?.action !== 'destroyed') continue;
-    const text = t(destroyed[part.kind], { name: namesOf([last]) });
+    const words = last && goneWords(last, part, pageId);
+    if (!words) continue;
+    const text = t(words, { name: namesOf([last]) });
     const kept = `${t('Your text is still in the form.')} ${t('Copy it if you want to use it elsewhere.')}`;
     return { text: form ? `${text} ${kept}` : text, isOffered: false };
   }
@@ -72,6 +73,12 @@ export function newsOf(
         isOffered: false,
       }
     : { text: changedText(news, pageId, name), isOffered: true };
+}
+
+/** What is said of a part that is not on the page any more; null if it is. */
+function goneWords({ action, page_id }: ChangeEvent, { kind }: EditedPart, pageId: number | null) {
+  if (action === 'destroyed') return destroyed[kind];
+  return kind === 'item' && page_id !== pageId ? '{name} moved this item to another page meanwhile.' : null;
 }
 
 const destroyed: Record<Editing['kind'], Around<'name'>> = {

@@ -9,7 +9,8 @@ export const pages = {
   'the new item': 'neues Element',
   'the metadata of Page “{name}”': 'Metadaten der Seite „{name}“',
   'This section was destroyed in the meantime.': 'Dieser Abschnitt wurde inzwischen gelöscht.',
-  'This item was destroyed in the meantime.': 'Dieses Element wurde inzwischen gelöscht.',
+  'This item was destroyed or moved to another page in the meantime.':
+    'Dieses Element wurde inzwischen gelöscht oder auf eine andere Seite verschoben.',
   'The server has left the item in its section.': 'Der Server hat das Element in seinem Abschnitt gelassen.',
   Layout: 'Layout',
   'Display mode': 'Darstellung',

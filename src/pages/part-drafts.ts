@@ -54,5 +54,8 @@ export function storedSection(page: Page, sectionId: number): Section {
 export function storedItem(page: Page, itemId: number) {
   const found = findItem(page, itemId);
   if (found) return found;
-  throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
+  throw new ApiError({
+    code: 'notFound',
+    message: t('This item was destroyed or moved to another page in the meantime.'),
+  });
 }
