@@ -44,6 +44,11 @@ describe('the German texts', () => {
     expect(all.filter((text, place) => all.indexOf(text) !== place)).toEqual([]);
   });
 
+  test('an item is called Element', () => {
+    const items = Object.entries(german).filter(([english]) => /\bitems?\b(?!\})/i.test(english));
+    expect(items.filter(([, text]) => !text.includes('Element'))).toEqual([]);
+  });
+
   test('every text is used', () => {
     expect(Object.keys(german).filter((english) => !sources.includes(english))).toEqual([]);
   });
