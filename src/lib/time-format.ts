@@ -5,15 +5,19 @@ import { locale, t } from '../language/translate.ts';
 export const timeOfDay = (at: number) => written(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 /** "14:32" */
 export const hourAndMinute = (at: number) => written(at, { hour: '2-digit', minute: '2-digit' });
-/** "12 March, 16:42" */
-export const dayAndTime = (at: number) => `${dayOf(at)}, ${hourAndMinute(at)}`;
+/** "12 March, 16:42", in another year "12 March 2026, 16:42" */
+export const dayAndTime = (at: number, now?: number) => `${dayOf(at, now)}, ${hourAndMinute(at)}`;
 /** "12 Mar 2026, 16:42" */
 export const dateAndTime = (at: number) => written(at, { dateStyle: 'medium', timeStyle: 'short' });
-/** "12 March at 16:42" */
-export const dayAtTime = (at: number) => t('{day} at {time}', { day: dayOf(at), time: hourAndMinute(at) });
+/** "12 March at 16:42", in another year "12 March 2026 at 16:42" */
+export const dayAtTime = (at: number, now?: number) =>
+  t('{day} at {time}', { day: dayOf(at, now), time: hourAndMinute(at) });
 
-/** "12 March" */
-export const dayOf = (at: number) => written(at, { day: 'numeric', month: 'long' });
+/** "12 March", in another year "12 March 2026" */
+export const dayOf = (at: number, now = Date.now()) =>
+  written(at, { day: 'numeric', month: 'long', ...(yearOf(at) === yearOf(now) ? {} : { year: 'numeric' }) });
+
+const yearOf = (at: number) => new Date(at).getFullYear();
 
 /** To make one takes longer than to use it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -6,8 +6,7 @@ import { dayOf, hourAndMinute, written } from './time-format.ts';
 export const weekdayDate = (at: number) =>
   `${written(at, { weekday: 'short' })} ${written(at, { day: 'numeric', month: 'long', year: 'numeric' })}`;
 /** "Fri 8 May", in another year "Fri 8 May 2026" */
-export const weekdayAndDay = (at: number, now = Date.now()) =>
-  yearOf(at) === yearOf(now) ? `${written(at, { weekday: 'short' })} ${dayOf(at)}` : weekdayDate(at);
+export const weekdayAndDay = (at: number, now = Date.now()) => `${written(at, { weekday: 'short' })} ${dayOf(at, now)}`;
 /** "Fri 8 May, 15:05", in another year "Fri 8 May 2026, 15:05" */
 export const weekdayTime = (at: number, now = Date.now()) => `${weekdayAndDay(at, now)}, ${hourAndMinute(at)}`;
 
@@ -21,5 +20,4 @@ export function recentTime(at: number, now = Date.now()): string {
 
 export const isToday = (at: number): boolean => midnightOf(at) === midnightOf(Date.now());
 
-const yearOf = (at: number) => new Date(at).getFullYear();
 const midnightOf = (at: number) => new Date(at).setHours(0, 0, 0, 0);
