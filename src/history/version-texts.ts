@@ -21,8 +21,8 @@ export function isLive({ deployments, entries }: Head<unknown>, at: number): boo
   return live !== undefined && entries.find(({ seq }) => seq <= live.seq)?.seq === at;
 }
 
-export function missingText({ kept_days }: Head<unknown>): string {
-  return kept_days === null
+export function missingText({ kept_days, seen }: Head<unknown>, at: number): string {
+  return kept_days === null || at === seen
     ? t('It was not there at that time.')
     : t('Older versions are no longer kept ({days} days).', { days: kept_days });
 }

@@ -88,7 +88,7 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
         />
       )}
       {shown.data === null ? <Pending resource={shown} /> : null}
-      {shown.data && version === null ? <p className="py-4">{missingText(head)}</p> : null}
+      {shown.data && version === null ? <p className="py-4">{missingText(head, at)}</p> : null}
       {version && !restore.conflict && (
         <>
           <Choice isAlone={isAlone} onChoose={setAlone} />

@@ -19,7 +19,7 @@ it('HIST-03 the history of a destroyed page has the name that the page had, and 
   const entry = { seq: 12, first_seq: 12, at, first_at: at, by: {}, source: 'console' };
   const acts = [{ kind: 'page', action: 'destroyed', id: 7, name: 'Roses' }];
   const calls = controllableClient({
-    listPageHistory: () => history({ entries: [{ ...entry, acts }], next: null }),
+    listPageHistory: () => history({ entries: [{ ...entry, acts }], next: null, kept_days: 30 }),
   });
   window.history.replaceState(null, '', '?at=12');
   render(
