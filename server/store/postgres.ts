@@ -5,13 +5,9 @@
  */
 import {
   type CompiledQuery,
-  type ConnectionProvider,
   type DatabaseConnection,
-  DefaultConnectionProvider,
-  DefaultQueryExecutor,
-  type Dialect,
   type Driver,
-  Kysely,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -20,6 +16,7 @@ import {
 import pg from 'pg';
 import { accessSignal, sayAccessTaken, signalChannel, takesAccess } from './access.ts';
 import { codeOf, isReading } from './dialect.ts';
+import { openKysely } from './executor.ts';
 import {
   type PostgresClient,
   type PostgresLimits,
@@ -41,25 +38,13 @@ export async function openPostgres<Tables>(url: string, limits: PostgresLimits):
     new PostgresPool({ ...options, max: poolSizes.writing, isPipelined: true }),
   ];
   const begin = isPooled ? `begin; ${localLimits(limits)}` : 'begin';
-  const driver = new PostgresDriver({ reading, writing, begin, isPooled });
-  const dialect: Dialect = {
+  const database = openKysely<Tables>({
     createAdapter: () => new LockFreeAdapter(),
     createIntrospector: (introspected) => new PostgresIntrospector(introspected),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => driver,
-  };
-  const provider = new DefaultConnectionProvider(driver);
-  const executor = new PipelinedExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider);
-  const database = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
+    createDriver: () => new PostgresDriver({ reading, writing, begin, isPooled }),
+  });
   return { database, pools: [reading, writing] };
-}
-
-/** Kysely sends a statement of a transaction when the one before is answered; here those that need not wait do not. */
-class PipelinedExecutor extends DefaultQueryExecutor {
-  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
-    const connection = provider.provideConnection(async (own) => own);
-    return super.withConnectionProvider({ provideConnection: async (consumer) => consumer(await connection) });
-  }
 }
 
 function startParameters(limits: PostgresLimits): pg.ClientConfig {

@@ -9,7 +9,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  Kysely,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -18,19 +18,18 @@ import {
 import Libsql from 'libsql';
 import { sayAccessTaken, takesAccess } from './access.ts';
 import { isReading } from './dialect.ts';
+import { openKysely } from './executor.ts';
 import { Transactions } from './sqlite-transactions.ts';
 
 /** More than the program has queries; only texts with lists of values could grow without limit. */
 const mostStatements = 300;
 
 export function openSqlite<Tables>(file: string): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new TransactionalAdapter(),
-      createIntrospector: (database) => new SqliteIntrospector(database),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createDriver: () => new SqliteDriver(file),
-    },
+  return openKysely<Tables>({
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => new SqliteDriver(file),
   });
 }
 
