@@ -41,15 +41,21 @@ export async function buildSite({ development = false, folder = site } = {}) {
   const licenses = files.filter((file) => file.path.endsWith('.LEGAL.txt'));
   const assets = files.filter((file) => !licenses.includes(file)).map(({ path, contents }) => ({ path, contents }));
   const icons = hashedIcons();
-  const sizes = measureSizes(script.metafile, [...assets, ...icons], root, preview.contents);
+  const everything = [...assets, ...icons, preview];
+  const weights = new Map();
+  const sizes = measureSizes(script.metafile, everything, root, weights);
   const page = indexPage(sizes, icons);
 
   for (const name of ['assets', 'preview']) await mkdir(join(folder, name), { recursive: true });
-  const placed = [...assets, ...icons, preview].map((file) => ({
-    ...file,
-    path: join(folder, relative(site, file.path)),
-  }));
-  const written = await Promise.all(placed.map((file) => writeAsset(file, development)));
+  const written = await Promise.all(
+    everything.map(async ({ path, contents }) => {
+      const place = join(folder, relative(site, path));
+      await writeFile(place, contents);
+      if (development || !compressed.has(extname(path))) return [place];
+      weights.set(relative(root, path), await writeCompressed(place, contents));
+      return [place, `${place}.br`, `${place}.gz`];
+    }),
+  );
   await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
   await replaceFile(join(folder, 'head.js'), await headScript(sizes));
   if (!development) await placeWorker(folder, readingFiles(sizes, [...assets, ...icons]));
@@ -288,18 +294,16 @@ function address(path) {
 
 /**
  * A copy compressed ahead of time stands beside each text file, for servers that know how to send it.
- * @returns {Promise<string[]>} the files it wrote
+ * @returns {Promise<number>} bytes after brotli
  */
-async function writeAsset({ path, contents }, development) {
-  await writeFile(path, contents);
-  if (development || !compressed.has(extname(path))) return [path];
+async function writeCompressed(path, contents) {
   const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } };
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(contents, quality),
     promisify(gzip)(contents, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
-  return [path, `${path}.br`, `${path}.gz`];
+  return brotli.length;
 }
 
 /** Whoever reads meanwhile gets the old file or the new one, never half of it. */

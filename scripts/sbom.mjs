@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const at = (path) => new URL(`../${path}`, import.meta.url);
 
 /** Dependencies, because `npm start` builds, but not in the product. */
-const buildTools = new Set(['@tailwindcss/cli', 'esbuild', 'tailwindcss']);
+const buildTools = new Set(['@tailwindcss/cli', 'esbuild', 'tailwindcss', 'terser']);
 
 /** Everything that the product imports, and what that imports in turn; nothing that only builds and tests. */
 export function listComponents() {

@@ -7,11 +7,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { minify } from 'terser';
 import { closureOf, entryOf } from './metafile.mjs';
 
 const namespace = 'bundled';
 const importing = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 const naming = /(?<=")\.\/[\w-]+\.js(?=")/g;
+/** Runs another chunk before this one; the entry's have run when a part comes. */
+const ordering = /\bimport"\.\/([\w-]+\.js)";/g;
+/** As esbuild begins a CommonJS module, with the object that has a function for each export. */
+const exporting =
+  /^var __defProp = [\s\S]*?var stdin_exports = \{\};\n__export\(stdin_exports, (\{[\s\S]*?\n\})\);\nmodule\.exports = __toCommonJS\(stdin_exports\);/;
 
 /**
  * @param {import('esbuild').BuildResult} bundle split, with its metafile
@@ -26,34 +32,37 @@ export async function joinChunks({ outputFiles, metafile }, modules, options) {
   const lazy = Object.keys(outputs).filter((path) => outputs[path].entryPoint && path !== first[0]);
   const core = closureOf(metafile, first).filter((path) => !lazy.includes(path));
   const numbers = new Map(Object.keys(outputs).map((path, number) => [path, number]));
-  const numberOf = (name) => numbers.get(join(dirname(first[0]), name));
+  const placed = (name) => join(dirname(first[0]), name);
+  const numberOf = (name) => numbers.get(placed(name));
   const texts = new Map(
     outputFiles.map(({ path, text }) => {
       const loading = text.replace(importing, (_, name) => `kontorLoad(${numberOf(name)})`);
-      return [join(dirname(first[0]), basename(path)), loading];
+      return [placed(basename(path)), loading];
     }),
   );
 
   const held = chunksOf(metafile, core, lazy);
-  const parts = await Promise.all(
-    lazy.map(async (path) => {
-      const chunks = held.get(path);
-      const definitions = chunks.map(async (chunk) => {
-        const text = texts.get(chunk).replace(naming, (name) => String(numberOf(basename(name))));
-        return `${numbers.get(chunk)}${await definitionOf(text, options)}`;
-      });
-      const contents = Buffer.from(`export default{${(await Promise.all(definitions)).join(',')}}`);
-      return { of: path, chunks, name: `${nameOf(path)}-${hashOf(contents)}.js`, contents };
-    }),
-  );
+  const defining = [...new Set([...held.values()].flat())].map(async (chunk) => {
+    const text = texts
+      .get(chunk)
+      .replace(ordering, (statement, name) => (core.includes(placed(name)) ? '' : statement))
+      .replace(naming, (name) => String(numberOf(basename(name))));
+    return [chunk, await definitionOf(numbers.get(chunk), text, options)];
+  });
+  const definitions = new Map(await Promise.all(defining));
+  const parts = lazy.map((path) => {
+    const chunks = held.get(path);
+    const contents = Buffer.from(`export default{${chunks.map((chunk) => definitions.get(chunk)).join(',')}}`);
+    return { of: path, chunks, name: nameOf(path, contents), contents };
+  });
 
   const needed = new Set(parts.flatMap(({ chunks }) => chunks.flatMap((chunk) => importsOf(outputs[chunk]))));
   const shared = core.filter((path) => needed.has(path)).map((path) => [numbers.get(path), basename(path)]);
   const files = Object.fromEntries(parts.map(({ of, name }) => [numbers.get(of), name]));
-  const main = await build({
+  const joined = await build({
     ...options,
     splitting: false,
-    entryPoints: [{ in: 'entry.js', out: nameOf(first[0]) }],
+    entryPoints: ['entry.js'],
     plugins: [
       fromMemory({
         'parts.js': readFileSync(join(import.meta.dirname, 'parts.js'), 'utf8'),
@@ -71,23 +80,26 @@ export async function joinChunks({ outputFiles, metafile }, modules, options) {
     // Whatever a chunk holds was needed by somebody.
     treeShaking: false,
     legalComments: 'none',
-    metafile: true,
   });
+  const main = Buffer.from(await minified(joined.outputFiles[0].text));
 
   const folder = dirname(outputFiles[0].path);
   const inputsOf = (chunks) => Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs));
-  const [mainPath] = Object.keys(main.metafile.outputs);
-  const imports = parts.map(({ name }) => ({ path: join(dirname(mainPath), name), kind: 'dynamic-import' }));
+  const mainName = nameOf(first[0], main);
+  const imports = parts.map(({ name }) => ({ path: placed(name), kind: 'dynamic-import' }));
   return {
     outputFiles: [
-      ...main.outputFiles,
-      ...parts.map(({ name, contents }) => ({ path: join(folder, name), contents, text: String(contents) })),
+      ...[{ name: mainName, contents: main }, ...parts].map(({ name, contents }) => ({
+        path: join(folder, name),
+        contents,
+        text: String(contents),
+      })),
       ...outputFiles.filter((file) => file.path.endsWith('.LEGAL.txt')),
     ],
     metafile: {
       inputs: metafile.inputs,
       outputs: Object.fromEntries([
-        [mainPath, { ...outputs[first[0]], inputs: inputsOf(core), imports }],
+        [placed(mainName), { ...outputs[first[0]], inputs: inputsOf(core), imports }],
         ...parts.map(({ of, chunks }, place) => [
           imports[place].path,
           { ...outputs[of], inputs: inputsOf(chunks), imports: [] },
@@ -120,9 +132,20 @@ function chunksOf(metafile, core, lazy) {
 }
 
 /** A module as a method of the object that `parts.js` reads. */
-async function definitionOf(text, { target }) {
-  const { code } = await transform(text, { format: 'cjs', minify: true, target, legalComments: 'none' });
-  return `(require,module,kontorLoad){${code.trim()}}`;
+async function definitionOf(number, text, { target }) {
+  const { code } = await transform(text, { format: 'cjs', target, legalComments: 'none' });
+  // Each module would hold a copy of the functions that make an object of its exports.
+  const body = code.replace(exporting, 'kontorExport($1);');
+  if (/\bmodule\.exports\b|\b__to(?:ESM|CommonJS)\b/.test(body))
+    throw new Error('A module is not as parts.js needs it.');
+  const whole = await minified(`export default{${number}(require,kontorExport,kontorLoad){${body}}}`);
+  return whole.slice('export default{'.length, whole.lastIndexOf('}'));
+}
+
+/** Shorter names than esbuild gives, of whole modules that it has minified. */
+async function minified(text) {
+  const { code } = await minify(text, { module: true, ecma: 2022, compress: { hoist_funs: true } });
+  return code;
 }
 
 function importsOf({ imports }, wanted = 'import-statement') {
@@ -141,11 +164,8 @@ function fromMemory(texts) {
   };
 }
 
-function hashOf(contents) {
-  return createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-}
-
-/** Without the hash. */
-function nameOf(path) {
-  return basename(path).replace(/-\w+\.js$/, '');
+/** The name of a chunk, with the hash of what takes its place. */
+function nameOf(path, contents) {
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  return basename(path).replace(/-\w+\.js$/, `-${hash}.js`);
 }

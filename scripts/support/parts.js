@@ -4,13 +4,13 @@
  */
 import { files } from './files.js';
 
-/** By the module's number: the function that runs it; what it exports. */
+/** By the module's number: the function that runs it; its exports. */
 const factories = {};
 const modules = {};
 
 /** @param {Record<string, object>} exports of the modules that the entry holds itself */
 export function provide(exports) {
-  for (const id of Object.keys(exports)) modules[id] = { exports: exports[id] };
+  Object.assign(modules, exports);
 }
 
 /** Rejects as `import()` does. */
@@ -27,8 +27,13 @@ export async function load(id) {
 
 function need(id) {
   if (!modules[id]) {
-    modules[id] = { exports: {} };
-    factories[id](need, modules[id], load);
+    modules[id] = {};
+    factories[id](need, (getters) => defineExports(modules[id], getters), load);
   }
-  return modules[id].exports;
+  return modules[id];
+}
+
+function defineExports(module, getters) {
+  for (const name of Object.keys(getters))
+    Object.defineProperty(module, name, { get: getters[name], enumerable: true });
 }

@@ -19,15 +19,14 @@ const mostScripts = 2;
 
 /**
  * @param metafile of the script bundle
- * @param {{path: string, contents: Uint8Array}[]} assets everything that is written for the application
- * @param {Uint8Array} preview the script for websites
+ * @param {{path: string, contents: Uint8Array}[]} assets everything that is written
+ * @param {Map<string, number>} weights what has been compressed by the time when somebody asks: in a development build nothing
  */
-export function measureSizes(metafile, assets, root, preview) {
+export function measureSizes(metafile, assets, root, weights) {
   const contents = new Map(assets.map((asset) => [relative(root, asset.path), asset.contents]));
-  const compressed = new Map();
   const brotliOf = (path) => {
-    if (!compressed.has(path)) compressed.set(path, brotliCompressSync(contents.get(path)).length);
-    return compressed.get(path);
+    if (!weights.has(path)) weights.set(path, brotliCompressSync(contents.get(path)).length);
+    return weights.get(path);
   };
   const entry = entryOf(metafile, entryModule);
   const entryClosure = closureOf(metafile, [entry]);
@@ -38,6 +37,7 @@ export function measureSizes(metafile, assets, root, preview) {
   const screens = screensOf(metafile, entry);
   const style = [...contents.keys()].find((path) => /styles-\w+\.css$/.test(path));
   const scripts = [...contents.keys()].filter((path) => path.endsWith('.js'));
+  const preview = scripts.find((path) => !/\/assets\//.test(path));
   return {
     entryClosure,
     screens,
@@ -55,7 +55,7 @@ export function measureSizes(metafile, assets, root, preview) {
         {
           what: 'preview script of websites',
           limit: previewLimit,
-          size: brotliCompressSync(preview).length,
+          size: brotliOf(preview),
           scripts: 1,
         },
       ];

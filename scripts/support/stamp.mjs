@@ -21,6 +21,8 @@ const files = [
   'tailwind.config.js',
   'package-lock.json',
   'tsconfig.base.json',
+  'scripts/support/join-chunks.mjs',
+  'scripts/support/parts.js',
   'scripts/support/sizes.mjs',
 ];
 const results = ['dist/index.html', 'build/server.js'];
