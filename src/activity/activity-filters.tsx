@@ -3,7 +3,7 @@ import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { DateFilter, SelectFilter } from '../ui/filters.tsx';
 import type { ActivityQuery } from './use-activity.ts';
 
 const usualDays = 7;
@@ -41,7 +41,7 @@ export function ActivityFilters({ query, onChange }: Props) {
   return (
     <div className="grid flex-1 basis-full grid-cols-2 gap-x-4 gap-y-3 md:basis-0 md:grid-cols-[9rem_12rem_13.5rem_16rem]">
       <SinceFields since={query.since ?? ''} onChange={choose('since')} />
-      <SelectField
+      <SelectFilter
         label={t('By')}
         value={query.by ?? ''}
         onChange={choose('by')}
@@ -51,7 +51,7 @@ export function ActivityFilters({ query, onChange }: Props) {
           { value: '0', label: t('The server') },
         ]}
       />
-      <SelectField
+      <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={choose('kind')}
@@ -65,7 +65,7 @@ export function ActivityFilters({ query, onChange }: Props) {
           { value: 'settings', label: t('Settings') },
         ]}
       />
-      <SelectField
+      <SelectFilter
         label={t('Domain')}
         value={query.domain ?? ''}
         onChange={choose('domain')}
@@ -82,7 +82,7 @@ function SinceFields({ since, onChange }: { since: string; onChange: (since: str
   const isDay = since.includes('-');
   return (
     <div className="grid gap-2">
-      <SelectField
+      <SelectFilter
         label={t('Since')}
         value={isDay ? 'date' : since}
         onChange={(value) => onChange(value === 'date' ? today() : value)}
@@ -93,9 +93,7 @@ function SinceFields({ since, onChange }: { since: string; onChange: (since: str
           { value: 'date', label: t('A date…') },
         ]}
       />
-      {isDay ? (
-        <TextField type="date" label={t('Date')} value={since} onChange={(day) => day && onChange(day)} />
-      ) : null}
+      {isDay ? <DateFilter label={t('Date')} value={since} onChange={(day) => day && onChange(day)} /> : null}
     </div>
   );
 }

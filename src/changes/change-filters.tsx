@@ -5,7 +5,7 @@ import { timeOf } from '../deployments/deployment-texts.ts';
 import { t } from '../language/translate.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { DateFilter, SelectFilter } from '../ui/filters.tsx';
 
 export type ChangeFiltersProps = {
   query: ChangesQuery;
@@ -35,7 +35,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 py-4 *:first:col-span-2 sm:grid-cols-[minmax(0,21rem)_minmax(0,11rem)_minmax(0,10rem)] sm:*:first:col-span-1 print:hidden">
       <div className="grid gap-2">
-        <SelectField
+        <SelectFilter
           label={t('Since')}
           value={asksDate ? 'date' : (since ?? '')}
           onChange={chooseSince}
@@ -49,8 +49,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           ]}
         />
         {asksDate ? (
-          <TextField
-            type="date"
+          <DateFilter
             label={t('Date')}
             value={date}
             onChange={(value) => {
@@ -60,7 +59,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           />
         ) : null}
       </div>
-      <SelectField
+      <SelectFilter
         label={t('By')}
         value={query.by ?? ''}
         onChange={(value) => choose('by', value)}
@@ -69,7 +68,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           ...changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : [])),
         ]}
       />
-      <SelectField
+      <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={(value) => choose('kind', value)}

@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { Component } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
-import { RadioGroup, SelectField, TextArea, TextField } from '../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { fieldText, readConfiguration, readSchema, type SchemaField, writeConfiguration } from './component-schema.ts';
 
 export type ConfigurationFormProps = {

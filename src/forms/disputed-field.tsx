@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { t } from '../language/translate.ts';
-import { controlStyles } from '../ui/field-frame.tsx';
+import { controlStyles } from '../ui/field-styles.ts';
 import { Difference, DifferenceKey } from './differing-text.tsx';
 import type { Choice, ConflictOffer, FieldValue } from './draft-choices.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
+import { SearchField, SelectFilter } from '../ui/filters.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './image-actions.tsx';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
 import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts';
@@ -69,7 +70,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           onChange={(layout) => change({ layout })}
         />
         <Tool>
-          <SelectField
+          <SelectFilter
             label={t('Category')}
             options={[{ value: '', label: t('All Categories') }, ...categories]}
             value={category ?? ''}
@@ -77,7 +78,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           />
         </Tool>
         <Tool>
-          <SelectField
+          <SelectFilter
             label={t('Sort by')}
             options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
             value={state.sort}

@@ -10,9 +10,10 @@ import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { type DestroyDialog, usePageDestruction } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
+import { SearchField, SelectFilter } from '../ui/filters.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
@@ -91,7 +92,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
               options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
             />
             <div className="w-48 max-sm:w-full md:max-lg:w-40">
-              <SelectField
+              <SelectFilter
                 label={t('Filter Layout')}
                 value={layout}
                 onChange={(value) => choose({ layout: value })}

@@ -11,7 +11,7 @@ import { useAddressQuery } from '../ui/address-query.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { SearchField, SelectField } from '../ui/field.tsx';
+import { SearchField, SelectFilter } from '../ui/filters.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -94,7 +94,7 @@ function Question({ domains, query, onAsk }: QuestionProps) {
         value={text}
         onChange={(next) => setTyped({ text: next.slice(0, longestSearch), of: q })}
       />
-      <SelectField
+      <SelectFilter
         label={t('Domain')}
         value={query.domain ?? ''}
         onChange={(domain) => onAsk({ ...query, domain })}
@@ -103,7 +103,7 @@ function Question({ domains, query, onAsk }: QuestionProps) {
           ...domains.map(({ id, fqdn }) => ({ value: String(id), label: fqdn })),
         ]}
       />
-      <SelectField
+      <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={(kind) => onAsk({ ...query, kind })}

@@ -4,7 +4,7 @@ import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language
 import { type Label, locale, t } from '../language/translate.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
-import { RadioGroup } from '../ui/field.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { showToast, useRecentToasts } from '../ui/toast.tsx';
 

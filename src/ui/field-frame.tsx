@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Counter, type CounterRange } from './counter.tsx';
+import { errorStyles, hintStyles, labelStyles } from './field-styles.ts';
 
 export type FieldProps<Value> = {
   label: ReactNode;
@@ -26,22 +27,6 @@ export type FieldProps<Value> = {
   counter?: boolean;
   range?: CounterRange;
 };
-
-/** An option: its value and its label. */
-export type Option<Value extends string = string> = { value: Value; label: string };
-
-/** An option given only by its value has that value as its label. */
-export function asOption<Value extends string>(option: Value | Option<Value>): Option<Value> {
-  return typeof option === 'string' ? { value: option, label: option } : option;
-}
-
-export const labelStyles = 'mb-1 block text-label font-semibold';
-export const errorStyles = 'mt-1 text-hint font-semibold text-stop [overflow-wrap:anywhere]';
-export const hintStyles = 'mb-1.5 text-hint text-ink-2';
-export const controlStyles =
-  'block w-full min-h-9 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] text-base text-ink hover:border-ink-2 ' +
-  'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem] aria-[invalid=true]:py-1 pointer-coarse:min-h-11 ' +
-  'disabled:border-line disabled:bg-transparent disabled:text-ink-3';
 
 /** The messages as a list, empty if the value is valid. */
 const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { SearchField } from './field.tsx';
+import { SearchField } from './filters.tsx';
 import { movedBy } from './moved-by.ts';
 import { useMedia } from './use-media.ts';
 

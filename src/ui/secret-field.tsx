@@ -2,7 +2,8 @@ import { Input } from '@headlessui/react';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { WordButton } from './button.tsx';
-import { controlOf, controlStyles, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { controlStyles } from './field-styles.ts';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
   /** Removes the secret; reports its own success or failure. */

@@ -1,7 +1,7 @@
 /** What was picked elsewhere: a page, an image, a component. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonStyles, wordStyles } from './button-styles.ts';
-import { errorStyles } from './field-frame.tsx';
+import { errorStyles } from './field-styles.ts';
 
 export type SelectedProps = {
   label: string;

@@ -1,7 +1,8 @@
 import { Input } from '@headlessui/react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { number } from '../language/translate.ts';
-import { controlOf, controlStyles, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { controlStyles } from './field-styles.ts';
 import { Suggestions, suggestionId } from './suggestions.tsx';
 
 /** `count`: how often it is in use. */

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CheckboxField, RadioGroup, SearchField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
+import { SearchField, SelectFilter } from '../../src/ui/filters.tsx';
 import { FormActions } from '../../src/ui/form-actions.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
+import { RadioGroup } from '../../src/ui/radio-group.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -96,6 +98,7 @@ test('selects, checkboxes and radios hand over plain values', () => {
         options={['default', { value: 'form', label: 'Form' }]}
         onChange={changed}
       />
+      <SelectFilter label="Kind" value="" options={['', 'Pages']} onChange={changed} />
       <CheckboxField label="Published" value={false} onChange={changed} />
       <RadioGroup legend="Sort by" options={['ID', 'Name']} value="ID" onChange={changed} />
     </>,
@@ -108,9 +111,10 @@ test('selects, checkboxes and radios hand over plain values', () => {
     ['form', 'Form'],
   ]);
   fireEvent.change(screen.getByLabelText('Layout'), { target: { value: 'form' } });
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'Pages' } });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Published' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Name' }));
-  expect(changed.mock.calls).toEqual([['form'], [true], ['Name']]);
+  expect(changed.mock.calls).toEqual([['form'], ['Pages'], [true], ['Name']]);
   expect(screen.getByRole('group', { name: 'Sort by' })).toBeTruthy();
 });
 

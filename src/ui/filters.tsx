@@ -1,0 +1,106 @@
+/**
+ * What lists are searched, filtered and sorted with. Such a control has a name and nothing else that Headless UI would tie to it, so
+ * it is a native element: no list waits for the script of forms.
+ */
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { t } from '../language/translate.ts';
+import { IconButton } from './button.tsx';
+import { controlStyles, labelStyles, selectStyles } from './field-styles.ts';
+import { type Option, Options, SelectArrow } from './options.tsx';
+
+type FilterProps = { label: string; value: string; onChange: (value: string) => void };
+
+export type SearchFieldProps = FilterProps &
+  Pick<ComponentProps<'input'>, 'onKeyDown' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete'> & {
+    clearLabel?: string;
+    'data-autofocus'?: boolean;
+  };
+
+/** A filter: a magnifier, and a button that clears it and leaves the focus in the field. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, clearLabel = t('Clear filter'), ...attributes } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <div className="relative">
+          <Search
+            aria-hidden="true"
+            size={16}
+            strokeWidth={1.75}
+            className="absolute inset-y-0 start-2.5 my-auto text-ink-2"
+          />
+          <input
+            {...attributes}
+            id={id}
+            ref={input}
+            type="search"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${controlStyles} ps-8.5 pe-9 [&::-webkit-search-cancel-button]:appearance-none`}
+          />
+          {value !== '' && (
+            <span className="absolute end-0.5 top-0.5">
+              <IconButton
+                label={clearLabel}
+                icon={<X aria-hidden="true" size={16} strokeWidth={1.75} />}
+                onClick={clear}
+              />
+            </span>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+export const SelectFilter = ({
+  label,
+  value,
+  onChange,
+  options,
+}: FilterProps & { options: readonly (string | Option)[] }) => (
+  <Labelled label={label}>
+    {(id) => (
+      <SelectArrow>
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={selectStyles}>
+          <Options options={options} />
+        </select>
+      </SelectArrow>
+    )}
+  </Labelled>
+);
+
+export const DateFilter = ({ label, value, onChange }: FilterProps) => (
+  <Labelled label={label}>
+    {(id) => (
+      <input
+        id={id}
+        type="date"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlStyles}
+      />
+    )}
+  </Labelled>
+);
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={labelStyles}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
