@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Arriving } from '../api/first-rows.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
-import { Affected } from '../references/used-in.tsx';
-import { DestroyAlert } from '../trash/destroy-question.tsx';
-import { sayDestroyed } from '../trash/undo-offer.tsx';
-import { type DestroyDialog, usePageDestruction } from '../trash/use-destruction.ts';
+import { preload, script } from '../lib/lazy.ts';
+import type { DestroyTarget } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
 import { SearchField, SelectFilter } from '../ui/filters.tsx';
+import { alertDialog, LaterDialog } from '../ui/later-dialog.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -21,6 +20,11 @@ import { arrangePages, layoutsInUse, type PageSort, useListChoices } from './lis
 import { pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
 
+/** With the question itself, so that it can be asked without a connection. */
+const pageDestruction = script('page-destruction', async () => {
+  const [{ PageDestruction }] = await Promise.all([import('./page-destruction.tsx'), preload(alertDialog)]);
+  return PageDestruction;
+});
 const virtualFrom = 100;
 const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
@@ -43,16 +47,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
-  const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
-    sayDestroyed({
-      kind: 'page',
-      id,
-      domainId: domain.id,
-      name: name || t('Page {id}', { id }),
-      message: name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.'),
-      restore,
-    }),
-  );
+  const [destroying, destroy] = useState<DestroyTarget | null>(null);
   useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
   const count = 'pages_count' in domain ? domain.pages_count : domain.pages.length;
@@ -103,11 +98,15 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
           {isWaiting ? (
             <Spinner words={t('Loading the rest of the pages…')} />
           ) : (
-            <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
+            <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destroy} />
           )}
         </>
       )}
-      <DestroyPageDialog domain={domain} dialog={destruction} />
+      <LaterDialog
+        wanted={pageDestruction}
+        props={{ open: destroying !== null, domain, asked: destroying }}
+        onCancel={() => destroy(null)}
+      />
     </>
   );
 }
@@ -147,27 +146,6 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
       rows={shown}
       rowKey={({ id }) => id}
       wantedKey={createdId}
-    />
-  );
-}
-
-/** "Do you really want to destroy {headline}?" (DOM-10). */
-function DestroyPageDialog({ domain, dialog }: { domain: Domain; dialog: DestroyDialog }) {
-  const name = dialog.subject?.name;
-  const key = domain.has_references ? dialog.subject?.id : undefined;
-  return (
-    <DestroyAlert
-      dialog={dialog}
-      question={
-        name ? t('Do you really want to destroy {name}?', { name }) : t('Do you really want to destroy this page?')
-      }
-      consequences={
-        <>
-          {t('Its sections and items go with it. Links, menus and breadcrumbs that lead to it will be broken.')}
-          {key === undefined ? null : <Affected used={{ domainId: domain.id, kind: 'page', key, elsewhere: 1 }} />}
-        </>
-      }
-      failed={(message) => t('The page is not destroyed: {message}', { message })}
     />
   );
 }

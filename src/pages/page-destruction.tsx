@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { Affected } from '../references/used-in.tsx';
+import { DestroyAlert } from '../trash/destroy-question.tsx';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { type DestroyTarget, usePageDestruction } from '../trash/use-destruction.ts';
+
+export type PageDestructionProps = {
+  open: boolean;
+  domain: Domain;
+  /** The page whose button was pressed last; another object for each press. */
+  asked: DestroyTarget | null;
+};
+
+/** "Do you really want to destroy {headline}?" (DOM-10), and the offer to undo it. */
+export function PageDestruction({ domain, asked }: PageDestructionProps) {
+  const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
+    sayDestroyed({
+      kind: 'page',
+      id,
+      domainId: domain.id,
+      name: name || t('Page {id}', { id }),
+      message: name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.'),
+      restore,
+    }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  useEffect(() => {
+    if (asked) destruction.request(asked);
+  }, [asked]);
+  const name = destruction.subject?.name;
+  const key = domain.has_references ? destruction.subject?.id : undefined;
+  return (
+    <DestroyAlert
+      dialog={destruction}
+      question={
+        name ? t('Do you really want to destroy {name}?', { name }) : t('Do you really want to destroy this page?')
+      }
+      consequences={
+        <>
+          {t('Its sections and items go with it. Links, menus and breadcrumbs that lead to it will be broken.')}
+          {key === undefined ? null : <Affected used={{ domainId: domain.id, kind: 'page', key, elsewhere: 1 }} />}
+        </>
+      }
+      failed={(message) => t('The page is not destroyed: {message}', { message })}
+    />
+  );
+}
