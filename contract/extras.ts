@@ -116,8 +116,8 @@ export type ListedDomain = Decoded<typeof listedDomain>;
 
 /**
  * A domain as it is read. With `?after=SEQ` the bundled server tells only the pages that have changed since that number
- * (`pages_since`), and which are gone; if that cannot be told, all of them. If these are many, it tells their number
- * before them, and nothing after them: a client that reads the answer as it comes can show the first pages.
+ * (`pages_since`), and which are gone; if that cannot be told, all of them. With `?first=150` it tells no more than the
+ * first 150, and the number of all (`pages_count`) if there are more.
  */
 export const readDomain = both(
   domain,

@@ -9,7 +9,7 @@ import type { Account, Authenticate } from '../identity/account.ts';
 import { isAdmitted } from '../identity/known-tokens.ts';
 import { streamHeaders } from '../live/event-writer.ts';
 import type { Live } from '../live/live.ts';
-import { viewOf } from '../management/domains.ts';
+import { partOf, viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { pathChangePreparations } from '../management/path-change.ts';
 import { webUrl } from '../rules/checks.ts';
@@ -24,7 +24,7 @@ import { createKeptAnswers, type KeptAnswer, type KeptAnswers } from './kept-ans
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
-import { type Query, wholeNumber } from './request-query.ts';
+import type { Query } from './request-query.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
 export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays'> & {
@@ -121,7 +121,8 @@ async function handle(
     if (name === 'getDomain' && account && domainId !== undefined) {
       const state = await findDomainState(options.database, domainId);
       if (!state) throw notFound('domain');
-      const key = `${domainId} ${viewOf(account)} ${services.version} ${wholeNumber(query, 'after')}`;
+      const { after, first } = partOf(query);
+      const key = `${domainId} ${viewOf(account)} ${services.version} ${after} ${first}`;
       return options.kept.answer({ key, ...state, make: async () => jsonText(await read()) });
     }
     const entity = await read();

@@ -1,5 +1,5 @@
 import type { Handlers, Services } from '../http/handler.ts';
-import { wholeNumber } from '../http/request-query.ts';
+import { type Query, wholeNumber } from '../http/request-query.ts';
 import { destroyRow, found, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
@@ -14,12 +14,10 @@ import {
   readDomainSummaries,
 } from '../store/domains.ts';
 import { readChangedPages } from '../store/last-writes.ts';
+import type { PagesPart } from '../store/page-summaries.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { isSearchBuilt } from '../store/search-build.ts';
 import { keepMetaData } from './placement.ts';
-
-/** From so many on, they come in several parts. */
-const manyPages = 1000;
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
@@ -31,9 +29,8 @@ export const domainHandlers = {
 
   getDomain: async ({ database, account, params, query, services }) => {
     const extras = await extrasOf(database, params.domainId, services);
-    const domain = await readDomain(database, params.domainId, viewOf(account), wholeNumber(query, 'after'));
-    const { pages, ...others } = found(domain, 'domain');
-    return { ...others, ...extras, ...(pages.length < manyPages ? {} : { pages_count: pages.length }), pages };
+    const domain = await readDomain(database, params.domainId, viewOf(account), partOf(query));
+    return { ...found(domain, 'domain'), ...extras };
   },
 
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
@@ -65,6 +62,11 @@ async function extrasOf(database: Database, domainId: number, { trashDays, live 
     has_search: await isSearchBuilt(database),
     ...(trashDays > 0 ? {} : { trash_count: null }),
   };
+}
+
+/** Which pages of a domain are asked for. */
+export function partOf(query: Query): PagesPart {
+  return { after: wholeNumber(query, 'after'), first: wholeNumber(query, 'first') };
 }
 
 export function viewOf(account: Account): DomainView {

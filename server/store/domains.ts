@@ -1,5 +1,4 @@
 /** Domains with their pages, settings and client tokens: stored form and API form. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import type { ResponseOf } from '../../contract/endpoints.ts';
@@ -17,8 +16,9 @@ import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import { type Database, prepared, type Value } from './database.ts';
 import { toldWebsite, websiteOf } from './deployments.ts';
-import { isUnavailable, listed, lockClause } from './dialect.ts';
+import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
+import { type PagesPart, readPageSummaries, readPart } from './page-summaries.ts';
 import { presentMetaData } from './pages.ts';
 import { countedLinks } from './reference-places.ts';
 import { findRow, lockRow, presented } from './rows.ts';
@@ -106,43 +106,16 @@ export async function findDomainState(
   return row ? { state: JSON.stringify(Object.entries(row).sort()), revision: row.revision } : null;
 }
 
-/** @param after only the pages that have changed since this number, if they are few and all of that is still known */
 export async function readDomain(
   database: Database,
   domainId: number,
   view: DomainView,
-  after: number | null = null,
+  part?: PagesPart,
 ): Promise<ResponseOf<'getDomain'> | null> {
   const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
   if (!row) return null;
-  const changed = after === null ? null : await findChangedPages(database, domainId, after);
-  if (changed === null) return presentDomain(database, row, view);
-  const start = changed.includes(row.start_page_id ?? 0) ? [] : [row.start_page_id ?? 0];
-  const found = await readPageSummaries(database, domainId, [...changed, ...start]);
-  const ids = new Set(found.map(({ id }) => id));
-  const domain = await presentDomain(database, row, view, found);
-  return {
-    ...domain,
-    pages: found.filter(({ id }) => changed.includes(id)),
-    pages_since: after,
-    gone_pages: changed.filter((id) => !ids.has(id)),
-  };
-}
-
-/** With more, all pages are as quickly read. */
-const mostChangedPages = 200;
-
-/** `null` if there are too many, or if the changes since then are no longer all there. */
-async function findChangedPages(database: Database, domainId: number, after: number): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select changed.id from changes left join (
-      select distinct entity_id as id from changes where domain_id = ${domainId} and kind = 'page' and seq > ${after}
-      limit ${mostChangedPages + 1}
-    ) as changed on true
-    where domain_id = ${domainId} and seq = ${after}
-  `.execute(database);
-  if (rows.length === 0 || rows.length > mostChangedPages) return null;
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+  const { known, told } = await readPart(database, row, part);
+  return { ...(await presentDomain(database, row, view, known)), ...told };
 }
 
 export async function presentDomain(
@@ -256,31 +229,6 @@ function clientTokens(database: Database) {
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {
   const { domain_id, fqdn, may_preview, ...fields } = row;
   return { ...fields, may_preview: may_preview === 1, domain: { id: domain_id, fqdn } };
-}
-
-/** As many as SQLite reads in two milliseconds, during which nobody else is answered. */
-const pagesAtOnce = 1000;
-
-async function readPageSummaries(
-  database: Database,
-  domainId: number,
-  ids?: readonly number[],
-): Promise<PageSummary[]> {
-  const pages: PageSummary[] = [];
-  for (;;) {
-    const rows = await database
-      .selectFrom('pages')
-      .select(['id', 'headline', 'path', 'layout', 'abstract', 'image_id', 'published'])
-      .where('domain_id', '=', domainId)
-      .where('id', '>', pages.at(-1)?.id ?? 0)
-      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id in ${listed(database, ids ?? [])}`))
-      .orderBy('id')
-      .limit(pagesAtOnce)
-      .execute();
-    for (const row of rows) pages.push({ ...row, published: row.published === 1 });
-    if (rows.length < pagesAtOnce) return pages;
-    await othersHadTheirTurn();
-  }
 }
 
 function deployment(row: Stored<'domains'>, view: DomainView) {

@@ -13,7 +13,6 @@ import { problemText, t } from '../language/translate.ts';
 import { loadScript, script } from '../lib/lazy.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 import { randomId } from '../lib/random-id.ts';
-import { textOf } from './first-rows.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent only to servers
@@ -26,8 +25,6 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The fetch used for this call. */
   send?: typeof fetch;
-  /** Called with the answer as far as it has come, and waited for. */
-  onText?: (soFar: string) => Promise<void>;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
 type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? unknown : { params: ParamsOf<Name> };
@@ -199,7 +196,7 @@ function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
 }
 
 async function read(name: EndpointName, endpoint: Endpoint, response: Response, given: Given): Promise<unknown> {
-  const text = await attempt(() => textOf(response, given.onText));
+  const text = await attempt(() => response.text());
   if (name === 'destroyImage') {
     if (response.status === 204) return undefined;
     throw refused(response, t(words.imageNotDestroyed, { imageId: given.params?.imageId ?? 0 }), text);

@@ -2,7 +2,7 @@
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import { keepLeftOut, leftOutOf } from '../lib/left-out.ts';
 import type { Client } from './client.ts';
-import { arriving, noteArriving } from './first-rows.ts';
+import { readFromFirst } from './first-rows.ts';
 import { rememberMe, takeRememberedMe } from './remembered-me.ts';
 
 export type Key = string | readonly (string | number)[];
@@ -15,15 +15,15 @@ export const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Da
 export const coreReadings = {
   me: reading('me', async (client) => takeRememberedMe() ?? rememberMe(await client.call('getMe', {}))),
   domains: reading('domains', (client) => client.call('listDomains', {})),
-  /** With its pages and settings. */
-  domain: (domainId: number) =>
+  /** With its pages and settings. @param takesFirst whether its first pages are shown before the others have come */
+  domain: (domainId: number, takesFirst = false) =>
     reading<Domain>(['domains', domainId], async (client, shown) => {
       // What could not be read is known only of a whole answer.
       const after = leftOutOf(shown) ? null : (shown?.seq ?? null);
       const query = after === null ? {} : { query: { after: String(after) } };
-      const part = shown ? {} : { onText: noteArriving };
-      const asked = client.call('getDomain', { params: { domainId }, ...query, ...part });
-      const answer = await asked.finally(() => arriving.set(null));
+      const answer = await (takesFirst && !shown
+        ? readFromFirst(client, domainId)
+        : client.call('getDomain', { params: { domainId }, ...query }));
       const { pages_since, gone_pages, pages_count: _, ...now } = answer;
       if (!shown || after === null || pages_since !== after) return keepLeftOut(answer, now);
       return keepLeftOut(answer, { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) });

@@ -1,36 +1,89 @@
-import { expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { domain } from '../../contract/entities.ts';
-import { arriving, firstRows, noteArriving, textOf } from './first-rows.ts';
+import { ApiError, type Client } from './client.ts';
+import { arriving } from './first-rows.ts';
+import { readings } from './readings.ts';
 
-const rows = (count: number, headline = 'A page') =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, headline, path: `/${index}`, published: true }));
-const answer = (pages: object[]) => {
-  const { pages: _, ...others } = domain({ id: 3, fqdn: 'many.example' }, []);
-  return JSON.stringify({ ...others, pages_count: pages.length, pages });
-};
-
-it('API-06 the first pages of a long list are there as soon as they have come', () => {
-  const text = answer(rows(5000));
-  expect(firstRows(text.slice(0, 300))).toBeNull();
-  const first = firstRows(text.slice(0, 40_000));
-  expect(first?.fqdn).toBe('many.example');
-  expect(first?.pages_count).toBe(5000);
-  expect(first?.pages.map(({ id }) => id)).toEqual(rows(150).map(({ id }) => id));
+beforeEach(() => {
+  vi.stubGlobal('kontorRequested', new Map());
+  document.body.innerHTML = '<h1 id="title"></h1>';
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await vi.waitFor(() => expect(arriving.get()).toBeNull());
 });
 
-it('API-06 what looks like the end of a row in a text, and another order of fields, only make all of it waited for', () => {
-  expect(firstRows(answer(rows(5000, '},{ },{ },{')))).toBeNull();
-  expect(firstRows(JSON.stringify({ id: 3, pages: rows(5000), pages_count: 5000 }))).toBeNull();
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    headline: 'A page',
+    path: `/${index}`,
+    published: true,
+  }));
+const answer = (count: number, others = {}) => ({ ...domain({ id: 3, pages: rows(count) }, []), ...others });
+const unreachable = new ApiError({ code: 'unreachable', message: 'No answer.' });
+
+/** Gives the answers in turn; `shown` is how many first pages were shown when each was asked for. */
+function server(...answers: object[]) {
+  const asked: { query: unknown; shown: number | undefined }[] = [];
+  const call = async (_: string, { query }: { query?: Record<string, string> }) => {
+    asked.push({ query, shown: arriving.get()?.pages.length });
+    const given = answers.shift();
+    if (!given || given instanceof Error) throw given;
+    return given;
+  };
+  const client: Client = { libraryScope: '', call: call as never };
+  return { client, asked };
+}
+
+const firstAsked = { query: { first: '150' }, shown: undefined };
+
+it('API-06 all pages are asked for when the first are shown, and are what is kept', async () => {
+  const { client, asked } = server(answer(150, { pages_count: 5000 }), answer(4999));
+  const read = await readings.domain(3, true).load(client);
+  expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }]);
+  expect(read.pages).toHaveLength(4999);
+  expect(read).not.toHaveProperty('pages_count');
 });
 
-it('API-06 the first pages are shown before an answer that came at once is read', async () => {
-  const order: string[] = [];
-  const end = arriving.subscribe(() => setTimeout(() => order.push('shown')));
-  const text = answer(rows(5000));
-  expect(await textOf(new Response(text), noteArriving)).toBe(text);
-  order.push('read');
-  expect(order).toEqual(['shown', 'read']);
-  expect(arriving.get()?.pages).toHaveLength(150);
-  end();
-  arriving.set(null);
+it('API-06 all pages are not asked for before the screen of the first is there', async () => {
+  document.body.innerHTML = '';
+  const { client, asked } = server(answer(150, { pages_count: 5000 }), answer(5000));
+  const reading = readings.domain(3, true).load(client);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toEqual([firstAsked]);
+  document.body.innerHTML = '<h1 id="title"></h1>';
+  expect((await reading).pages).toHaveLength(5000);
+});
+
+it.each([{}, { pages_count: 200 }])(
+  'API-06 a server that tells all pages at once is asked once: %o',
+  async (others) => {
+    const { client, asked } = server(answer(200, others));
+    expect((await readings.domain(3, true).load(client)).pages).toHaveLength(200);
+    expect(asked).toEqual([firstAsked]);
+  },
+);
+
+it('API-06 only a list is asked for by its first pages, once, and only where the bundled server serves the console', async () => {
+  const { client, asked } = server(answer(9), answer(9), answer(9));
+  await readings.domain(3).load(client);
+  await readings.domain(3, true).load(client, domain({ id: 3, seq: 7 }, []));
+  vi.stubGlobal('kontorRequested', undefined);
+  await readings.domain(3, true).load(client);
+  expect(asked.map(({ query }) => query)).toEqual([undefined, { after: '7' }, undefined]);
+});
+
+it('API-06 the first pages do not stay when the others cannot be read', async () => {
+  const { client, asked } = server(answer(150, { pages_count: 5000 }), unreachable);
+  await expect(readings.domain(3, true).load(client)).rejects.toBe(unreachable);
+  expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }]);
+  await vi.waitFor(() => expect(arriving.get()).toBeNull());
+});
+
+it('API-06 if the first pages cannot be read, all are asked for, and their failure is the one that is told', async () => {
+  const { client, asked } = server(new ApiError({ code: 'refused', message: 'First.' }), unreachable);
+  await expect(readings.domain(3, true).load(client)).rejects.toBe(unreachable);
+  expect(asked).toEqual([firstAsked, { query: undefined, shown: undefined }]);
 });

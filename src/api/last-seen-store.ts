@@ -8,14 +8,14 @@ import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
 import type { Reading } from './core-readings.ts';
-import { noteArriving } from './first-rows.ts';
+import { firstPages } from './requested.ts';
 
 /** Whose lists, and from which server. */
 export type Owned = { owner: string; server: string };
 /** `name`: that of its key in the cache. */
 export type Place = Owned & { name: string };
-/** `at`: when it was read, in milliseconds since 1970; `text`: JSON. */
-type LastSeen = { at: number; text: string };
+/** `at`: when it was read, in milliseconds since 1970; `text`: JSON; `first`: the same with only the first pages of a domain. */
+type LastSeen = { at: number; text: string; first?: string };
 type Row = Place & LastSeen & { size: number };
 /** What the cache has under a name. */
 type Cached = { data?: unknown; error?: unknown };
@@ -50,7 +50,7 @@ export function keepLastSeen(
       if (error instanceof ApiError && error.code !== 'unreachable') gone.push(name);
       else if (data !== undefined && at !== null && written.get(name) !== at) {
         written.set(name, at);
-        seen.set(name, { at, text: textOf(data) });
+        seen.set(name, { at, ...textsOf(data) });
       }
     }
     if (seen.size + gone.length > 0) await writeLastSeen(owned, seen, gone);
@@ -90,33 +90,33 @@ async function find({ owner, server, name }: Place, { load }: Reading): Promise<
   const row = await within('readonly', (rows): Promise<Row | undefined> => answerOf(rows.get([owner, server, name])));
   if (!row || row.at < Date.now() - expiry) return null;
   try {
-    await noteArriving(row.text);
-    return { at: row.at, data: await load(answering(JSON.parse(row.text))) };
+    return { at: row.at, data: await load(answering(row)) };
   } catch (error) {
     console.warn(error);
     return null;
   }
 }
 
-function textOf(data: unknown): string {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return JSON.stringify(data);
+function textsOf(data: unknown): Omit<LastSeen, 'at'> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return { text: JSON.stringify(data) };
   const shown: Record<string, unknown> = Object.fromEntries(
     Object.entries(data).filter(([name]) => !secrets.test(name)),
   );
-  const { pages, ...others } = shown;
-  // As the server sends them: then the first are shown before all have been read.
-  return JSON.stringify(Array.isArray(pages) ? { ...others, pages_count: pages.length, pages } : shown);
+  const text = JSON.stringify(shown);
+  const { pages } = shown;
+  if (!Array.isArray(pages)) return { text };
+  return { text, first: JSON.stringify({ ...shown, pages: pages.slice(0, firstPages), pages_count: pages.length }) };
 }
 
 /** Whatever is called, it answers with this. */
-function answering(stored: unknown): Client {
+function answering({ text, first = text }: LastSeen): Client {
   const decoders = new Map<string, Decoder<unknown> | null>(
     Object.entries(coreEndpoints).map(([name, { response }]) => [name, response]),
   );
   return {
     libraryScope: '',
-    async call(name) {
-      const decoded = decode(decoders.get(name) ?? never, stored, []);
+    async call(name, { query }) {
+      const decoded = decode(decoders.get(name) ?? never, JSON.parse(query?.first ? first : text), []);
       if (!decoded.ok) throw new Error(`What was kept for ${name} cannot be read`);
       return decoded.value as never;
     },
@@ -134,8 +134,9 @@ function writeLastSeen(
   gone: readonly string[],
 ): Promise<void> {
   return within('readwrite', (rows) => {
-    for (const [name, { at, text }] of seen) {
-      if (text.length <= mostText) rows.put({ owner, server, name, at, text, size: text.length } satisfies Row);
+    for (const [name, one] of seen) {
+      const size = one.text.length;
+      if (size <= mostText) rows.put({ owner, server, name, ...one, size } satisfies Row);
     }
     for (const name of gone) rows.delete([owner, server, name]);
     let count = 0;

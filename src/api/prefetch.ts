@@ -4,7 +4,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from './client.ts';
 import type { Reading } from './core-readings.ts';
 
-/** Requests what the cache does not have. */
+/** Requests what the cache neither has nor is about to have. */
 export function usePrefetch(): (readings: readonly Reading[]) => void {
   const client = useClient();
   const { cache } = useSWRConfig();
@@ -12,7 +12,8 @@ export function usePrefetch(): (readings: readonly Reading[]) => void {
     (readings) => {
       for (const { key, load } of readings) {
         const name = unstable_serialize(key);
-        if (cache.get(name)?.data === undefined) prefetch(cache, name, () => load(client));
+        const { data, isValidating } = cache.get(name) ?? {};
+        if (data === undefined && !isValidating) prefetch(cache, name, () => load(client));
       }
     },
     [client, cache],

@@ -18,6 +18,13 @@ const below = new RegExp(
   `^/domains/(${idPattern})(?:(/pages/(?:${idPattern}))(?:$|/(?:change|metadata|breadcrumbs)(?:/|$))|(/menus(?:/(?:${idPattern}))?)(?:/edit)?$|/|$)`,
 );
 
+/** How many of a domain's pages come first: more than a window shows. */
+export const firstPages = 150;
+const pageList = new RegExp(`^/domains/(?:${idPattern})/?$`);
+
+/** Whether the screen at an address begins with the first pages of the domain. */
+export const takesFirstPages = (address: string): boolean => pageList.test(address);
+
 /** What the screen at an address reads at once: paths of the API. */
 export function requestedPaths(address: string, isUserKnown = false): string[] {
   const [, domain, page = '', menu = ''] = below.exec(address) ?? [];
@@ -25,7 +32,8 @@ export function requestedPaths(address: string, isUserKnown = false): string[] {
   const user = isUserKnown ? [] : [ofUser];
   if (domain === undefined) return address === '/domains' ? [...user, `${api}/domains`] : user;
   const ofDomain = `${api}/domains/${domain}`;
-  return [...user, ofDomain, ...(part === '' ? [] : [`${ofDomain}${part}`])];
+  const first = takesFirstPages(address) ? `?first=${firstPages}` : '';
+  return [...user, `${ofDomain}${first}`, ...(part === '' ? [] : [`${ofDomain}${part}`])];
 }
 
 type Asker = 'console' | 'renewal';

@@ -55,8 +55,9 @@ type DomainGuardProps = {
 
 /** Loads the domain of the route before showing anything of it (APP-09). */
 export function DomainGuard({ domainId, takesFirst, takesLastSeen, children }: DomainGuardProps) {
-  const read = useReading(coreReadings.domain(domainId));
-  const seen = useLastSeen(takesLastSeen ? coreReadings.domain(domainId) : null);
+  const reading = coreReadings.domain(domainId, takesFirst);
+  const read = useReading(reading);
+  const seen = useLastSeen(takesLastSeen ? reading : null);
   const domain = takesLastSeen ? seen : read;
   const first = useStore(arriving);
   const shown = domain.data ?? (takesFirst && first?.id === domainId ? first : null);

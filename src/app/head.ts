@@ -18,6 +18,7 @@ const patience = 100;
 
 const { currentScript } = document;
 currentScript?.remove();
+globalThis.kontorRequested = new Map();
 applyTheme(readTheme());
 const address = location.pathname.replace(/(?<=.)\/$/, '');
 const {
@@ -43,7 +44,6 @@ if (window.parent === window && !address.startsWith('/oauth')) {
 
 function requestAll(token: string) {
   if (Date.now() >= (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY)) return;
-  globalThis.kontorRequested = new Map();
   for (const path of requestedPaths(address, rememberedMe(sessionStorage) !== null)) request(apiUrl, path, token);
   if (/^(?:\/domains\/[^/]+)?\/images$/.test(address)) {
     request(imageLibraryApiUrl, `/api/images?${new URLSearchParams({ scope: imageLibraryScope })}`, imageLibraryToken);

@@ -59,7 +59,7 @@ export function inDomain<Path extends string, Name extends string>(
   const script = scriptOf(name, file);
   const takes = { takesFirst: path === '', takesLastSeen: showing.test(path) };
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
-    const wanted = [coreReadings.domain(ids.domainId), ...more(ids)];
+    const wanted = [coreReadings.domain(ids.domainId, takes.takesFirst), ...more(ids)];
     const content = (
       <Protected readings={wanted}>
         <DomainGuard domainId={ids.domainId} {...takes}>

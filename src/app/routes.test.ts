@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { requestedPaths } from '../api/requested.ts';
 import { routeAt } from './routes.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the table of routes', () => {
   test.each([
@@ -60,6 +62,7 @@ describe('the table of routes', () => {
     '/admin/users/6',
     '/images',
   ])('R7 APP-12 what %s reads at once is asked for by the page itself', async (address) => {
+    vi.stubGlobal('kontorRequested', new Map());
     const asked: string[] = [];
     const client = createClient({
       apiUrl: 'https://api.test',
@@ -70,7 +73,7 @@ describe('the table of routes', () => {
       onUnauthenticated: () => {},
       fetch: async (url) => {
         asked.push(String(url).replace('https://api.test', ''));
-        return new Response('', { status: 500 });
+        return Response.json({ id: 3, fqdn: 'roses.example' });
       },
     });
     for (const { load } of [readings.me, ...(routeAt(address)?.readings ?? [])]) await load(client).catch(() => {});

@@ -6,6 +6,7 @@ import type { Me } from '../../contract/entities.ts';
 import { coreReadings } from '../api/core-readings.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { isRemembered } from '../api/remembered-me.ts';
+import { takesFirstPages } from '../api/requested.ts';
 import { ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
@@ -56,7 +57,7 @@ function SignedInBar() {
   const [path] = useLocation();
   const me = useMe();
   const domainId = openDomainId(path);
-  const reading = domainId === null ? null : coreReadings.domain(domainId);
+  const reading = domainId === null ? null : coreReadings.domain(domainId, takesFirstPages(path));
   const domain = useLastSeen(reading);
   // It follows what the server says now.
   const followed = useReading(reading).data;

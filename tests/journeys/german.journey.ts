@@ -173,7 +173,7 @@ test('the screens before signing in are German', async ({ page }) => {
 });
 
 test('numbers are written as Germans write them', async ({ page, signIn }) => {
-  await page.route(/\/mgmt\/api\/v1\/domains\/1$/, async (route) => {
+  await page.route(/\/mgmt\/api\/v1\/domains\/1(?:\?|$)/, async (route) => {
     const response = await route.fetch();
     const domain = await response.json();
     const pages = Array.from({ length: 1500 }, (_, place) => ({

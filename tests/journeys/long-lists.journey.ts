@@ -5,7 +5,7 @@ type Added = { id: number; headline: string };
 
 /** The first domain, as if it had so many pages that only those near the window are in the document, and then the added ones. */
 async function openLongList(page: Page, added: readonly Added[] = []) {
-  await page.route(/\/mgmt\/api\/v1\/domains\/\d+$/, async (route) => {
+  await page.route(/\/mgmt\/api\/v1\/domains\/\d+(?:\?first=\d+)?$/, async (route) => {
     const response = await route.fetch();
     const domain = await response.json();
     const [first] = domain.pages;

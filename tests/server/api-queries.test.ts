@@ -45,10 +45,8 @@ onEveryDatabase('reads', (open) => {
       if (!isAnswered) setImmediate(others);
     };
     setImmediate(others);
-    const domain = await api.ask('editor', 'getDomain', { domainId });
+    const { pages } = await api.ask('editor', 'getDomain', { domainId });
     isAnswered = true;
-    const { pages } = domain;
-    expect(Object.keys(domain).slice(-2), 'who reads it as it comes').toEqual(['pages_count', 'pages']);
     const ids = pages.map(({ id }) => id);
     expect(ids).toHaveLength(5000 + 2);
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));

@@ -116,6 +116,41 @@ onEveryDatabase('what is kept', (open, kind) => {
     expect(await since(seq - 1), 'a number that is forgotten').toMatchObject({ ids: all, pages_since: undefined });
   });
 
+  it('API-05 API-06 whoever asks for the first pages of a domain is told no more, and how many there are', async () => {
+    const database = await open();
+    const api = await createTestApi(database);
+    const { domainId, pageId } = api.site;
+    const ask = (query: string) => api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}?${query}`);
+    const first = async (count: number) => {
+      const { pages, pages_count, ...others } = (await ask(`first=${count}`)).body as ResponseOf<'getDomain'>;
+      return { ids: pages.map(({ id }) => id), pages_count, others };
+    };
+    const layout = { layout: 'default', breadcrumbs: [] };
+    const last = await api.ask('editor', 'createPage', { domainId }, { headline: 'Neu', ...layout });
+    await api.ask('editor', 'updatePage', { domainId, pageId: last.id }, { start_page_domain_id: domainId });
+    const { pages, ...others } = await api.ask('editor', 'getDomain', { domainId });
+    const ids = pages.map(({ id }) => id);
+    const all = { ids, pages_count: undefined, others };
+    expect(ids).toHaveLength(3);
+    expect(await first(2), 'with the start page, which is not among them').toEqual({
+      ids: ids.slice(0, 2),
+      pages_count: 3,
+      others,
+    });
+    expect(await first(0)).toEqual({ ids: [], pages_count: 3, others });
+    expect(await first(3)).toEqual(all);
+    expect(await first(10 ** 14)).toEqual(all);
+    const seq = await newestSeq(database, domainId);
+    await api.ask('editor', 'destroyPage', { domainId, pageId });
+    expect(await first(2), 'one less').toMatchObject({
+      ids: ids.filter((id) => id !== pageId),
+      pages_count: undefined,
+    });
+    for (const query of ['first=many', 'first=-1', 'first=1.5']) expect((await ask(query)).status, query).toBe(400);
+    expect((await ask(`first=1&after=${seq}`)).body, 'what has changed').toMatchObject({ gone_pages: [pageId] });
+    expect((await ask(`first=1&after=${seq + 9}`)).body, 'which is not known').toMatchObject({ pages_count: 2 });
+  });
+
   it('S14 S15 S16 whom a token belongs to is looked up once in five seconds, and again at once when access was taken', async () => {
     const { database, location, destroy } = await openTestDatabase(kind);
     const local = createLocalSignals();

@@ -69,7 +69,9 @@ export async function startMinimalServer({ exactly = false } = {}): Promise<Mini
   late.library = libraryHandler(content, library.origin);
   const provider = createOAuthServer(tokens);
   const calls = apiHandler(content, (call) => tokens.has(bearer(call)), exactly);
-  late.api = (call) => (call.path.startsWith('/identity/') ? provider.handle(call) : calls(call));
+  // No call of the API has parameters.
+  const strictly: Handler = (call) => (call.query.size > 0 ? message(400, 'unknown parameter') : calls(call));
+  late.api = (call) => (call.path.startsWith('/identity/') ? provider.handle(call) : strictly(call));
   return {
     origin: consoleSite.origin,
     apiOrigin: api.origin,

@@ -30,7 +30,7 @@ export function richContent(): Content {
 export type OddConsole = { requests: { method: string; path: string; body: unknown }[]; close: () => void };
 
 /** What becomes of the answers to GET before the console has them, or never has them. */
-export type Distort = (body: unknown) => unknown;
+export type Distort = (body: unknown, query: URLSearchParams) => unknown;
 
 /** Opens the console at an address. PUT replaces an item, as it may on a server of another make. */
 export async function openConsole(
@@ -53,14 +53,14 @@ export async function openConsole(
   };
   const send: typeof fetch = async (input, init) => {
     const url = new URL(String(input));
+    const query = url.searchParams;
     const text = String(init?.body ?? '');
     const method = init?.method ?? 'GET';
     underWay += 1;
     requests.push({ method, path: url.pathname, body: text === '' ? null : JSON.parse(text) });
     const refusal = method === 'GET' ? refuse() : null;
-    const { status, body } =
-      refusal ?? answerTo({ method, path: url.pathname, query: url.searchParams, headers: {}, text });
-    const said = method === 'GET' ? await distort(structuredClone(body)) : say(body);
+    const { status, body } = refusal ?? answerTo({ method, path: url.pathname, query, headers: {}, text });
+    const said = method === 'GET' ? await distort(structuredClone(body), query) : say(body, query);
     const answer = new Response(status === 204 ? null : said instanceof ReadableStream ? said : JSON.stringify(said), {
       status,
     });

@@ -1,43 +1,67 @@
-/** A long list of pages while it is on its way. */
+/** A long list of pages while only its first rows are there. */
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
 
 let opened: OddConsole | null = null;
+beforeEach(() => vi.stubGlobal('kontorRequested', new Map()));
 afterEach(() => {
   opened?.close();
   opened = null;
+  vi.unstubAllGlobals();
 });
 
-it('API-06 the first pages of a domain are shown while the rest is on its way, and a search waits for all', async () => {
-  const count = 2000;
-  const pages = Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    headline: `Rose ${at + 1}`,
-    path: `/${at + 1}`,
-  }));
-  let finish = () => {};
-  const inTwoParts = (body: unknown) => {
+const pages = Array.from({ length: 2000 }, (_, at) => ({ id: at + 1, headline: `Rose ${at + 1}`, path: `/${at + 1}` }));
+
+/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given. */
+async function openLongList() {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  opened = await openConsole(richContent(), '/domains/1', (body, query) => {
     if (typeof body !== 'object' || body === null || !('fqdn' in body)) return body;
-    const others = Object.entries(body).filter(([name]) => name !== 'pages');
-    const answer = Object.fromEntries([...others, ['pages_count', count], ['pages', pages]]);
-    const text = new TextEncoder().encode(JSON.stringify(answer));
+    const first = Number(query.get('first'));
+    if (first > 0) return { ...body, pages: pages.slice(0, first), pages_count: pages.length };
     return new ReadableStream({
-      start: (stream) => {
-        stream.enqueue(text.slice(0, 30_000));
-        finish = () => {
-          stream.enqueue(text.slice(30_000));
-          stream.close();
-        };
+      start: (controller) => {
+        stream = controller;
       },
     });
+  });
+  await untilCalm(() => stream !== undefined);
+  return (domain: unknown) => {
+    stream?.enqueue(new TextEncoder().encode(JSON.stringify(domain)));
+    stream?.close();
   };
-  opened = await openConsole(richContent(), '/domains/1', inTwoParts);
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2,000 Pages');
+}
+
+const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+it('API-06 the first pages of a domain are shown while all are asked for, and a search waits for all', async () => {
+  const answer = await openLongList();
+  expect(title()).toBe('2,000 Pages');
   expect(screen.getByText('Rose 3')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Filter Headline/Path'), { target: { value: 'Rose 1999' } });
   expect(await screen.findByText('Loading the rest of the pages…')).toBeTruthy();
-  finish();
+  answer({ id: 1, fqdn: 'roses.example', pages });
   await untilCalm(() => screen.queryByText('Loading the rest of the pages…') === null);
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2,000 Pages (showing 1)');
+  expect(title()).toBe('2,000 Pages (showing 1)');
+});
+
+it('API-06 whoever is at a row of the first stays there when all have come, which are asked for once', async () => {
+  // What the row leads to is prefetched.
+  await import('../../src/pages/page-view.tsx');
+  const answer = await openLongList();
+  const row = screen.getByRole('link', { name: 'Rose 3' });
+  row.focus();
+  answer({ id: 1, fqdn: 'roses.example', pages: pages.slice(1) });
+  await untilCalm(() => title() === '1,999 Pages');
+  expect(document.activeElement).toBe(row);
+  expect(opened?.requests.filter(({ path }) => path.endsWith('/domains/1'))).toHaveLength(2);
+});
+
+it('API-06 the first pages give way to the failure of all', async () => {
+  const answer = await openLongList();
+  expect(screen.getByText('Rose 3')).toBeTruthy();
+  answer('not a domain');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('Rose 3')).toBeNull();
 });

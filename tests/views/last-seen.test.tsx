@@ -3,9 +3,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { me } from '../../contract/entities.ts';
+import { domain, me } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { arriving } from '../../src/api/first-rows.ts';
 import { useKeptLastSeen } from '../../src/api/last-seen.ts';
 import { findLastSeen, keepLastSeen } from '../../src/api/last-seen-store.ts';
 import { readings } from '../../src/api/readings.ts';
@@ -120,6 +121,18 @@ it('APP-17 S14 S18 what was last seen holds no secret, is of one person alone, a
   end();
   expect(await indexedDB.databases()).toEqual([]);
 }, 30_000);
+
+it('APP-17 API-06 of a long list last seen the first rows are shown before all are read', async () => {
+  vi.stubGlobal('kontorRequested', new Map());
+  const pages = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, published: true }));
+  await keep({ '@"domains",5,': domain({ id: 5, pages }, []), domains: listed('roses.example') });
+  const counts: (number | undefined)[] = [];
+  const end = arriving.subscribe(() => counts.push(arriving.get()?.pages.length));
+  const seen = await findLastSeen({}, { ...ada, name: '@"domains",5,' }, readings.domain(5, true));
+  await vi.waitFor(() => expect(counts).toEqual([150, undefined]));
+  end();
+  expect(seen?.data.pages).toHaveLength(400);
+});
 
 it('APP-17 at most the twenty newest lists are kept, and what another version wrote in another shape is as if it were not there', async () => {
   const pages = Object.fromEntries(Array.from({ length: 25 }, (_, id) => [`@"pages",1,${id},`, { id }]));
