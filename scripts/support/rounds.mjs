@@ -31,15 +31,20 @@ export async function roundsUntil(page, address, content, { latency = 0, bytesPe
     if (type === 'Document' && request.url.endsWith(address)) trips.clear();
     clock = wallTime - timestamp;
     const url = new URL(request.url).pathname;
-    trips.set(requestId, { url, begin: timestamp, end: Number.POSITIVE_INFINITY, bytes: 0 });
+    trips.set(requestId, { url, begin: timestamp, answered: Infinity, end: Infinity, bytes: 0 });
   });
   session.on('Network.requestServedFromCache', ({ requestId }) => trips.delete(requestId));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
+  session.on('Network.responseReceived', ({ requestId, response, timestamp, type }) => {
+    const trip = trips.get(requestId);
     if (response.fromDiskCache) trips.delete(requestId);
+    // The browser asks for what a document names before all of it has come.
+    else if (trip && type === 'Document') trip.answered = timestamp;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const trip = trips.get(requestId);
-    if (trip) Object.assign(trip, { end: timestamp, bytes: encodedDataLength });
+    if (!trip) return;
+    trip.answered = Math.min(trip.answered, timestamp);
+    Object.assign(trip, { end: timestamp, bytes: encodedDataLength });
   });
   await page.goto(address);
   await page.locator('html[data-stood-at]').waitFor();
@@ -73,7 +78,7 @@ function noteWhenItStands({ selector, text = '', press }) {
 function waves(trips) {
   const rounds = [];
   for (const trip of trips.toSorted((one, other) => one.begin - other.begin)) {
-    const before = rounds.findLastIndex((round) => round.some(({ end }) => end <= trip.begin));
+    const before = rounds.findLastIndex((round) => round.some(({ answered }) => answered <= trip.begin));
     rounds[before + 1] = [...(rounds[before + 1] ?? []), trip];
   }
   return rounds.map((round) => round.map(({ url }) => url));
