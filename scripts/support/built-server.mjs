@@ -35,7 +35,8 @@ export async function startBuiltServer(settings = {}, sampleData = undefined, pr
     throw error;
   });
   const stop = async () => {
-    await server.stop();
+    // What goes away with its data has nothing to bring to an end.
+    await server.stop('SIGKILL');
     remove();
   };
   return { ...server, stop };
@@ -73,8 +74,9 @@ async function startOn(dataDirectory, settings, program = 'build/server.js') {
   const ended = new Promise((done) => child.once('exit', done)).then(() => {
     hasEnded = true;
   });
-  const stop = async () => {
-    if (!hasEnded) child.kill('SIGTERM');
+  /** @param {NodeJS.Signals} [signal] */
+  const stop = async (signal = 'SIGTERM') => {
+    if (!hasEnded) child.kill(signal);
     await ended;
   };
   const origin = `http://127.0.0.1:${port}`;
