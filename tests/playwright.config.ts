@@ -6,11 +6,12 @@ const results = '../test-results';
 /** Every journey runs on a desk screen; those tagged `@narrow` run on a phone's width as well. */
 export default defineConfig({
   testDir: './journeys',
+  globalSetup: './journeys/support/sample-data.ts',
   testMatch: '**/*.journey.ts',
   outputDir: `${results}/journeys`,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  workers: 2,
+  workers: 3,
   // A machine of continuous integration is shared: one that stumbles is tried once more, and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/kontor.ts';
 
-// A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
-test.use({ trace: 'off' });
-
 const photo = readFileSync(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==',

@@ -3,9 +3,6 @@ import type { Page } from 'playwright/test';
 import { oversizedPng } from '../support/hostile-images.ts';
 import { expect, test } from './support/kontor.ts';
 
-// A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
-test.use({ trace: 'off' });
-
 const photo = readFileSync(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const onePixel = Buffer.from(

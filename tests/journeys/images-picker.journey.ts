@@ -5,9 +5,6 @@ import { storedTexts } from '../support/stored-texts.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
-// A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
-test.use({ trace: 'off' });
-
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==',
   'base64',
