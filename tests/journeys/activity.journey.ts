@@ -30,8 +30,7 @@ test.describe('the activity', () => {
     signIn,
   }) => {
     const { admin, editor } = kontor.signIns;
-    await signIn(page, 'admin');
-    await page.goto(address);
+    await signIn(page, 'admin', address);
     await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
     await expect(page.getByText('Who did what in all domains: content, deployments, sign-ins')).toBeVisible();
     await expect(
@@ -64,8 +63,7 @@ test.describe('the activity', () => {
     kontor,
     signIn,
   }) => {
-    await signIn(page, 'admin');
-    await page.goto(address);
+    await signIn(page, 'admin', address);
     await page.getByLabel('Kind').selectOption('Sign-ins');
     await expect(entries(page).first()).toContainText('signed in.');
     await expect(page.getByText('Import created')).toHaveCount(0);
@@ -96,8 +94,7 @@ test.describe('the activity', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'admin');
-    await page.goto(address);
+    await signIn(page, 'admin', address);
     const download = page.getByRole('button', { name: 'Download CSV' });
     const [saved] = await Promise.all([page.waitForEvent('download'), download.click()]);
     expect(saved.suggestedFilename()).toMatch(/^kontor-activity-\d{4}-\d\d-\d\d\.csv$/);
@@ -129,8 +126,7 @@ test.describe('in German', () => {
   test.afterAll(() => speak('en-GB', {}));
 
   test('HIST-08 the activity speaks German', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'admin');
-    await page.goto(address);
+    await signIn(page, 'admin', address);
     await expect(page.getByRole('heading', { level: 1, name: 'Aktivität' })).toBeVisible();
     await page.getByLabel('Art').selectOption('Anmeldungen');
     const signedIn = `${kontor.signIns.admin.email} hat sich angemeldet.`;

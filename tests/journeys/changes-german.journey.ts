@@ -28,8 +28,7 @@ async function save(kontor: Kontor, address: string, body: unknown): Promise<voi
 }
 
 test('DEP-02 DEP-03 DEP-04 changes and the live line speak German', async ({ page, kontor, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto(path);
+  await signIn(page, 'editor', path);
   await expect(page.getByRole('heading', { level: 1, name: 'Änderungen' })).toBeVisible();
   await expect(page.getByText('Es wurde noch nichts veröffentlicht.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

@@ -41,8 +41,7 @@ test.describe('the changes of a domain', () => {
     kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto(path);
+    await signIn(page, 'editor', path);
     await expect(page.getByText('Nothing has been deployed yet.')).toBeVisible();
     await expect(page.getByText('No deployments yet')).toBeVisible();
     const register = page.getByRole('link', { name: /^Changes/ });
@@ -144,8 +143,7 @@ test.describe('the changes of a domain', () => {
   });
 
   test('DEP-04 @narrow a deployment is scheduled, its time changed, and it is cancelled', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto(path);
+    await signIn(page, 'editor', path);
     const opener = button(page, 'Schedule…');
     await opener.click();
     const panel = page.getByRole('dialog', { name: 'Schedule a deployment' });

@@ -1,18 +1,16 @@
 /** Link, component and Markdown in the forms of a page, as an editor meets them. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './support/kontor.ts';
+import { expect, type SignIn, test } from './support/kontor.ts';
 
 test.describe('field controls @narrow', () => {
   test.use({ freshDatabase: true });
 
   test('LINK-01 LINK-02 LINK-04 PICK-01 PICK-02 X01 X02 a link is chosen, removed and entered, by keyboard and mouse', async ({
     page,
-    kontor,
     signIn,
     hasTouch,
   }) => {
-    await signIn(page, 'editor');
-    const panel = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
+    const panel = await editSection(page, signIn, 'Regelmäßige Öffnungszeiten');
     const link = panel.getByRole('group', { name: 'Link', exact: true });
     await expect(link.getByText('/leseausweis/beantragen')).toBeVisible();
     await expect(link.getByRole('button', { name: 'External URL' })).toBeHidden();
@@ -54,12 +52,10 @@ test.describe('field controls @narrow', () => {
 
   test('COMP-01 COMP-02 COMP-03 COMP-04 a component is selected and configured; all three fields are saved together', async ({
     page,
-    kontor,
     signIn,
     hasTouch,
   }) => {
-    await signIn(page, 'editor');
-    const panel = await editItem(page, kontor.origin);
+    const panel = await editItem(page, signIn);
     const component = panel.getByRole('group', { name: 'Component', exact: true });
     await component.getByRole('button', { name: 'Remove Component' }).click();
     await expect(component.getByRole('button', { name: 'Select Component' })).toBeFocused();
@@ -85,12 +81,10 @@ test.describe('field controls @narrow', () => {
 
   test('PAGE-12 PAGE-18 PAGE-23 Markdown: tools, keys, undo, completion of a link, and the preview', async ({
     page,
-    kontor,
     signIn,
     viewport,
   }) => {
-    await signIn(page, 'editor');
-    const panel = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
+    const panel = await editSection(page, signIn, 'Regelmäßige Öffnungszeiten');
     const body = panel.getByLabel('Body');
     const stored = await body.inputValue();
     await body.focus();
@@ -126,23 +120,14 @@ async function reachSearch(picker: Locator, hasTouch: boolean) {
   await expect(search).toBeFocused();
 }
 
-async function openChange(page: Page, origin: string, path: string) {
-  const row = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) });
-  await page.goto(`${origin}/domains`);
-  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).first().click();
-  await page.getByLabel('Filter Headline/Path').fill(path);
-  await row.first().getByRole('link', { name: 'Change' }).click();
-  await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
-}
-
-async function editSection(page: Page, origin: string, name: string) {
-  await openChange(page, origin, '/besuch/oeffnungszeiten');
+async function editSection(page: Page, signIn: SignIn, name: string) {
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
   await page.getByRole('article', { name, exact: true }).getByRole('button', { name: 'Edit Section' }).first().click();
   return page.getByRole('region', { name: 'Editing Section' });
 }
 
-async function editItem(page: Page, origin: string) {
-  await openChange(page, origin, '/besuch/anfahrt');
+async function editItem(page: Page, signIn: SignIn) {
+  await signIn(page, 'editor', '/domains/1/pages/4/change');
   const map = page.getByRole('listitem', { name: 'Marktplatz 4', exact: true });
   await map.getByRole('button', { name: 'Edit Item' }).click();
   return page.getByRole('region', { name: 'Editing Item' });

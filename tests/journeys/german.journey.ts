@@ -183,14 +183,12 @@ test('numbers are written as Germans write them', async ({ page, signIn }) => {
     }));
     await route.fulfill({ response, json: { ...domain, pages } });
   });
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   await expect(page.getByText(/1\.500/).first()).toBeVisible();
 });
 
 test('what was found in the browser says in German when it was typed', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/edit');
+  await signIn(page, 'editor', '/domains/1/edit');
   await page.getByLabel('Meta-Titel').fill('Ein anderer Titel');
   await expect(page.getByText(/in diesem Browser aufbewahrt, zuletzt um \d\d:\d\d:\d\d/)).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
@@ -215,8 +213,7 @@ test('the choice in the account panel goes over the browser’s, and what is hal
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/edit');
+  await signIn(page, 'editor', '/domains/1/edit');
   await page.getByLabel('Meta-Titel').fill('Halb getippt');
   await page.getByRole('button', { name: 'anke.brandt' }).click();
   await page.getByRole('button', { name: 'English' }).click();

@@ -14,8 +14,7 @@ test.describe('invitations', () => {
     kontor,
   }) => {
     test.setTimeout(60_000);
-    await signIn(page, 'admin');
-    await page.goto('/admin/users');
+    await signIn(page, 'admin', '/admin/users');
     await page.getByRole('link', { name: 'Invite a person' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Give the address of the person.')).toBeVisible();

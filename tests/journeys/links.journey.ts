@@ -96,8 +96,7 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
   test('REF-05 REF-06 links and redirects speak German', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto(path);
+    await signIn(page, 'editor', path);
     await expect(title(page, '7 Links zu reparieren')).toBeVisible();
     await expect(register(page)).toHaveText('Links 7 zu reparieren');
     await expect(target(page, 'Nicht auf der Website: /lesesommer/buecher')).toContainText(

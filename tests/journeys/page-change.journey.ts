@@ -1,7 +1,6 @@
 import { beginnings, expectLocked, item, openChange, order, press, section } from './support/change-page.ts';
 import { expect, test } from './support/kontor.ts';
 
-const path = '/besuch/oeffnungszeiten';
 const reason = (what: string) => `Everything else is locked while you edit ${what}. Save or cancel to unlock it.`;
 
 test.describe('changing a page', () => {
@@ -9,11 +8,9 @@ test.describe('changing a page', () => {
 
   test('PAGE-05 PAGE-08 X17 @narrow one edit at a time: whatever is open locks the rest and says why, and Cancel unlocks it', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await expect(page).toHaveTitle('Change Öffnungszeiten · Kontor');
     const holidays = section(page, 'Feiertage und Schließtage');
     const carnival = item(page, 'Rosenmontag');
@@ -49,11 +46,9 @@ test.describe('changing a page', () => {
 
   test('PAGE-06 PAGE-07 PAGE-25 X07 @narrow sections and items are moved by their buttons; the focus stays on them and their place is said', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     const before = await order(page);
     const [first, second, third, ...rest] = before;
     if (!first || !second || !third) throw new Error('The sample page has fewer than three sections');
@@ -98,11 +93,9 @@ test.describe('changing a page', () => {
 
   test('PAGE-06 PAGE-07 PAGE-24 PAGE-26 X01 X15 @narrow sections and items are written, changed and destroyed', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await page.getByRole('button', { name: 'New Section' }).click();
     const form = page.getByRole('region', { name: 'New Section' });
     await form.getByLabel('Headline').fill('Lesesommer');
@@ -152,11 +145,9 @@ test.describe('changing a page', () => {
 
   test('PAGE-12 PAGE-13 PAGE-14 PAGE-18 PAGE-19 PAGE-20 the fields follow the display mode at once, and nothing typed is lost', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await press(section(page, 'Regelmäßige Öffnungszeiten'), 'Edit Section');
     const form = page.getByRole('region', { name: 'Editing Section' });
     const mode = form.getByLabel('Display mode');
@@ -186,11 +177,9 @@ test.describe('changing a page', () => {
 
   test('PAGE-10 PAGE-14 PAGE-16 PAGE-17 PAGE-28 X14 the page form follows the layout, warns at the path and suggests a slug; messages of the server stand at their fields', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await page.getByRole('button', { name: 'Edit Page' }).click();
     const form = page.getByRole('region', { name: 'Editing Page' });
     for (const label of [
@@ -237,11 +226,9 @@ test.describe('changing a page', () => {
 
   test('X05 PAGE-01 PAGE-09 PAGE-11 PAGE-18 the metadata of a page are edited in a mode of their own', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await page.getByRole('link', { name: 'Show Page' }).click();
     await page.getByRole('link', { name: 'Edit Page Metadata' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Metadata of Öffnungszeiten');

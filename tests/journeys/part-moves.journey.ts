@@ -52,9 +52,8 @@ test.describe('on a server that moves by single steps', () => {
 test.describe('on our server', () => {
   test.use({ freshDatabase: true, viewport: { width: 1200, height: 3000 } });
 
-  test('PAGE-06 X07 a move over several places is one call, and so is its Undo', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, '/besuch/oeffnungszeiten');
+  test('PAGE-06 X07 a move over several places is one call, and so is its Undo', async ({ page, signIn }) => {
+    await openChange(page, signIn);
     const before = await names(page);
     const [first = '', second, third, fourth = ''] = before;
     const calls: string[] = [];
@@ -74,12 +73,10 @@ test.describe('on our server', () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`PAGE-06 X21 a moved section ${reducedMotion === 'reduce' ? 'does not slide with reduced motion' : 'slides'} and is tinted once`, async ({
       page,
-      kontor,
       signIn,
     }) => {
       await page.emulateMedia({ reducedMotion });
-      await signIn(page, 'editor');
-      await openChange(page, kontor.origin, '/besuch/oeffnungszeiten');
+      await openChange(page, signIn);
       await page.evaluate(() => {
         const { animate } = Element.prototype;
         Element.prototype.animate = function (frames, options) {
@@ -104,12 +101,10 @@ test.describe('on our server', () => {
 
 test('PAGE-06 X08 dragging scrolls on while the pointer rests at the edge of the window, and ends with the drag', async ({
   page,
-  kontor,
   signIn,
 }) => {
   await page.setViewportSize({ width: 1200, height: 600 });
-  await signIn(page, 'editor');
-  await openChange(page, kontor.origin, '/besuch/oeffnungszeiten');
+  await openChange(page, signIn);
   const [first = ''] = await names(page);
   await grip(page, first).scrollIntoViewIfNeeded();
   const from = await grip(page, first).boundingBox();

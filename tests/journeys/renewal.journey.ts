@@ -61,8 +61,7 @@ test.describe('sign-out everywhere', () => {
   }) => {
     const theirs = await browser.newPage({ baseURL: kontor.origin });
     await signIn(theirs, 'editor');
-    await signIn(page, 'admin');
-    await page.goto('/admin/users');
+    await signIn(page, 'admin', '/admin/users');
     await page.getByRole('link', { name: kontor.signIns.editor.email }).first().click();
     await page.getByRole('button', { name: 'End all sessions' }).click();
     await expect(page.getByText(`${kontor.signIns.editor.email} is signed out everywhere`)).toBeVisible();
@@ -72,8 +71,7 @@ test.describe('sign-out everywhere', () => {
   });
 
   test('S16 where it fails, that is said, and pressing again ends them', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'admin');
-    await page.goto('/admin/users');
+    await signIn(page, 'admin', '/admin/users');
     await page.getByRole('link', { name: kontor.signIns.editor.email }).first().click();
     await page.route('**/end_sessions', (route) => route.abort(), { times: 1 });
     const button = page.getByRole('button', { name: 'End all sessions' });

@@ -5,7 +5,6 @@ import { expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
-const path = '/besuch/oeffnungszeiten';
 const said = /^Saved \d\d:\d\d$/;
 const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -19,11 +18,9 @@ async function destroy(page: Page, part: Locator, word: string): Promise<void> {
 
 test('X05 PAGE-21 a section, an item and the page say when they were saved, until the next edit', async ({
   page,
-  kontor,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await openChange(page, kontor.origin, path);
+  await openChange(page, signIn);
   await press(section(page, 'Kontakt'), 'Edit Section');
   await headline(page).fill('Kontakt und Anfahrt');
   await expect(page.getByText(said)).toHaveCount(0);
@@ -62,11 +59,9 @@ test('X05 PAGE-21 a section, an item and the page say when they were saved, unti
 
 test('PAGE-26 what was restored from the trash is no longer on offer, nor named destroyed among the recent messages', async ({
   page,
-  kontor,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await openChange(page, kontor.origin, path);
+  await openChange(page, signIn);
   await destroy(page, section(page, 'Kontakt'), 'Destroy');
   const offer = messages(page).getByRole('group', { name: 'Kontakt is destroyed.' });
   await expect(offer).toBeVisible();
@@ -91,12 +86,10 @@ test('PAGE-26 what was restored from the trash is no longer on offer, nor named 
 
 test('X05 @narrow messages lie under a window and wait for it, and not over what has just come back', async ({
   page,
-  kontor,
   signIn,
 }) => {
   await page.clock.install();
-  await signIn(page, 'editor');
-  await openChange(page, kontor.origin, path);
+  await openChange(page, signIn);
   await destroy(page, item(page, 'Rosenmontag'), 'Destroy Item');
   const offer = messages(page).getByRole('group', { name: 'Rosenmontag is destroyed.' });
   await expect(offer).toBeVisible();

@@ -28,11 +28,9 @@ test.describe('the trash', () => {
 
   test('PAGE-26 X26 @narrow a destroyed section and a destroyed item are taken back to where they stood, by keyboard too', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     const before = await order(page);
     const holidays = section(page, 'Feiertage und Schließtage');
     const carnival = item(page, 'Rosenmontag');
@@ -58,11 +56,9 @@ test.describe('the trash', () => {
 
   test('PAGE-26 X04 @narrow a long name leaves its offer to undo small, with the buttons below', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     const kontakt = section(page, 'Kontakt');
     await press(kontakt, 'Edit Section');
     const name = 'W'.repeat(200);
@@ -110,8 +106,7 @@ test.describe('the trash', () => {
     kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const changeUrl = await openChange(page, kontor.origin, path);
+    const changeUrl = await openChange(page, signIn);
     const before = await order(page);
     await press(item(page, 'Rosenmontag'), 'Destroy Item');
     await answerOk(page);
@@ -160,11 +155,9 @@ test.describe('the trash', () => {
 
   test('PAGE-26 what cannot be restored says why, what to do first, and stays in the trash', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     await destroySection(page, section(page, 'Kontakt'));
     await page.goto('/domains/1');
     await pageRow(page, path).getByRole('button', { name: 'Destroy' }).click();
@@ -183,13 +176,8 @@ test.describe('the trash', () => {
     await expect(page.getByText('The trash is empty')).toBeVisible();
   });
 
-  test('PAGE-26 R3 an Undo whose answer was lost says so, and trying again restores once', async ({
-    page,
-    kontor,
-    signIn,
-  }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+  test('PAGE-26 R3 an Undo whose answer was lost says so, and trying again restores once', async ({ page, signIn }) => {
+    await openChange(page, signIn);
     const contact = section(page, 'Kontakt');
     const statuses: number[] = [];
     await page.route(restoring, async (route) => {
@@ -210,11 +198,9 @@ test.describe('the trash', () => {
 
   test('X26 R1 unsaved text of a section that was destroyed and taken back is offered as before', async ({
     page,
-    kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openChange(page, kontor.origin, path);
+    await openChange(page, signIn);
     const contact = section(page, 'Kontakt');
     await press(contact, 'Edit Section');
     await page.getByLabel('Headline', { exact: true }).fill('Kontakt und Anfahrt');

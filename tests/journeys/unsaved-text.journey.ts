@@ -4,7 +4,6 @@ import { expect, test } from './support/kontor.ts';
 
 /** The form of the first domain the editor may change. */
 async function openForm(page: Page): Promise<string> {
-  await page.goto('/domains');
   await page.getByRole('link', { name: 'Show' }).first().click();
   await page.getByRole('link', { name: 'Edit Domain' }).click();
   await expect(description(page)).toBeVisible();

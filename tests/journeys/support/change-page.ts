@@ -1,6 +1,6 @@
 /** The change screen in the words of its users. */
 import type { Locator, Page } from 'playwright/test';
-import { expect } from './kontor.ts';
+import { expect, type SignIn } from './kontor.ts';
 
 export const section = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 export const item = (page: Page, name: string): Locator => page.getByRole('listitem', { name, exact: true });
@@ -8,13 +8,9 @@ export const item = (page: Page, name: string): Locator => page.getByRole('listi
 export const press = (part: Locator, name: string): Promise<void> =>
   part.getByRole('button', { name, exact: true }).first().click();
 
-/** Opens the change screen of a page that is found by its path. */
-export async function openChange(page: Page, origin: string, path: string): Promise<string> {
-  const row = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) });
-  await page.goto(`${origin}/domains`);
-  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).first().click();
-  await page.getByLabel('Filter Headline/Path').fill(path);
-  await row.first().getByRole('link', { name: 'Change' }).click();
+/** Opens the change screen of “Öffnungszeiten” as an editor. */
+export async function openChange(page: Page, signIn: SignIn): Promise<string> {
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
   await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
   return page.url();
 }

@@ -25,10 +25,11 @@ type Options = {
   /** Environment variables of those servers, on top of the usual ones. */
   settings: Record<string, string>;
 };
+export type SignIn = (page: Page, role: Role, path?: string) => Promise<void>;
 type Fixtures = {
   kontor: Kontor;
   /** Signs in without the provider's pages, and opens that path; without one it waits for the domain list. */
-  signIn: (page: Page, role: Role, path?: string) => Promise<void>;
+  signIn: SignIn;
   /** A server that knows the contract and nothing else, on origins of its own. */
   minimal: MinimalServer;
   violations: string[];
