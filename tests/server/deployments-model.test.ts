@@ -177,11 +177,10 @@ it.each(['sqlite', 'postgresql'] as const)(
         return (await good.execute()).map(({ to_key }) => to_key);
       };
       const leading = (now: Copy) => {
-        const [website, own] = [[...withHeld(now).pages.values()], [...now.pages.values()]];
+        const website = [...withHeld(now).pages.values()];
         const { redirects } = now.domain as { redirects: Record<string, string> };
-        const isPage = (path: string | undefined) => own.some((page) => page.path === path);
-        const isDelivered = (path: string) => website.some((page) => page.path === path && page.published);
-        return paths.filter((path) => isDelivered(path) || (!isPage(path) && isPage(redirects[path])));
+        const isDelivered = (path: string | undefined) => website.some((page) => page.path === path && page.published);
+        return paths.filter((path) => isDelivered(path) || isDelivered(redirects[path]));
       };
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
       const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
