@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { noteReading } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
+import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
@@ -36,6 +37,7 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
     if (!isWanted || !reading || !owner || !server) return;
     let isWaiting = true;
     const find = async () => {
+      if (!(await mayHaveLastSeen())) return;
       await preload(store);
       const found = await store.loaded?.findLastSeen(cache, { owner, server, name }, reading);
       if (!found || !isWaiting) return;

@@ -5,3 +5,9 @@ export const lastSeenDatabase = 'kontor.lastSeen';
 export function forgetLastSeen(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(lastSeenDatabase);
 }
+
+/** False where this browser has surely kept none. */
+export async function mayHaveLastSeen(): Promise<boolean> {
+  const databases = await indexedDB.databases?.();
+  return databases?.some(({ name }) => name === lastSeenDatabase) ?? true;
+}

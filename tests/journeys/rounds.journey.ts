@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { roundsUntil } from '../../scripts/support/rounds.mjs';
 import { expect, test } from './support/kontor.ts';
 
@@ -24,8 +25,31 @@ test('APP-10 what a link leads to is on its way before it is followed', async ({
   await expect(page).toHaveURL(/\/domains$/);
 });
 
+/** As in a browser that has kept no list. */
+async function forgetVisits(page: Page) {
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await session.detach();
+}
+
 /** What makes a screen worth looking at: a row, a part, a term, a control of its form. */
 const content = { selector: 'main :is(td, article, dd, li, section, form, input, img, nav a)' };
+
+test('APP-12 APP-17 a first visit asks for nothing last seen, however late the answers come', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await forgetVisits(page);
+  await page.route('**/mgmt/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const { requests } = await roundsUntil(page, '/domains', content, {});
+  expect(requests.filter((path) => path.includes('last-seen'))).toEqual([]);
+});
 
 test('APP-12 every screen stands after six requests', async ({ page, signIn }) => {
   await signIn(page, 'admin');
@@ -50,8 +74,8 @@ test('APP-12 every screen stands after six requests', async ({ page, signIn }) =
   ];
   const over: string[] = [];
   for (const path of paths) {
-    // What the screen before still asks for is none of this one's.
-    await page.goto('about:blank');
+    // What the screen before still asks for is none of this one's, and neither is what it kept.
+    await forgetVisits(page);
     const { requests } = await roundsUntil(page, path, content, {});
     // A history is named after the newest version, which is read with its list.
     const most = path.endsWith('/history') ? 7 : 6;
