@@ -2,7 +2,7 @@
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { untilFree } from '../lib/idle.ts';
-import { createStore } from '../lib/store.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import type { Client } from './client.ts';
 import { firstPages } from './requested.ts';
 
@@ -13,20 +13,35 @@ export const arriving = createStore<Arriving | null>(null);
 /** Only the bundled server is asked for the first pages alone: where it serves the console, the page has the head script. */
 const isBundled = () => globalThis.kontorRequested !== undefined;
 
+/** The first pages of this domain, while they are shown. */
+export function useArriving(domainId: number | null): Arriving | null {
+  const first = useStore(arriving);
+  return first?.id === domainId ? first : null;
+}
+
+let readings = 0;
+
 /** A domain with all its pages. If these are many, the first of them are shown before all are asked for. */
 export async function readFromFirst(client: Client, domainId: number): Promise<ResponseOf<'getDomain'>> {
   const params = { domainId };
   const all = () => client.call('getDomain', { params });
   if (!isBundled()) return all();
-  const first = await client.call('getDomain', { params, query: { first: String(firstPages) } }).catch(() => null);
-  if (!first) return all();
-  const { pages_count } = first;
-  if (!pages_count || pages_count <= first.pages.length) return first;
-  const shown = { ...first, pages_count };
-  if (arriving.get()?.id !== domainId) arriving.set(shown);
-  await untilScreen();
-  // The rows stay where they are until all of them, or the failure, are shown in their place.
-  return all().finally(() => setTimeout(() => arriving.get() === shown && arriving.set(null)));
+  readings += 1;
+  const turn = readings;
+  try {
+    // A change begins another reading, whose answer is the one that is taken.
+    if (arriving.get()?.id === domainId) return await all();
+    const first = await client.call('getDomain', { params, query: { first: String(firstPages) } }).catch(() => null);
+    if (!first) return await all();
+    const { pages_count } = first;
+    if (!pages_count || pages_count <= first.pages.length) return first;
+    arriving.set({ ...first, pages_count });
+    await untilScreen();
+    return await all();
+  } finally {
+    // The rows stay where they are until all of them, or the failure, are shown in their place.
+    setTimeout(() => turn === readings && arriving.set(null));
+  }
 }
 
 /** In milliseconds. */

@@ -5,12 +5,11 @@ import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Reading } from '../api/core-readings.ts';
 import { coreReadings } from '../api/core-readings.ts';
-import { arriving } from '../api/first-rows.ts';
+import { useArriving } from '../api/first-rows.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { useStore } from '../lib/store.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -59,8 +58,8 @@ export function DomainGuard({ domainId, takesFirst, takesLastSeen, children }: D
   const read = useReading(reading);
   const seen = useLastSeen(takesLastSeen ? reading : null);
   const domain = takesLastSeen ? seen : read;
-  const first = useStore(arriving);
-  const shown = domain.data ?? (takesFirst && first?.id === domainId ? first : null);
+  const first = useArriving(takesFirst ? domainId : null);
+  const shown = domain.data ?? first;
   if (shown) return children(shown);
   return (
     <PendingScreen resource={domain} title={t('Domain {id}', { id: domainId })} words={t('Loading the domain…')} />

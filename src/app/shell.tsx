@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Me } from '../../contract/entities.ts';
 import { coreReadings } from '../api/core-readings.ts';
+import { useArriving } from '../api/first-rows.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { isRemembered } from '../api/remembered-me.ts';
 import { takesFirstPages } from '../api/requested.ts';
@@ -59,9 +60,11 @@ function SignedInBar() {
   const domainId = openDomainId(path);
   const reading = domainId === null ? null : coreReadings.domain(domainId, takesFirstPages(path));
   const domain = useLastSeen(reading);
+  const first = useArriving(domainId);
+  const named = domain.data ?? first;
   // It follows what the server says now.
   const followed = useReading(reading).data;
-  const label = domain.data && domainName(domain.data);
+  const label = named && domainName(named);
   useConfirmed(me);
   useKeptLastSeen();
   usePrefetchedLinks();
@@ -93,7 +96,7 @@ function SignedInBar() {
       {domainId !== null && label ? (
         <Register
           label={label}
-          tabs={domainPlaces(domainId, path, domain.data)}
+          tabs={domainPlaces(domainId, path, named)}
           aside={
             followed?.has_events && me.data ? (
               <LiveAside key={domainId} domain={followed} me={me.data} path={path} />

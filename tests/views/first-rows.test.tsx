@@ -13,21 +13,22 @@ afterEach(() => {
 
 const pages = Array.from({ length: 2000 }, (_, at) => ({ id: at + 1, headline: `Rose ${at + 1}`, path: `/${at + 1}` }));
 
-/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given. */
+/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given: to the request that waits longest. */
 async function openLongList() {
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   opened = await openConsole(richContent(), '/domains/1', (body, query) => {
     if (typeof body !== 'object' || body === null || !('fqdn' in body)) return body;
     const first = Number(query.get('first'));
     if (first > 0) return { ...body, pages: pages.slice(0, first), pages_count: pages.length };
     return new ReadableStream({
       start: (controller) => {
-        stream = controller;
+        streams.push(controller);
       },
     });
   });
-  await untilCalm(() => stream !== undefined);
+  await untilCalm(() => streams.length > 0);
   return (domain: unknown) => {
+    const stream = streams.shift();
     stream?.enqueue(new TextEncoder().encode(JSON.stringify(domain)));
     stream?.close();
   };
@@ -64,4 +65,26 @@ it('API-06 the first pages give way to the failure of all', async () => {
   answer('not a domain');
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.queryByText('Rose 3')).toBeNull();
+});
+
+it('APP-09 the domain has its tabs as soon as its first pages are shown, so that no row moves when all have come', async () => {
+  const answer = await openLongList();
+  const tabs = () => screen.getByRole('link', { name: 'Menus' });
+  expect(tabs()).toBeTruthy();
+  answer({ id: 1, fqdn: 'roses.example', pages });
+  await untilCalm(() => title() === '2,000 Pages');
+  expect(tabs()).toBeTruthy();
+});
+
+it('DOM-10 a page that is destroyed before all have come keeps its question until they have been read again, and is said to be destroyed', async () => {
+  const answer = await openLongList();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Destroy' })[2] as HTMLElement);
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+  await untilCalm(() => opened?.requests.some(({ method }) => method === 'DELETE') ?? false);
+  answer({ id: 1, fqdn: 'roses.example', pages });
+  await untilCalm(() => true);
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  answer({ id: 1, fqdn: 'roses.example', pages: pages.filter(({ id }) => id !== 3) });
+  expect(await screen.findByText('Rose 3 is destroyed.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1,999 Pages' })).toBeTruthy();
 });
