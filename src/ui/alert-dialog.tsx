@@ -1,10 +1,10 @@
-import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { backdropStyles, panelStyles } from './dialog-styles.ts';
+import { Modal } from './modal.tsx';
 import { Notice } from './notice.tsx';
-import { useOpenDialog } from './open-dialogs.ts';
 
 export type AlertDialogProps = {
   open: boolean;
@@ -41,12 +41,11 @@ export function AlertDialog(given: AlertDialogProps) {
     onConfirm,
     onCancel,
   } = props;
-  useOpenDialog(open);
   const cancel = () => {
     if (!busy) onCancel();
   };
   return (
-    <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="fixed inset-0 z-4">
+    <Modal role="alertdialog" open={open} onClose={cancel}>
       <DialogBackdrop transition className={backdropStyles} />
       {/* What is added later grows upwards: the buttons stay under the pointer. */}
       <div className="fixed inset-0 flex flex-col items-center overflow-y-auto p-4">
@@ -78,7 +77,7 @@ export function AlertDialog(given: AlertDialogProps) {
           </div>
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Modal>
   );
 }
 

@@ -1,6 +1,6 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useOpenDialog } from './open-dialogs.ts';
+import { Modal } from './modal.tsx';
 import { useMedia } from './use-media.ts';
 
 export type AnchoredPanelProps = {
@@ -23,14 +23,13 @@ export function AnchoredPanel({ open, title, anchorId, onClose, children }: Anch
   const isNarrow = useMedia('(max-width: 767px)');
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const place = usePlace(anchorId, isNarrow ? null : panel);
-  useOpenDialog(open);
   useLayoutEffect(() => {
     // Headless UI sets the initial focus only on devices without touch.
     const frame = requestAnimationFrame(() => panel?.querySelector<HTMLElement>('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [panel]);
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
+    <Modal open={open} onClose={onClose}>
       {isNarrow ? <DialogBackdrop className="fixed inset-0 bg-scrim" /> : null}
       <DialogPanel
         ref={setPanel}
@@ -43,7 +42,7 @@ export function AnchoredPanel({ open, title, anchorId, onClose, children }: Anch
         <DialogTitle className="text-h3">{title}</DialogTitle>
         {children}
       </DialogPanel>
-    </HeadlessDialog>
+    </Modal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel } from '@headlessui/react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
@@ -7,8 +7,8 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropStyles } from './dialog-styles.ts';
 import { Highlight } from './highlight.tsx';
+import { Modal } from './modal.tsx';
 import { movedBy } from './moved-by.ts';
-import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = {
   key: string;
@@ -48,7 +48,6 @@ export type CommandDialogProps<Row> = {
 /** A search box over everything: arrow keys move, Enter picks, Ctrl+Enter picks in the second way, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, count, notes, empty, hints } = props;
-  useOpenDialog(true);
   const base = useId();
   /** The row that was moved to stays active where rows are added; null is the first one. */
   const [active, setActive] = useState<string | null>(null);
@@ -74,7 +73,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
     event.preventDefault();
   };
   return (
-    <HeadlessDialog open onClose={onClose} aria-label={label} className="fixed inset-0 z-4">
+    <Modal open onClose={onClose} aria-label={label}>
       <DialogBackdrop className={backdropStyles} />
       <div className="fixed inset-0 flex items-start justify-center md:p-4 md:pt-[12vh]">
         <DialogPanel data-part="float" className={panelStyles}>
@@ -149,7 +148,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
           </div>
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,10 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { backdropStyles, panelStyles } from './dialog-styles.ts';
-import { useOpenDialog } from './open-dialogs.ts';
+import { Modal } from './modal.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -49,7 +49,6 @@ export function Dialog({
   focusTitle = false,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useOpenDialog(open);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -57,12 +56,7 @@ export function Dialog({
     onClose();
   };
   return (
-    <HeadlessDialog
-      open={open}
-      onClose={onClose}
-      {...(focusTitle ? { initialFocus: heading } : {})}
-      className="fixed inset-0 z-4"
-    >
+    <Modal open={open} onClose={onClose} {...(focusTitle ? { initialFocus: heading } : {})}>
       <DialogBackdrop transition className={backdropStyles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from what React nests the window in */}
       <div
@@ -90,7 +84,7 @@ export function Dialog({
           )}
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Modal>
   );
 }
 

@@ -112,3 +112,24 @@ test('X01 a dialog takes the focus in, is named by its title and has a named way
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  ['alertdialog', <AlertDialog key="1" open question="Destroy?" onConfirm={() => {}} onCancel={() => {}} />],
+  [
+    'dialog',
+    <Dialog key="2" open title="Select Image" onClose={() => {}}>
+      <p>Two images</p>
+    </Dialog>,
+  ],
+])('X01 nothing behind an open %s can be reached, also when it was open from the start', async (role, dialog) => {
+  const behind = (
+    <button key="behind" type="button">
+      Behind
+    </button>
+  );
+  const { rerender } = render([behind, dialog]);
+  await screen.findByRole(role);
+  expect(screen.getByText('Behind').closest('[inert]')).not.toBeNull();
+  rerender([behind]);
+  expect(screen.getByText('Behind').closest('[inert]')).toBeNull();
+});
