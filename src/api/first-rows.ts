@@ -31,8 +31,7 @@ export async function readFromFirst(client: Client, domainId: number): Promise<R
   try {
     // A change begins another reading, whose answer is the one that is taken.
     if (arriving.get()?.id === domainId) return await all();
-    const first = await client.call('getDomain', { params, query: { first: String(firstPages) } }).catch(() => null);
-    if (!first) return await all();
+    const first = await client.call('getDomain', { params, query: { first: String(firstPages) } });
     const { pages_count } = first;
     if (!pages_count || pages_count <= first.pages.length) return first;
     arriving.set({ ...first, pages_count });

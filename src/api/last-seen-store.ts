@@ -14,7 +14,7 @@ import { firstPages } from './requested.ts';
 export type Owned = { owner: string; server: string };
 /** `name`: that of its key in the cache. */
 export type Place = Owned & { name: string };
-/** `at`: when it was read, in milliseconds since 1970; `text`: JSON; `first`: the same with only the first pages of a domain. */
+/** `at`: when it was read, in milliseconds since 1970; `text`: JSON; `first`: the same with only the first of many pages. */
 type LastSeen = { at: number; text: string; first?: string };
 type Row = Place & LastSeen & { size: number };
 /** What the cache has under a name. */
@@ -104,7 +104,7 @@ function textsOf(data: unknown): Omit<LastSeen, 'at'> {
   );
   const text = JSON.stringify(shown);
   const { pages } = shown;
-  if (!Array.isArray(pages)) return { text };
+  if (!Array.isArray(pages) || pages.length <= firstPages) return { text };
   return { text, first: JSON.stringify({ ...shown, pages: pages.slice(0, firstPages), pages_count: pages.length }) };
 }
 
