@@ -1,6 +1,6 @@
 /**
- * What lists are searched, filtered and sorted with. Such a control has a name and nothing else that Headless UI would tie to it, so
- * it is a native element: no list waits for the script of forms.
+ * What lists are searched, filtered and sorted with. Such a control has a name and nothing else that Headless UI would tie to
+ * it, so it is a native element: no list waits for the script of forms.
  */
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
