@@ -42,7 +42,10 @@ export type PageListProps = {
 
 /** The pages of a domain, sorted and filtered in the browser without a request (DOM-04 to DOM-10). */
 export function PageList({ domain, createdId, newPage }: PageListProps) {
-  const [{ sort, query: typed, layout }, choose] = useListChoices();
+  const [{ sort, query: typed, layout: chosen }, choose] = useListChoices();
+  const layouts = layoutsInUse(domain.pages);
+  // Of the first rows alone it is not known which layouts are in use.
+  const layout = 'pages_count' in domain || layouts.includes(chosen) ? chosen : '';
   const query = useFilterText(typed, domain.pages.length);
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
@@ -91,7 +94,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
                 label={t('Filter Layout')}
                 value={layout}
                 onChange={(value) => choose({ layout: value })}
-                options={[{ value: '', label: t('All layouts') }, ...layoutsInUse(domain.pages)]}
+                options={[{ value: '', label: t('All layouts') }, ...layouts]}
               />
             </div>
           </div>

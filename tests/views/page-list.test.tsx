@@ -1,0 +1,25 @@
+/** The filters of a domain's pages. */
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
+
+let opened: OddConsole | null = null;
+afterEach(() => {
+  opened?.close();
+  opened = null;
+});
+
+it('DOM-07 a layout that no page has any more filters nothing: its drop-down says All layouts', async () => {
+  const content = richContent();
+  const pages = content.domains[0]?.pages ?? [];
+  for (const page of pages) Object.assign(page, { layout: page.id === 5 ? 'poster' : 'default' });
+  opened = await openConsole(content, '/domains/1');
+  const layouts = screen.getByLabelText<HTMLSelectElement>('Filter Layout');
+  fireEvent.change(layouts, { target: { value: 'poster' } });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('3 Pages (showing 1)');
+  fireEvent.click(screen.getByRole('button', { name: 'Destroy' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
+  await untilCalm(() => screen.queryByRole('alertdialog') === null);
+  expect(layouts.value).toBe('');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2 Pages');
+});
