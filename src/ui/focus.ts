@@ -10,17 +10,20 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Keyboard users keep their place: if the focused element is removed and nothing else is focused, the element before it in
- * the same window gets the focus; from a toast, the focus returns to where it came from, by mouse too.
+ * the same window gets the focus. By mouse too, the focus returns from a toast to where it came from, and from a dialog whose
+ * opener is gone with its row to the same control of the next row.
  */
 export function preserveFocus(): void {
   /** The focused element, then those before it, nearest first. */
   let places: Element[] = [];
+  /** While a dialog has the focus: what gets it if the opener is gone. */
+  let successors: Element[] = [];
   let path = '';
   let isByKeyboard = false;
   let isFromMessage = false;
   let isWaiting = false;
   const isLost = () =>
-    (isByKeyboard || isFromMessage) &&
+    (isByKeyboard || isFromMessage || successors.length > 0) &&
     document.activeElement === document.body &&
     places[0]?.isConnected === false &&
     // The next screen focuses its title.
@@ -28,7 +31,7 @@ export function preserveFocus(): void {
   const giveBack = () => {
     isWaiting = false;
     if (!isLost()) return;
-    const place = places.find(isReachable) ?? document.querySelector('#title');
+    const place = [...places, ...successors].find(isReachable) ?? document.querySelector('#title');
     if (place instanceof HTMLElement) place.focus({ preventScroll: !isByKeyboard });
   };
   addEventListener('keydown', () => (isByKeyboard = true), true);
@@ -36,6 +39,10 @@ export function preserveFocus(): void {
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     isFromMessage = target.closest('[data-part="toasts"]') !== null;
+    const dialog = target.closest('[role$="dialog"]');
+    const isEntered = dialog && !dialog.contains(places[0] ?? null);
+    if (!dialog) successors = [];
+    else if (isEntered && places[0]) successors = [...successorsOf(places[0]), ...successors];
     places = [target, ...(isFromMessage ? places : placesBefore(target))];
     path = location.pathname;
   });
@@ -56,6 +63,15 @@ function placesBefore(element: Element): Element[] {
     if (currentNode instanceof Element && currentNode.matches(focusable)) places.push(currentNode);
   }
   return places;
+}
+
+/** The same control in the row after an element's own, and in the one before. */
+function successorsOf(element: Element): Element[] {
+  const row = element.closest('tr, li');
+  const controlsOf = (one: Element) => [...one.querySelectorAll(focusable)];
+  const place = row ? controlsOf(row).indexOf(element) : -1;
+  const rows = place < 0 ? [] : [row?.nextElementSibling, row?.previousElementSibling];
+  return rows.flatMap((one) => (one ? controlsOf(one).slice(place, place + 1) : []));
 }
 
 const isReachable = (element: Element): boolean =>
