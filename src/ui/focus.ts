@@ -40,9 +40,9 @@ export function preserveFocus(): void {
     if (!(target instanceof Element)) return;
     isFromMessage = target.closest('[data-part="toasts"]') !== null;
     const dialog = target.closest('[role$="dialog"]');
-    const isEntered = dialog && !dialog.contains(places[0] ?? null);
+    const [opener] = places;
     if (!dialog) successors = [];
-    else if (isEntered && places[0]) successors = [...successorsOf(places[0]), ...successors];
+    else if (opener && !dialog.contains(opener)) successors = [...successorsOf(opener), ...successors];
     places = [target, ...(isFromMessage ? places : placesBefore(target))];
     path = location.pathname;
   });

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pages = Array.from({ length: 2000 }, (_, at) => ({ id: at + 1, headline: `Rose ${at + 1}`, path: `/${at + 1}` }));
 
-/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given: to the request that waits longest. */
+/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given, in the order of the requests. */
 async function openLongList() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   opened = await openConsole(richContent(), '/domains/1', (body, query) => {
