@@ -4,7 +4,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { TrashList, useSuccessor } from '../trash/trash-list.tsx';
+import { TrashList } from '../trash/trash-list.tsx';
 import { sayRestored } from '../trash/undo-offer.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
@@ -30,14 +30,11 @@ export function ImageTrashScreen() {
 
 function Trash() {
   const trash = useReading(readings.imageTrash);
-  const successor = useSuccessor(trash.data ?? []);
   const restoring = useImageTrashRestoring((image) => {
     sayRestored({ kind: 'image', id: image.id }, t('{image} is in the library again.', { image: imageName(image) }));
-    successor.focus();
   });
   const destruction = useTrashedImageDestruction((name) => {
     showToast(t('{image} is destroyed for good.', { image: name ?? '' }));
-    successor.focus();
   });
   if (!trash.data) return <Pending resource={trash} words={t('Loading the trash…')} />;
   return (
@@ -47,7 +44,7 @@ function Trash() {
       texts={({ alt, category, notes }) => [alt, category, notes]}
       columns={columns}
       empty={t('Images that are destroyed lie here for a while and can be restored.')}
-      {...{ successor, restoring, destruction }}
+      {...{ restoring, destruction }}
     />
   );
 }

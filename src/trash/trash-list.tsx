@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import type { Command } from '../lib/use-command.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { useFocusAfter } from '../ui/focus.ts';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DestroyForGoodDialog } from './destroy-question.tsx';
@@ -22,45 +20,19 @@ export type TrashListProps<Entry extends Destroyed> = {
   columns: (query: string) => readonly ListingColumn<Entry>[];
   /** Says how something gets into the trash. */
   empty: string;
-  successor: Successor;
   restoring: Command<Entry>;
   destruction: DestroyDialog;
 };
 
-const restoreButtonId = (id: number): string => `restore-${id}`;
-
-type Successor = { leave: (entry: { id: number }) => void; focus: () => void };
-
-/** Where the focus goes when an entry leaves: to the next one, else to the previous one, else to the title. */
-export function useSuccessor(entries: readonly { id: number }[]): Successor {
-  const focusAfter = useFocusAfter();
-  // Can be determined only while the entry is still there.
-  const successor = useRef('title');
-  return {
-    leave: ({ id }) => {
-      const place = entries.findIndex((entry) => entry.id === id);
-      const next = entries[place + 1] ?? entries[place - 1];
-      successor.current = next ? restoreButtonId(next.id) : 'title';
-    },
-    focus: () => focusAfter(successor.current),
-  };
-}
-
 /** The contents of a trash: each entry can be restored, or destroyed for good after a question. */
 export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
-  const { entries, nameOf, texts, columns, empty, successor, restoring, destruction } = props;
+  const { entries, nameOf, texts, columns, empty, restoring, destruction } = props;
   const actions = actionsColumn((entry: Entry) => {
     const isBusy = restoring.isBusy && restoring.subject?.id === entry.id;
-    const restore = () => {
-      successor.leave(entry);
-      restoring.request(entry);
-    };
-    const destroy = () => {
-      successor.leave(entry);
-      destruction.request({ id: entry.id, name: nameOf(entry), revision: null });
-    };
+    const restore = () => restoring.request(entry);
+    const destroy = () => destruction.request({ id: entry.id, name: nameOf(entry), revision: null });
     return [
-      { label: isBusy ? t('Restoring…') : t('Restore'), id: restoreButtonId(entry.id), isBusy, onPress: restore },
+      { label: isBusy ? t('Restoring…') : t('Restore'), isBusy, onPress: restore },
       { label: t('Destroy for good'), isDestroying: true, onPress: destroy },
     ];
   });

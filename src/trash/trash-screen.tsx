@@ -11,7 +11,7 @@ import type { ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { TrashList, useSuccessor } from './trash-list.tsx';
+import { TrashList } from './trash-list.tsx';
 import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
 import { sayRestored } from './undo-offer.tsx';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
@@ -28,14 +28,11 @@ export function TrashScreen({ domain }: { domain: Domain }) {
 
 function Trash({ domainId }: { domainId: number }) {
   const trash = useReading(readings.trash(domainId));
-  const successor = useSuccessor(trash.data ?? []);
   const restoring = useTrashRestoring(domainId, (entry) => {
     sayRestored({ kind: entry.kind, id: entry.entity_id }, t('{name} is restored.', { name: trashName(entry) }));
-    successor.focus();
   });
   const destruction = useTrashDestruction(domainId, (name) => {
     showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
-    successor.focus();
   });
   if (!trash.data) return <Pending resource={trash} words={t('Loading the trash…')} />;
   return (
@@ -45,7 +42,7 @@ function Trash({ domainId }: { domainId: number }) {
       texts={(entry) => [trashName(entry), entry.page?.name ?? null]}
       columns={columns}
       empty={t('Pages, sections and items that are destroyed lie here for a while and can be restored.')}
-      {...{ successor, restoring, destruction }}
+      {...{ restoring, destruction }}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { Column } from './table-parts.tsx';
 /** A link or a command. */
 export type RowAction =
   | { label: string; href: string }
-  | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean; id?: string };
+  | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean };
 
 /** The actions at the end of a row, on one line if there is room. */
 export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[], width?: string): Column<Row> => ({
@@ -26,9 +26,9 @@ export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[
 
 function Action({ action }: { action: RowAction }) {
   if ('href' in action) return <WordLink href={action.href}>{action.label}</WordLink>;
-  const { label, onPress, isDestroying, isBusy, id } = action;
+  const { label, onPress, isDestroying, isBusy } = action;
   return (
-    <WordButton id={id} destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
+    <WordButton destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
       {label}
     </WordButton>
   );

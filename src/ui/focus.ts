@@ -9,21 +9,19 @@ const lossTime = 150;
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
 /**
- * Keyboard users keep their place: if the focused element is removed and nothing else is focused, the element before it in
- * the same window gets the focus. By mouse too, the focus returns from a toast to where it came from, and from a dialog whose
- * opener is gone with its row to the same control of the next row.
+ * Users keep their place: if the focused element is removed and nothing else is focused, the focus goes to the same control of
+ * the next row, else of the row before, if it was removed with its row; from a toast, to where it came from; else to the element
+ * before it in the same dialog or screen, or to the screen's title. By mouse too from rows, dialogs and toasts.
  */
 export function preserveFocus(): void {
-  /** The focused element, then those before it, nearest first. */
+  /** The focused element, then what gets the focus when it is gone, best first. */
   let places: Element[] = [];
-  /** While a dialog has the focus: what gets it if the opener is gone. */
-  let successors: Element[] = [];
   let path = '';
   let isByKeyboard = false;
-  let isFromMessage = false;
+  let isKeptByMouse = false;
   let isWaiting = false;
   const isLost = () =>
-    (isByKeyboard || isFromMessage || successors.length > 0) &&
+    (isByKeyboard || isKeptByMouse) &&
     document.activeElement === document.body &&
     places[0]?.isConnected === false &&
     // The next screen focuses its title.
@@ -31,20 +29,18 @@ export function preserveFocus(): void {
   const giveBack = () => {
     isWaiting = false;
     if (!isLost()) return;
-    const place = [...places, ...successors].find(isReachable) ?? document.querySelector('#title');
+    const place = places.find(isReachable) ?? document.querySelector('#title');
     if (place instanceof HTMLElement) place.focus({ preventScroll: !isByKeyboard });
   };
   addEventListener('keydown', () => (isByKeyboard = true), true);
   addEventListener('pointerdown', () => (isByKeyboard = false), true);
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
-    isFromMessage = target.closest('[data-part="toasts"]') !== null;
-    const dialog = target.closest('[role$="dialog"]');
-    const [opener] = places;
-    if (!dialog) successors = [];
-    else if (opener && !dialog.contains(opener)) successors = [...successorsOf(opener), ...successors];
-    places = [target, ...(isFromMessage ? places : placesBefore(target))];
+    const isFromMessage = target.closest('[data-part="toasts"]') !== null;
+    isKeptByMouse = isFromMessage || target.closest('tr, li, [role$="dialog"]') !== null;
+    places = [target, ...(isFromMessage ? places : [...successorsOf(target), ...placesBefore(target)])];
     path = location.pathname;
+    if (!target.closest('[role$="dialog"]')) announceOpener(target);
   });
   new MutationObserver(() => {
     if (isWaiting || !isLost()) return;
@@ -53,8 +49,16 @@ export function preserveFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
+/**
+ * A dialog of Headless UI that closes gives the focus to what it has seen focused last and is still there: here it sees the
+ * successors of its opener, then the opener.
+ */
+function announceOpener(opener: Element): void {
+  for (const element of [...successorsOf(opener).reverse(), opener]) element.dispatchEvent(new FocusEvent('focus'));
+}
+
 function placesBefore(element: Element): Element[] {
-  const root = element.closest('[role$="dialog"]') ?? document.body;
+  const root = element.closest('[role$="dialog"], main') ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   walker.currentNode = element;
   const places: Element[] = [];
@@ -65,10 +69,10 @@ function placesBefore(element: Element): Element[] {
   return places;
 }
 
-/** The same control in the row after an element's own, and in the one before. */
+/** The same control in the row after an element's own, and in the one before; a row's commands are at its end. */
 function successorsOf(element: Element): Element[] {
   const row = element.closest('tr, li');
-  const controlsOf = (one: Element) => [...one.querySelectorAll(focusable)];
+  const controlsOf = (one: Element) => [...one.querySelectorAll(focusable)].reverse();
   const place = row ? controlsOf(row).indexOf(element) : -1;
   const rows = place < 0 ? [] : [row?.nextElementSibling, row?.previousElementSibling];
   return rows.flatMap((one) => (one ? controlsOf(one).slice(place, place + 1) : []));

@@ -140,7 +140,9 @@ test.describe('with pages of its own', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor', '/domains/1');
+    await signIn(page, 'editor', '/domains/1/menus');
+    await page.getByRole('link', { name: 'Pages' }).click();
+    await expect(page.getByRole('heading', { level: 1 }), 'from the screen before').toBeFocused();
     const destroy = (path: string) =>
       page.getByRole('row').filter({ hasText: path }).getByRole('button', { name: 'Destroy' });
     const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });

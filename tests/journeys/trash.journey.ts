@@ -139,8 +139,9 @@ test.describe('the trash', () => {
     await entry(page, 'Lesecafé').getByRole('button', { name: 'Destroy for good' }).click();
     await question.getByRole('button', { name: 'OK' }).click();
     await expect(entry(page, 'Lesecafé')).toHaveCount(0);
-    await expect(entry(page, 'Kontakt').getByRole('button', { name: 'Restore' })).toBeFocused();
+    await expect(entry(page, 'Kontakt').getByRole('button', { name: 'Destroy for good' })).toBeFocused();
 
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Kontakt is restored.')).toBeVisible();
     await expect(entry(page, 'Kontakt')).toHaveCount(0);

@@ -7,6 +7,7 @@ import type { TrashEntry } from '../../contract/extras.ts';
 import { ApiError, type Client, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { TrashScreen } from '../../src/trash/trash-screen.tsx';
+import { preserveFocus } from '../../src/ui/focus.ts';
 
 const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   id,
@@ -49,9 +50,12 @@ const row = (name: string) => {
   if (!found) throw new Error(`No row has ${name}`);
   return found;
 };
-const press = (name: string, button: string) =>
-  fireEvent.click(within(row(name)).getByRole('button', { name: button }));
-const focused = () => document.activeElement?.id;
+const button = (name: string, label: string) => within(row(name)).getByRole('button', { name: label });
+const press = (name: string, label: string) => {
+  act(() => button(name, label).focus());
+  fireEvent.click(button(name, label));
+};
+const expectFocus = (element: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element()));
 
 it('PAGE-26 lists what was destroyed, where it stood, when and by whom; what has no name is called by its id', async () => {
   const place = { page: { id: 3, name: 'Hours' }, section: { id: 5, name: null } };
@@ -69,15 +73,16 @@ it('PAGE-26 lists what was destroyed, where it stood, when and by whom; what has
 });
 
 it('PAGE-26 restores one after the other, and the focus goes to the next, at the end to the head of the screen', async () => {
+  preserveFocus();
   const { calls } = show([entry(1), entry(2), entry(3)]);
   await screen.findByRole('table', { name: 'Trash' });
   press('Thing 2', 'Restore');
-  await waitFor(() => expect(focused()).toBe('restore-3'));
+  await expectFocus(() => button('Thing 3', 'Restore'));
   press('Thing 3', 'Restore');
-  await waitFor(() => expect(focused()).toBe('restore-1'));
+  await expectFocus(() => button('Thing 1', 'Restore'));
   press('Thing 1', 'Restore');
   await screen.findByText('The trash is empty');
-  await waitFor(() => expect(focused()).toBe('title'));
+  await expectFocus(() => screen.getByRole('heading', { name: 'Trash' }));
   expect(calls.filter((call) => call.startsWith('restore'))).toEqual([2, 3, 1].map((id) => `restoreTrashed ${id}`));
 });
 
