@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await vi.waitFor(() => expect(arriving.get()).toBeNull());
+  await vi.waitFor(() => expect(arriving.get().size).toBe(0));
 });
 
 const rows = (count: number) =>
@@ -28,7 +28,7 @@ const unreachable = new ApiError({ code: 'unreachable', message: 'No answer.' })
 function server(...answers: object[]) {
   const asked: { query: unknown; shown: number | undefined }[] = [];
   const call = async (_: string, { query }: { query?: Record<string, string> }) => {
-    asked.push({ query, shown: arriving.get()?.pages.length });
+    asked.push({ query, shown: arriving.get().get(3)?.pages.length });
     const given = answers.shift();
     if (!given || given instanceof Error) throw given;
     return given;
@@ -45,6 +45,13 @@ it('API-06 all pages are asked for when the first are shown, and are what is kep
   expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }]);
   expect(read.pages).toHaveLength(4999);
   expect(read).not.toHaveProperty('pages_count');
+});
+
+it('API-06 the first pages stay while another domain is read ahead', async () => {
+  const other = { ...answer(150, { pages_count: 5000 }), id: 4 };
+  const { client, asked } = server(answer(150, { pages_count: 5000 }), other, answer(5000), answer(5000));
+  await Promise.all([readings.domain(3, true).load(client), readings.domain(4, true).load(client)]);
+  expect(asked.slice(2)).toEqual(Array(2).fill({ query: undefined, shown: 150 }));
 });
 
 it('API-06 all pages are not asked for before the screen of the first is there', async () => {
@@ -79,7 +86,7 @@ it('API-06 the first pages do not stay when the others cannot be read', async ()
   const { client, asked } = server(answer(150, { pages_count: 5000 }), unreachable);
   await expect(readings.domain(3, true).load(client)).rejects.toBe(unreachable);
   expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }]);
-  await vi.waitFor(() => expect(arriving.get()).toBeNull());
+  await vi.waitFor(() => expect(arriving.get().size).toBe(0));
 });
 
 it('API-06 if the first pages cannot be read, that is told at once', async () => {

@@ -8,38 +8,44 @@ import { firstPages } from './requested.ts';
 
 /** A domain with its first pages, and how many it has. */
 export type Arriving = Domain & { pages_count: number };
-export const arriving = createStore<Arriving | null>(null);
+/** By the id of the domain: another one may be read ahead meanwhile. */
+export const arriving = createStore<ReadonlyMap<number, Arriving>>(new Map());
 
 /** Only the bundled server is asked for the first pages alone: where it serves the console, the page has the head script. */
 const isBundled = () => globalThis.kontorRequested !== undefined;
 
 /** The first pages of this domain, while they are shown. */
 export function useArriving(domainId: number | null): Arriving | null {
-  const first = useStore(arriving);
-  return first?.id === domainId ? first : null;
+  const all = useStore(arriving);
+  return (domainId !== null && all.get(domainId)) || null;
 }
 
-let readings = 0;
+/** The last reading of a domain. */
+const readings = new Map<number, symbol>();
 
 /** A domain with all its pages. If these are many, the first of them are shown before all are asked for. */
 export async function readFromFirst(client: Client, domainId: number): Promise<ResponseOf<'getDomain'>> {
   const params = { domainId };
   const all = () => client.call('getDomain', { params });
   if (!isBundled()) return all();
-  readings += 1;
-  const turn = readings;
+  const reading = Symbol();
+  readings.set(domainId, reading);
   try {
     // A change begins another reading, whose answer is the one that is taken.
-    if (arriving.get()?.id === domainId) return await all();
+    if (arriving.get().has(domainId)) return await all();
     const first = await client.call('getDomain', { params, query: { first: String(firstPages) } });
     const { pages_count } = first;
     if (!pages_count || pages_count <= first.pages.length) return first;
-    arriving.set({ ...first, pages_count });
+    arriving.set(new Map(arriving.get()).set(domainId, { ...first, pages_count }));
     await untilScreen();
     return await all();
   } finally {
     // The rows stay where they are until all of them, or the failure, are shown in their place.
-    setTimeout(() => turn === readings && arriving.set(null));
+    setTimeout(() => {
+      if (readings.get(domainId) !== reading) return;
+      readings.delete(domainId);
+      arriving.set(new Map([...arriving.get()].filter(([id]) => id !== domainId)));
+    });
   }
 }
 

@@ -127,7 +127,7 @@ it('APP-17 API-06 of a long list last seen the first rows are shown before all a
   const pages = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, published: true }));
   await keep({ '@"domains",5,': domain({ id: 5, pages }, []), domains: listed('roses.example') });
   const counts: (number | undefined)[] = [];
-  const end = arriving.subscribe(() => counts.push(arriving.get()?.pages.length));
+  const end = arriving.subscribe(() => counts.push(arriving.get().get(5)?.pages.length));
   const seen = await findLastSeen({}, { ...ada, name: '@"domains",5,' }, readings.domain(5, true));
   await vi.waitFor(() => expect(counts).toEqual([150, undefined]));
   end();
