@@ -27,7 +27,8 @@ type Both = { then: Page; now: Page };
 export async function takeBackOnPage(call: TakingBack, then: Page, now: Page | null): Promise<void> {
   const { kind, id, field } = call.body;
   if (!now) {
-    found(kind === 'page' || null, 'page');
+    // It comes back as a whole, or not at all.
+    found((kind === 'page' && field === null) || null, 'page');
     return unlessTaken('path', putRows(call, 'pages', await rowsThen(call)));
   }
   const both = { then, now };

@@ -72,6 +72,7 @@ export const takeBackHandlers = {
       const change = earlier(menuChange, menuFields, body.field, kept(menuFields, then, now, body.keep), now);
       if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
     } else {
+      found(body.field === null || null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
       await bringBack(database, 'menus', {
         menus: withRevision(rows.menus ?? [], await newestSeq(database, domainId)),

@@ -16,6 +16,8 @@ export type Restoring = {
   busy: RestoreTarget | null;
   request: (target: RestoreTarget) => void;
   destroyed: readonly DestroyedPart[];
+  /** What it was part of is not there any more: only the whole can be taken back. */
+  isGone: boolean;
   mayTakeBack: (field: FieldDifference) => boolean;
 };
 
@@ -34,7 +36,8 @@ type RestoreProps = {
 
 /** A button that takes something back. */
 export function RestoreWord({ restoring, label, of, kind, id, field = null, question = null, ...rest }: RestoreProps) {
-  const { seq, time, busy, request } = restoring;
+  const { seq, time, busy, request, isGone } = restoring;
+  if (isGone) return null;
   const message = rest.message ?? asItWas(of, time);
   const isBusy = busy !== null && busy.kind === kind && busy.id === id && busy.field === field;
   return (

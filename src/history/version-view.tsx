@@ -13,7 +13,7 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActLine } from './act-line.tsx';
 import { type Difference, type FieldDifference, isSame } from './difference.ts';
-import { FieldDifferences } from './field-differences.tsx';
+import { FieldDifferences, type Restoring } from './field-differences.tsx';
 import { SectionDifferences } from './part-differences.tsx';
 import type { Head, Histories } from './use-history.ts';
 import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
@@ -46,6 +46,7 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
   const restore = useVersionRestore(histories, { earlier: version, shown: head, difference }, focusHeading);
   const differing = useMemo(() => version && difference(version, head.now), [version, head.now, difference]);
   const time = entry ? weekdayTime(Date.parse(entry.at)) : null;
+  const isGone = head.now === null;
   const isChanged = differing !== null && !isSame(differing);
   return (
     <section aria-labelledby={versionHeadingId}>
@@ -96,7 +97,10 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
             <div className="border-t border-ink pt-4">{draw(version, head.now)}</div>
           ) : (
             differing && (
-              <Differences {...{ differing, restore, at, time, mayTakeBack }} destroyed={version.destroyed_since} />
+              <Differences
+                {...{ differing, restore, at, time, isGone, mayTakeBack }}
+                destroyed={version.destroyed_since}
+              />
             )
           )}
         </>
@@ -139,22 +143,23 @@ function Choice({ isAlone, onChoose }: { isAlone: boolean; onChoose: (isAlone: b
   );
 }
 
-type DifferencesProps = {
+type DifferencesProps = Pick<Restoring, 'destroyed' | 'isGone'> & {
   differing: Difference;
   restore: VersionRestore;
   at: number;
   time: string | null;
-  destroyed: readonly DestroyedPart[];
   mayTakeBack: ((field: FieldDifference) => boolean) | undefined;
 };
 
-function Differences({ differing, restore, at, time, destroyed, mayTakeBack = () => true }: DifferencesProps) {
+function Differences(props: DifferencesProps) {
+  const { differing, restore, at, time, destroyed, isGone, mayTakeBack = () => true } = props;
   const restoring = {
     seq: at,
     time: time ?? t('that time'),
     busy: restore.isBusy ? restore.target : null,
     request: restore.request,
     destroyed,
+    isGone,
     mayTakeBack,
   };
   if (isSame(differing))

@@ -184,6 +184,22 @@ onEveryDatabase('taking back', (open) => {
     expect((await api.ask('editor', 'listTrash', { domainId })).map(({ name }) => name)).toEqual(['Destroyed']);
   });
 
+  it('HIST-05 one field of a destroyed page or menu is not taken back, because all of it would come back', async () => {
+    const { pageId, domainId } = api.site;
+    const { id: menuId } = await api.ask('editor', 'createMenu', { domainId }, { name: 'main', display_name: 'Main' });
+    const [created] = (await api.ask('editor', 'listMenuHistory', at({ menuId }))).entries;
+    const seq = created?.seq ?? 0;
+    const field = { seq, seen: seq + 100 };
+    await api.ask('editor', 'destroyMenu', at({ menuId }));
+    await api.ask('editor', 'destroyPage', at({ pageId }));
+    const page = { ...field, kind: 'page', id: pageId, field: 'headline' };
+    expect((await api.call('editor', 'takeBackPage', at({ pageId }), page)).status).toBe(404);
+    expect((await api.call('editor', 'getPage', at({ pageId }))).status).toBe(404);
+    const menu = { ...field, kind: 'menu', id: menuId, field: 'display_name' };
+    expect((await api.call('editor', 'takeBackMenu', at({ menuId }), menu)).status).toBe(404);
+    expect((await api.call('editor', 'getMenu', at({ menuId }))).status).toBe(404);
+  });
+
   it("HIST-05 a colleague's newer change of the same is a conflict, another one is none", async () => {
     const { pageId, sectionId } = api.site;
     await api.ask('editor', 'updatePage', at({ pageId }), { headline: 'New' });

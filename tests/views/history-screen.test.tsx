@@ -1,27 +1,42 @@
 /** The screen of a history. */
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { history } from '../../contract/history.ts';
+import { history, pageVersion } from '../../contract/history.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
+import { pageDifference } from '../../src/history/difference.ts';
 import { HistoryScreen } from '../../src/history/history-screen.tsx';
 import { pageHistories } from '../../src/history/use-history.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
 
 const histories = pageHistories(1, 7);
-const words = { kind: 'page', id: 7, name: '', takeBack: '', question: '', unchanged: '' } as const;
+const words = {
+  kind: 'page',
+  id: 7,
+  name: '',
+  takeBack: 'Take back the whole page',
+  question: '',
+  unchanged: '',
+} as const;
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-it('HIST-03 the history of a destroyed page has the name that the page had, and says that it is not there', async () => {
-  const at = '2026-05-12T12:40:00Z';
-  const entry = { seq: 12, first_seq: 12, at, first_at: at, by: {}, source: 'console' };
-  const acts = [{ kind: 'page', action: 'destroyed', id: 7, name: 'Roses' }];
+const at = '2026-05-12T12:40:00Z';
+const entry = (seq: number, action: string) => {
+  const acts = [{ kind: 'page', action, id: 7, name: 'Roses' }];
+  return { seq, first_seq: seq, at, first_at: at, by: {}, source: 'console', acts };
+};
+
+/** The history of a page that was created with number 5 and destroyed with number 12. */
+async function showDestroyed(seq: number) {
   const calls = controllableClient({
-    listPageHistory: () => history({ entries: [{ ...entry, acts }], next: null, kept_days: 30 }),
+    listPageHistory: () =>
+      history({ entries: [entry(12, 'destroyed'), entry(5, 'created')], next: null, kept_days: 30 }),
+    getPageVersion: () =>
+      pageVersion({ id: 7, domain_id: 1, headline: 'Roses', sections: [{ id: 8, headline: 'Red' }] }),
   });
-  window.history.replaceState(null, '', '?at=12');
+  window.history.replaceState(null, '', `?at=${seq}`);
   render(
     <DataCache>
       <ClientProvider value={calls.client}>
@@ -29,7 +44,7 @@ it('HIST-03 the history of a destroyed page has the name that the page had, and 
           {...{ histories, words, links: [] }}
           nameOf={(page) => page?.headline ?? 'Page 7'}
           kickerOf={() => []}
-          difference={() => ({ fields: [], sections: [] })}
+          difference={pageDifference}
           draw={() => null}
         />
       </ClientProvider>
@@ -37,9 +52,18 @@ it('HIST-03 the history of a destroyed page has the name that the page had, and 
   );
   await act(settled);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('History of Roses');
+  return calls.calls.map(({ name }) => name);
+}
+
+it('HIST-03 the history of a destroyed page has the name that the page had, and says that it is not there', async () => {
+  const calls = await showDestroyed(12);
   expect(screen.getByText('It was not there at that time.')).toBeTruthy();
-  expect(
-    calls.calls.map(({ name }) => name),
-    'no version is asked for that the server does not have',
-  ).toEqual(['listPageHistory']);
+  expect(calls, 'no version is asked for that the server does not have').toEqual(['listPageHistory']);
+});
+
+it('HIST-05 of a destroyed page the whole is taken back, and no field or section alone', async () => {
+  await showDestroyed(5);
+  expect(screen.getByRole('heading', { name: 'Red' })).toBeTruthy();
+  const words = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(words).toEqual(['Take back the whole page']);
 });
