@@ -38,7 +38,7 @@ type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'changed'> & {
 
 export function pageHistories(domainId: number, pageId: number): Histories<PageVersion> {
   const params = { domainId, pageId };
-  return histories(`pages/${pageId}`, domainId, {
+  return histories([domainId, 'page', pageId], {
     kind: 'page',
     list: (client, query) => client.call('listPageHistory', { params, query }),
     version: (client, seq) => client.call('getPageVersion', { params: { ...params, seq } }),
@@ -49,7 +49,7 @@ export function pageHistories(domainId: number, pageId: number): Histories<PageV
 
 export function menuHistories(domainId: number, menuId: number): Histories<MenuVersion> {
   const params = { domainId, menuId };
-  return histories(`menus/${menuId}`, domainId, {
+  return histories([domainId, 'menu', menuId], {
     kind: 'menu',
     list: (client, query) => client.call('listMenuHistory', { params, query }),
     version: (client, seq) => client.call('getMenuVersion', { params: { ...params, seq } }),
@@ -60,7 +60,7 @@ export function menuHistories(domainId: number, menuId: number): Histories<MenuV
 
 export function domainHistories(domainId: number): Histories<DomainVersion> {
   const params = { domainId };
-  return histories('domain', domainId, {
+  return histories([domainId, 'domain'], {
     kind: 'domain',
     list: (client, query) => client.call('listDomainHistory', { params, query }),
     version: (client, seq) => client.call('getDomainVersion', { params: { ...params, seq } }),
@@ -69,10 +69,10 @@ export function domainHistories(domainId: number): Histories<DomainVersion> {
   });
 }
 
-function histories<Version>(of: string, domainId: number, calls: Calls<Version>): Histories<Version> {
+function histories<Version>(of: readonly (string | number)[], calls: Calls<Version>): Histories<Version> {
   const { kind, list, version, ...rest } = calls;
   const reading = <Data>(name: string, load: Reading<Data>['load']): Reading<Data> => ({
-    key: ['history', domainId, of, name],
+    key: ['history', ...of, name],
     load,
   });
   const at = async (client: Client, seq: number, entry: HistoryEntry | null) =>

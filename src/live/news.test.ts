@@ -34,6 +34,8 @@ describe('LIVE-01 what others have changed', () => {
       false,
     ]);
     expect([held('/domains/1/menus', ['menus', 1]), held('/domains/1/menus', ['domains', 1])]).toEqual([true, false]);
+    expect(held('/domains/1/pages/3/history', ['history', 1, 'page', 3, 'head'])).toBe(true);
+    expect(held('/domains/1/menus/4/history', ['history', 1, 'menu', 4, 'head'])).toBe(true);
   });
 
   const textOf = (news: ChangeEvent[], pageId: number | null = null, edited: EditedPart[] = []) =>

@@ -35,7 +35,7 @@ const neverHeld = ['changes', 'deployments'];
 /** Whether this reading is on the screen and stays as it is until it is asked for. */
 export function holds({ pageId, isMenus, isList }: Place, [name, , ...ids]: readonly unknown[]): boolean {
   if (pageId !== null) return ids.includes(pageId);
-  return isMenus ? name === 'menus' : isList && !neverHeld.includes(String(name));
+  return isMenus ? name === 'menus' || name === 'history' : isList && !neverHeld.includes(String(name));
 }
 
 export type EditedPart = Pick<Editing, 'kind' | 'id'>;

@@ -78,6 +78,27 @@ test('LIVE-01 a page that is read says that it has been changed, and offers the 
   await expect(news(page)).toHaveCount(0);
 });
 
+test('LIVE-01 HIST-03 the history of a page stays as it is read until the change is asked for', async ({
+  page,
+  kontor,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  await openFollowing(page, `${address}/history`);
+  const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  await expect(versions.first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/history') && asked.push(request.url())));
+  const others = page.waitForResponse(/\/domains\/1(\?|$)/);
+  await colleagueAt(kontor).write('PATCH', `/pages/${pageId}`, { subline: 'Auch am Feiertag' });
+  await others;
+  await expect(news(page)).toContainText('changed this page.');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(versions.first()).toContainText('changed the subline');
+  await expect(news(page)).toHaveCount(0);
+});
+
 test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others see who edits what', async ({
   page,
   browser,
