@@ -1,25 +1,40 @@
+import type { ActivityFilter } from '../../contract/activity.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { t } from '../language/translate.ts';
+import { type Label, t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { DateFilter, SelectFilter } from '../ui/filters.tsx';
 import type { ActivityQuery } from './use-activity.ts';
 
 const usualDays = 7;
+const kinds: readonly { value: ActivityFilter; label: Label }[] = [
+  { value: 'no-refresh', label: 'Without image refreshes' },
+  { value: 'content', label: 'Content' },
+  { value: 'deployments', label: 'Deployments' },
+  { value: 'sign-ins', label: 'Sign-ins' },
+  { value: 'people', label: 'Users and tokens' },
+  { value: 'settings', label: 'Settings' },
+];
 
 /** What the address may ask for. `since` is a number of days, today counted, or a day. */
 export const activityAsking = {
-  since: /^(1|30|\d{4}-\d\d-\d\d)$/,
+  since: { test: (since: string) => /^(1|30)$/.test(since) || midnightOf(since) !== null },
   by: /^\d{1,15}$/,
-  kind: /^[a-z-]{1,20}$/,
+  kind: { test: (kind: string) => kinds.some(({ value }) => value === kind) },
   domain: /^\d{1,15}$/,
 };
 
 /** @param asked as the address says it; the last days without it */
-export function askedActivity({ since, ...rest }: ActivityQuery): ActivityQuery {
-  const day = since?.includes('-') ? zonedTime(since, '00:00', ownZone()) : null;
-  return { ...rest, since: day && day.at >= 0 ? String(day.at) : midnightBefore(Number(since) || usualDays) };
+export function askedActivity({ since = '', ...rest }: ActivityQuery): ActivityQuery {
+  return { ...rest, since: midnightOf(since) ?? midnightBefore(Number(since) || usualDays) };
+}
+
+/** `null` if there is no such day. */
+function midnightOf(day: string): string | null {
+  const midnight = zonedTime(day, '00:00', ownZone());
+  if (midnight === null || wallClock(midnight.at, ownZone()).date !== day) return null;
+  return String(Math.max(0, midnight.at));
 }
 
 /** So many days ago, today counted; the same all day long. */
@@ -50,6 +65,7 @@ export function ActivityFilters({ query, onChange }: Props) {
           ...(users.data ?? []).map(({ id, email }) => ({ value: String(id), label: email })),
           { value: '0', label: t('The server') },
         ]}
+        unlisted={t('User {id}', { id: query.by ?? '' })}
       />
       <SelectFilter
         label={t('Kind')}
@@ -57,12 +73,7 @@ export function ActivityFilters({ query, onChange }: Props) {
         onChange={choose('kind')}
         options={[
           { value: '', label: t('Everything') },
-          { value: 'no-refresh', label: t('Without image refreshes') },
-          { value: 'content', label: t('Content') },
-          { value: 'deployments', label: t('Deployments') },
-          { value: 'sign-ins', label: t('Sign-ins') },
-          { value: 'people', label: t('Users and tokens') },
-          { value: 'settings', label: t('Settings') },
+          ...kinds.map(({ value, label }) => ({ value, label: t(label) })),
         ]}
       />
       <SelectFilter
@@ -73,6 +84,7 @@ export function ActivityFilters({ query, onChange }: Props) {
           { value: '', label: t('All domains') },
           ...(domains.data ?? []).map(({ id, fqdn }) => ({ value: String(id), label: fqdn })),
         ]}
+        unlisted={t('Domain {id}', { id: query.domain ?? '' })}
       />
     </div>
   );

@@ -47,6 +47,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
             ...earlier.map((one) => ({ value: String(one.seq), label: weekdayTime(timeOf(one)) })),
             { value: 'date', label: t('A date…') },
           ]}
+          {...(changes.since ? { unlisted: weekdayTime(Date.parse(changes.since.at)) } : {})}
         />
         {asksDate ? (
           <DateFilter
@@ -67,6 +68,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           { value: '', label: t('Everyone') },
           ...changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : [])),
         ]}
+        unlisted={t('User {id}', { id: query.by ?? '' })}
       />
       <SelectFilter
         label={t('Kind')}

@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
  * the same. A value that does not match is as good as none.
  */
 export function useAddressQuery(
-  values: Readonly<Record<string, RegExp>>,
+  values: Readonly<Record<string, { test: (value: string) => boolean }>>,
 ): [Record<string, string>, (query: Readonly<Record<string, string | undefined>>) => void] {
   const [path, navigate] = useLocation();
   const given = [...new URLSearchParams(useSearch())].filter(([name, value]) => values[name]?.test(value));

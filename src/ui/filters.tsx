@@ -8,7 +8,7 @@ import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { controlStyles, labelStyles, selectStyles } from './field-styles.ts';
-import { type Option, Options, SelectArrow } from './options.tsx';
+import { asOption, type Option, Options, SelectArrow } from './options.tsx';
 
 type FilterProps = { label: string; value: string; onChange: (value: string) => void };
 
@@ -61,17 +61,21 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-export const SelectFilter = ({
-  label,
-  value,
-  onChange,
-  options,
-}: FilterProps & { options: readonly (string | Option)[] }) => (
+type SelectFilterProps = FilterProps & {
+  options: readonly (string | Option)[];
+  /** What the value is called while no option is it: what it names may be gone, or on its way. */
+  unlisted?: string;
+};
+
+export const SelectFilter = ({ label, value, onChange, options, unlisted }: SelectFilterProps) => (
   <Labelled label={label}>
     {(id) => (
       <SelectArrow>
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={selectStyles}>
           <Options options={options} />
+          {unlisted && !options.some((option) => asOption(option).value === value) ? (
+            <option value={value}>{unlisted}</option>
+          ) : null}
         </select>
       </SelectArrow>
     )}

@@ -150,6 +150,18 @@ describe('DEP-02 the changes since the last deployment', () => {
     const since_at = time(4, 0);
     expect(calls.calls.at(-1)).toMatchObject({ given: { query: { kind: 'menu', since_at } } });
   });
+
+  it('DEP-02 say what the address asks for, also when nobody can choose it', async () => {
+    history.replaceState(null, '', '?since=33&by=9');
+    await open({ since: { seq: 33, at: time(6, 12, 30) } });
+    const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text;
+    expect(chosen('Since')).toBe('Wed 6 May, 12:30');
+    expect(chosen('By')).toBe('User 9');
+    await choose('By', '');
+    await choose('Since', '');
+    expect(location.search).toBe('');
+    expect(screen.queryByRole('option', { name: 'User 9' })).toBeNull();
+  });
 });
 
 describe('DEP-02 many changes', () => {
