@@ -4,7 +4,7 @@ import { counted, type Label, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
-import { SearchField, SelectFilter } from '../ui/filters.tsx';
+import { SearchField, SelectFilter, ShowAllButton } from '../ui/filters.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './image-actions.tsx';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
@@ -122,9 +122,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         </Empty>
       ) : (
         <Empty title={t('No images match your search')}>
-          <Button small onClick={() => change({ query: '', category: '' })}>
-            {t('Show all images')}
-          </Button>
+          <ShowAllButton onClear={() => change({ query: '', category: '' })}>{t('Show all images')}</ShowAllButton>
         </Empty>
       )}
     </div>

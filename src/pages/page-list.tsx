@@ -6,10 +6,9 @@ import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { preload, script } from '../lib/lazy.ts';
 import type { DestroyTarget } from '../trash/use-destruction.ts';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
-import { SearchField, SelectFilter } from '../ui/filters.tsx';
+import { SearchField, SelectFilter, ShowAllButton } from '../ui/filters.tsx';
 import { alertDialog, LaterDialog } from '../ui/later-dialog.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
@@ -135,9 +134,7 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
             '{count} pages were searched by headline and path.',
           )}
         </p>
-        <Button small onClick={clear}>
-          {t('Show all pages')}
-        </Button>
+        <ShowAllButton onClear={clear}>{t('Show all pages')}</ShowAllButton>
       </Empty>
     );
   }

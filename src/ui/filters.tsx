@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { controlStyles, labelStyles, selectStyles } from './field-styles.ts';
 import { asOption, type Option, Options, SelectArrow } from './options.tsx';
 
@@ -60,6 +60,21 @@ export function SearchField(props: SearchFieldProps) {
     </Labelled>
   );
 }
+
+type ShowAllButtonProps = { onClear: () => void; children: ReactNode };
+
+/** Where nothing matches: it goes with the filters that it clears, and leaves the focus in the search. */
+export const ShowAllButton = ({ onClear, children }: ShowAllButtonProps) => (
+  <Button
+    small
+    onClick={({ currentTarget }) => {
+      currentTarget.closest('[role="dialog"], main')?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+      onClear();
+    }}
+  >
+    {children}
+  </Button>
+);
 
 type SelectFilterProps = FilterProps & {
   options: readonly (string | Option)[];

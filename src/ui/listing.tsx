@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { compareTexts } from '../language/compare-texts.ts';
 import { number, t } from '../language/translate.ts';
-import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { useFilterText } from './filter-text.ts';
-import { SearchField } from './filters.tsx';
+import { SearchField, ShowAllButton } from './filters.tsx';
 import { useSpoken } from './live-region.tsx';
 import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
@@ -55,9 +54,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
       ) : null}
       {shown.length === 0 ? (
         <Empty title={t('Nothing here matches “{query}”', { query })}>
-          <Button small onClick={() => setQuery('')}>
-            {t('Show all')}
-          </Button>
+          <ShowAllButton onClear={() => setQuery('')}>{t('Show all')}</ShowAllButton>
         </Empty>
       ) : (
         <Rows label={label} columns={drawn.map(withSort(sort, setSort))} rows={shown} rowKey={rowKey} />

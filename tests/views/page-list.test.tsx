@@ -23,3 +23,16 @@ it('DOM-07 a layout that no page has any more filters nothing: its drop-down say
   expect(layouts.value).toBe('');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('2 Pages');
 });
+
+it('DOM-06 where no page matches, Show all pages leaves the focus in the filter, as Clear filter does', async () => {
+  opened = await openConsole(richContent(), '/domains/1');
+  const filter = screen.getByLabelText('Filter Headline/Path');
+  for (const name of ['Clear filter', 'Show all pages']) {
+    fireEvent.change(filter, { target: { value: 'no such page' } });
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    expect(document.activeElement, name).toBe(filter);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('3 Pages');
+  }
+});
