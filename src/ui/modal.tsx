@@ -1,5 +1,5 @@
 import { Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { useOpenDialog } from './open-dialogs.ts';
 
 type ModalProps = {
@@ -17,5 +17,23 @@ export function Modal({ open, ...props }: ModalProps) {
   // Headless UI does not find what lies behind a dialog that is open from the start.
   const [isThere, setThere] = useState(false);
   useLayoutEffect(() => setThere(true), []);
+  useEffect(() => (open ? ignoreDoubleClick() : undefined), [open]);
   return <HeadlessDialog {...props} open={open && isThere} className="fixed inset-0 z-4" />;
+}
+
+/** Milliseconds that the two clicks of a double click may lie apart. */
+const doubleClick = 500;
+
+/** The second click of a double click on the opener is no press beside the dialog: that would close it. */
+function ignoreDoubleClick(): () => void {
+  const end = new AbortController();
+  const ignore = (event: Event) => {
+    if (event.target instanceof Element && !event.target.closest('[data-part="float"]')) event.stopPropagation();
+  };
+  for (const type of ['pointerdown', 'touchend']) addEventListener(type, ignore, { capture: true, signal: end.signal });
+  const timer = setTimeout(() => end.abort(), doubleClick);
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
 }

@@ -49,6 +49,20 @@ test('X01 Escape cancels, and the focus goes back to the opener', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+test('X15 the second click of a double click on the opener leaves the question open; a press beside it cancels', async () => {
+  render(<Destroying />);
+  const { dialog } = await ask();
+  const press = () => {
+    fireEvent.pointerDown(dialog);
+    fireEvent.pointerUp(dialog);
+  };
+  press();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  press();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
 test('X15 while the work is under way nothing can be chosen twice', async () => {
   const onConfirm = vi.fn();
   const { rerender } = render(<Destroying onConfirm={onConfirm} />);
