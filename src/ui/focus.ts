@@ -9,9 +9,10 @@ const lossTime = 150;
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
 /**
- * Users keep their place: if the focused element is removed and nothing else is focused, the focus goes to the same control of
- * the next row, else of the row before, if it was removed with its row; from a toast, to where it came from; else to the element
- * before it in the same dialog or screen, or to the screen's title. By mouse too from rows, dialogs and toasts.
+ * Users keep their place: if the focused element is removed and nothing else is focused, the focus goes to the element before
+ * it in the same row; without one, as when the row is gone, to the same control of the next row, else of the row before; from a
+ * toast, to where it came from; else to the element before it in the same dialog or screen, or to the screen's title. By mouse
+ * too from rows, dialogs and toasts.
  */
 export function preserveFocus(): void {
   /** The focused element, then what gets the focus when it is gone, best first. */
@@ -38,7 +39,7 @@ export function preserveFocus(): void {
     if (!(target instanceof Element)) return;
     const isFromMessage = target.closest('[data-part="toasts"]') !== null;
     isKeptByMouse = isFromMessage || target.closest('tr, li, [role$="dialog"]') !== null;
-    places = [target, ...(isFromMessage ? places : [...successorsOf(target), ...placesBefore(target)])];
+    places = [target, ...(isFromMessage ? places : placesAround(target))];
     path = location.pathname;
     if (!target.closest('[role$="dialog"]')) announceOpener(target);
   });
@@ -55,6 +56,13 @@ export function preserveFocus(): void {
  */
 function announceOpener(opener: Element): void {
   for (const element of [...successorsOf(opener).reverse(), opener]) element.dispatchEvent(new FocusEvent('focus'));
+}
+
+/** What is left of its row, if anything; then the successors in other rows. */
+function placesAround(element: Element): Element[] {
+  const before = placesBefore(element);
+  const row = element.closest('tr, li');
+  return [...before.filter((place) => row?.contains(place)), ...successorsOf(element), ...before];
 }
 
 function placesBefore(element: Element): Element[] {
