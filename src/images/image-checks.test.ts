@@ -61,9 +61,15 @@ describe('IMG-05 a file is checked before it is sent', () => {
     const file = new Blob([new Uint8Array(uploadLimits.bytes + 1)]);
     expect(await checkImageFile(file)).toEqual({
       ok: false,
-      message: 'is too large: it has 20 MB, at most 20 MB can be stored.',
+      message: 'is too large: it has 20.1 MB, at most 20 MB can be stored.',
     });
-    expect(megabytes(1_950_000)).toBe('1.9 MB');
+    expect([0, 1, 1025, 1_950_000, uploadLimits.bytes].map(megabytes)).toEqual([
+      '0 KB',
+      '1 KB',
+      '2 KB',
+      '1.9 MB',
+      '20 MB',
+    ]);
   });
 
   it('the beginning of a file that ends too early is no reason to fail', async () => {

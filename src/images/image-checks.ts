@@ -36,9 +36,10 @@ export function checkHeader(bytes: Uint8Array): ImageCheck {
   return { ok: true, header: { kind, width: size?.width ?? null, height: size?.height ?? null } };
 }
 
+/** Rounded up, so that what is too large never reads as large as the limit. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
-  return size < 0.1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${number(Number(size.toFixed(1)))} MB`;
+  return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${number(Math.ceil(size * 10) / 10)} MB`;
 }
 
 const headerLength = 1024 * 1024;
