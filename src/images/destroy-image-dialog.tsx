@@ -15,9 +15,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   return (
     <LaterAlertDialog
       open={dialog.subject !== null}
-      question={t('Do you really want to destroy {image}?', {
-        image: dialog.subject?.name || t('image {id}', { id: id ?? '' }),
-      })}
+      question={t('Do you really want to destroy {name}?', { name: dialog.subject?.name ?? '' })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
       isImpossible={isRefused(usage)}
@@ -53,7 +51,7 @@ const isRefused = (usage: ImageUsage): boolean => usage.hidden !== null && isUse
 /** What happens to the image. */
 function what(usage: ImageUsage, trashDays: number): string {
   if (isRefused(usage)) return t('As long as that is so, it cannot be destroyed.');
-  if (usage.hidden !== null && usage.failure === null && trashDays > 0)
+  if (trashDays > 0)
     return counted(
       trashDays,
       'It goes to the trash and can be restored for {count} day.',

@@ -90,10 +90,6 @@ export const images = {
   '{names} and {count} more': '{names} und {count} weitere',
   'Choose {names} again: the browser could not keep the file, and gives it what you typed for it.':
     'Wählen Sie {names} noch einmal aus: Der Browser konnte die Datei nicht aufbewahren und gibt ihr, was Sie dazu geschrieben haben.',
-  'Do you really want to destroy {image}?': 'Möchten Sie {image} wirklich löschen?',
-  '{image} is destroyed.': '{image} ist gelöscht.',
-  'image {id}': 'Bild {id}',
-  'The image': 'Das Bild',
   'The image is not destroyed: {message}': 'Das Bild ist nicht gelöscht: {message}',
   'Pages looked at': 'Durchgesehene Seiten',
   '{count} page of {total}': '{count} Seite von {total}',
@@ -140,7 +136,6 @@ export const images = {
   'The image has the file that is shown. Choose a file to try again.':
     'Das Bild hat die Datei, die zu sehen ist. Wählen Sie eine Datei, um es noch einmal zu versuchen.',
   '{image} is in the library again.': '{image} ist wieder in der Bibliothek.',
-  '{image} is destroyed for good.': '{image} ist endgültig gelöscht.',
   'Images that are destroyed lie here for a while and can be restored.':
     'Gelöschte Bilder liegen hier eine Zeit lang und lassen sich wiederherstellen.',
   'The image library has no scope “{scope}”': 'Die Bildbibliothek hat keinen Bereich „{scope}“',

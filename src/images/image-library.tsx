@@ -7,7 +7,6 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
-import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,8 +14,8 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
-import { imageName } from './image-words.tsx';
-import { useImageDestruction } from './use-image-destruction.ts';
+import { imageLabel } from './image-words.tsx';
+import { sayImageDestroyed, useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 
@@ -64,10 +63,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
     if (!isOpen) open(false);
   }, [isOpen, open]);
   useWantedImage(picker);
-  const destruction = useImageDestruction(({ id, name, restore }) => {
-    const image = name || t('The image');
-    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
-  });
+  const destruction = useImageDestruction(sayImageDestroyed);
   return (
     <>
       <ImageBrowser
@@ -77,7 +73,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
         onUpload={picker.upload}
         onShow={({ id }) => picker.show(id)}
         onEdit={({ id }) => picker.edit(id)}
-        onDestroy={(image) => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })}
+        onDestroy={(image) => destruction.request({ id: image.id, name: imageLabel(image), revision: image.revision })}
       />
       <LaterDialog
         wanted={libraryWindow}

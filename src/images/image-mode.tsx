@@ -3,7 +3,6 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { type Label, t } from '../language/translate.ts';
-import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,9 +12,9 @@ import { ImageDescription, LargeImage } from './image-details.tsx';
 import { categoriesInUse } from './image-list.ts';
 import { ImageShow, ShowActions } from './image-show.tsx';
 import { ImageTexts } from './image-texts.tsx';
-import { imageName } from './image-words.tsx';
+import { imageLabel, imageName } from './image-words.tsx';
 import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
-import { useImageDestruction } from './use-image-destruction.ts';
+import { sayImageDestroyed, useImageDestruction } from './use-image-destruction.ts';
 import { useImageForm } from './use-image-form.ts';
 import type { ImagePicker } from './use-image-picker.ts';
 import type { ImageUpload } from './use-image-upload.ts';
@@ -41,10 +40,9 @@ export function ImageMode(props: ImageModeProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
   // Bound here because the destroyed image is no longer shown when the message appears.
-  const destruction = useImageDestruction(({ id, name, restore }) => {
-    const image = name || t('The image');
+  const destruction = useImageDestruction((destroyed) => {
     picker.leave();
-    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
+    sayImageDestroyed(destroyed);
   });
   const image = images.find(({ id }) => id === picker.imageId) ?? null;
   const close = () => {
@@ -78,7 +76,7 @@ export function ImageMode(props: ImageModeProps) {
             onDestroy={
               image.id === chosenId
                 ? undefined
-                : () => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })
+                : () => destruction.request({ id: image.id, name: imageLabel(image), revision: image.revision })
             }
           />
         ) : picker.mode === 'uploading' ? (

@@ -12,7 +12,7 @@ import type { ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { imageName } from './image-words.tsx';
+import { imageLabel, imageName } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 import { useImageTrashRestoring, useTrashedImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras } from './use-image-library.ts';
@@ -34,13 +34,13 @@ function Trash() {
     sayRestored({ kind: 'image', id: image.id }, t('{image} is in the library again.', { image: imageName(image) }));
   });
   const destruction = useTrashedImageDestruction((name) => {
-    showToast(t('{image} is destroyed for good.', { image: name ?? '' }));
+    showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
   });
   if (!trash.data) return <Pending resource={trash} words={t('Loading the trash…')} />;
   return (
     <TrashList
       entries={trash.data}
-      nameOf={imageName}
+      nameOf={imageLabel}
       texts={({ alt, category, notes }) => [alt, category, notes]}
       columns={columns}
       empty={t('Images that are destroyed lie here for a while and can be restored.')}
@@ -60,7 +60,7 @@ const columns = (query: string): readonly ListingColumn<TrashedImage>[] => [
     key: 'name',
     head: t('Descriptive Name'),
     kind: 'name',
-    cell: (image) => <Highlight text={image.alt || t('Image {id}', { id: image.id })} query={query} />,
+    cell: (image) => <Highlight text={imageLabel(image)} query={query} />,
     sortBy: ({ alt }) => alt,
   },
 ];

@@ -9,7 +9,8 @@ export function isUsed({ uses, trashed, hidden }: ImageUsage): boolean {
 }
 
 /** Uses besides the listed ones, and what was not searched. */
-export function elsewhere({ trashed, hidden }: ImageUsage): string[] {
+export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): string[] {
+  if (failure && !total) return [];
   if (hidden === null) return [t('Only your domains were looked at: a website that is not yours may show it too.')];
   const sites = [...new Set(trashed.map(({ fqdn }) => fqdn))];
   return [
@@ -31,9 +32,7 @@ export function nowhere(usage: ImageUsage): string {
   const { total, unread, failure, hidden } = usage;
   if (hidden !== null) return isUsed(usage) ? '' : t('It is used on no page of any website.');
   if (unread.length === 0 && !failure) return t('It is used on no page of your domains.');
-  return total === null || total === 0
-    ? t('Where it is used cannot be told.')
-    : t('It is used on none of the pages that were read.');
+  return !total ? t('Where it is used cannot be told.') : t('It is used on none of the pages that were read.');
 }
 
 const named = 5;

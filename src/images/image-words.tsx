@@ -18,6 +18,13 @@ export function detailsOf({ id, category, copyright }: LibraryImage): string {
   return [id, category, copyright && `© ${copyright.replace(/^©\s*/, '')}`].filter(Boolean).join(' · ');
 }
 
-export function imageName({ id, alt }: Pick<LibraryImage, 'id' | 'alt'>): string {
-  return alt ? t('“{text}”', { text: alt }) : t('Image {id}', { id });
+type Named = Pick<LibraryImage, 'id' | 'alt'>;
+
+/** For sentences that do not quote it themselves. */
+export function imageName(image: Named): string {
+  return image.alt ? t('“{text}”', { text: image.alt }) : imageLabel(image);
+}
+
+export function imageLabel({ id, alt }: Named): string {
+  return alt || t('Image {id}', { id });
 }

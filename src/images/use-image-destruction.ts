@@ -3,13 +3,15 @@ import { useCallback } from 'react';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { t } from '../language/translate.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { useDestroyingForGood, useRestoringOne } from '../trash/use-trash-restoring.ts';
 import { useImageExtras } from './use-image-library.ts';
 
 /** `restore` undoes it; `null` on a server without a trash. */
-export type DestroyedImage = { id: number; name: string | null; restore: Restore | null };
+export type DestroyedImage = { id: number; name: string; restore: Restore | null };
 
 export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void): DestroyDialog {
   const client = useClient();
@@ -23,8 +25,12 @@ export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void
       await refresh({ type: 'image.changed' });
       return undefined;
     },
-    onDestroyed: ({ id, name }) => onDestroyed({ id, name, restore: hasTrash ? restoring(id) : null }),
+    onDestroyed: ({ id, name }) => onDestroyed({ id, name: name ?? '', restore: hasTrash ? restoring(id) : null }),
   });
+}
+
+export function sayImageDestroyed({ name, ...destroyed }: DestroyedImage): void {
+  sayDestroyed({ kind: 'image', ...destroyed, name, message: t('{name} is destroyed.', { name }) });
 }
 
 function useImageRestoring(): (imageId: number) => Restore {

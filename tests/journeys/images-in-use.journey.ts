@@ -95,6 +95,47 @@ test.describe('images in use on the bundled server', () => {
   });
 });
 
+test.describe('in German', () => {
+  test.use({ freshDatabase: true, locale: 'de-DE' });
+
+  test('IMG-14 a destroyed image is quoted once, and what becomes of it is said also where its uses cannot be read', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor', '/images');
+    await page.getByRole('button', { name: 'Neues Bild hochladen' }).click();
+    await page.getByLabel('Datei', { exact: true }).setInputFiles(file('ofen.webp', photo));
+    await page.getByLabel('Bildbeschreibung').fill('Unser Ofen');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('button', { name: 'Alle Bilder' }).click();
+    await page.getByLabel('Bilder suchen').fill('unser ofen');
+    const destroy = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Unser Ofen' })
+      .getByRole('button', { name: 'Löschen' });
+    const question = page.getByRole('alertdialog');
+
+    await page.route(/\/uses$/, (route) => route.abort());
+    await destroy.click();
+    await expect(question).toHaveAccessibleName('Möchten Sie „Unser Ofen“ wirklich löschen?');
+    await expect(question.getByRole('status')).toHaveText(
+      'Wo es verwendet wird, lässt sich nicht sagen. Es kommt in den Papierkorb und lässt sich 30 Tage lang wiederherstellen.',
+    );
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('„Unser Ofen“ ist gelöscht.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(page.getByText('„Unser Ofen“ ist wiederhergestellt.', { exact: true })).toBeVisible();
+
+    await destroy.click();
+    await question.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('link', { name: 'Papierkorb', exact: true }).click();
+    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await expect(question).toHaveAccessibleName('Möchten Sie „Unser Ofen“ wirklich endgültig löschen?');
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('„Unser Ofen“ ist endgültig gelöscht.', { exact: true })).toBeVisible();
+  });
+});
+
 test('IMG-16 category, copyright and notes are given to all files at once; one with a text of its own keeps it', async ({
   page,
   minimal,
