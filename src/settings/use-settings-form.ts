@@ -2,7 +2,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
@@ -13,6 +13,7 @@ import {
   newModeLists,
   readDisplayModes,
   readLayouts,
+  refusedLists,
 } from './mode-lists.ts';
 
 /** `settings` is `null` for new ones. Every changed text must be parsable; only changed ones are sent. */
@@ -34,12 +35,19 @@ export function useSettingsForm(
       const body = bodyOf(id === null ? draft : changesOf(draft, base));
       const saved = await (id === null
         ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
-        : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal }));
+        : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal })
+      ).catch(sayOfLists);
       return savedOf(saved, body);
     },
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
     onEmitted,
   });
+}
+
+/** The form has a field for each list, and none for what stands in it. */
+function sayOfLists(error: unknown): never {
+  if (!(error instanceof ApiError) || !error.fields) throw error;
+  throw new ApiError({ ...error, message: error.message, fields: refusedLists(error.fields) });
 }
 
 /** An unchanged list may stay invalid, as it is stored. */

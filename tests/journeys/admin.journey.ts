@@ -240,6 +240,15 @@ test('ADM-15 ADM-16 slips are named, and lists come from a template or from anot
   await expect(page.getByText('“text”: no form has the field headlne. Did you mean headline?')).toBeVisible();
   await sections.fill(before);
 
+  const layouts = page.getByRole('textbox', { name: 'Layouts' });
+  await layouts.fill('[{"is_default": true}]');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Layouts: Entry 1: name must be a text.')).toBeVisible();
+  await expect(layouts).toHaveAttribute('aria-invalid', 'true');
+  await expect(layouts).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/admin/settings/1/edit');
+
   await page.getByLabel('Template').selectOption('Magazine');
   await page.getByRole('button', { name: 'Use Template' }).click();
   await expect(sections).toHaveValue(/"quote"/);
