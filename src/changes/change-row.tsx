@@ -30,6 +30,23 @@ export type ChangeRowProps = {
 export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = false, canHold }: ChangeRowProps) {
   const name = row.name || t('Page {id}', { id: row.id });
   const differenceId = useId();
+  const difference = (
+    <WordButton
+      strong
+      aria-expanded={isOpen}
+      aria-controls={differenceId}
+      aria-label={`${t('Difference')}: ${name}`}
+      onClick={onToggle}
+    >
+      {t('Difference')}
+      <ChevronDown
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.75}
+        className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}
+      />
+    </WordButton>
+  );
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-b-0 md:grid-cols-[4.75rem_minmax(0,1fr)_auto] md:gap-x-4">
       <span className="text-end text-hint leading-6 whitespace-nowrap text-ink-3 max-md:order-2">{kindText(row)}</span>
@@ -37,32 +54,19 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = fa
         <Name domainId={domainId} row={row} name={name} />
         {row.path ? <span className="text-label font-normal text-ink-2 max-md:block md:ms-2">{row.path}</span> : null}
       </p>
-      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:order-5 max-md:col-span-full md:justify-end">
-        <WordButton
-          strong
-          aria-expanded={isOpen}
-          aria-controls={differenceId}
-          aria-label={`${t('Difference')}: ${name}`}
-          onClick={onToggle}
-        >
-          {t('Difference')}
-          <ChevronDown
-            aria-hidden="true"
-            size={16}
-            strokeWidth={1.75}
-            className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </WordButton>
-        {canHold && row.kind === 'page' ? (
-          <HoldWords
-            {...{ domainId, name }}
-            pageId={row.id}
-            hold={row.hold}
-            setsTime={isHeldRow && row.hold?.publish_at != null}
-            isRow
-          />
-        ) : null}
-      </div>
+      {canHold && row.kind === 'page' ? (
+        <HoldWords
+          {...{ domainId, name }}
+          pageId={row.id}
+          hold={row.hold}
+          setsTime={isHeldRow && row.hold?.publish_at != null}
+          isRow
+          className={wordsStyles}
+          before={difference}
+        />
+      ) : (
+        <div className={wordsStyles}>{difference}</div>
+      )}
       <div className="col-span-full text-label leading-[1.375rem] max-md:order-3 md:col-start-2 md:flex md:justify-between md:gap-6">
         <p className="text-ink-2 [&_b]:font-normal">
           {isHeldRow ? <AboutHeld hold={row.hold} /> : <AboutChange row={row} />}
@@ -77,6 +81,8 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = fa
     </li>
   );
 }
+
+const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:order-5 max-md:col-span-full md:justify-end';
 
 function kindText({ kind, id }: ChangedUnit): string {
   if (kind === 'domain') return t('Domain');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Hold } from '../../contract/page-live.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
@@ -15,12 +15,16 @@ export type HoldWordsProps = {
   name: string;
   hold: Hold | null;
   setsTime: boolean;
+  /** Of the words, with others before and after them; a failure comes below. */
+  className: string;
+  before?: ReactNode;
+  after?: ReactNode;
   /** In a row the words are named with the page, and the time comes first. */
   isRow?: boolean;
 };
 
 /** Hold back or Include again, and the time at which the page is published alone. */
-export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = false }: HoldWordsProps) {
+export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = false, ...around }: HoldWordsProps) {
   const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
     announce(
       kind === 'release'
@@ -46,16 +50,20 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
   ) : null;
   return (
     <>
-      {isRow ? timeButton : null}
-      <WordButton
-        destroy={isRow}
-        {...labelOf(word)}
-        aria-busy={isWriting || undefined}
-        onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
-      >
-        {word}
-      </WordButton>
-      {isRow ? null : timeButton}
+      <div className={around.className}>
+        {around.before}
+        {isRow ? timeButton : null}
+        <WordButton
+          destroy={isRow}
+          {...labelOf(word)}
+          aria-busy={isWriting || undefined}
+          onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
+        >
+          {word}
+        </WordButton>
+        {isRow ? null : timeButton}
+        {around.after}
+      </div>
       <LaterTimePanel
         schedule={schedule}
         anchorId={anchorId}
@@ -64,7 +72,7 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
         current={hold?.publish_at ? Date.parse(hold.publish_at) : null}
       />
       {schedule.failure && !schedule.isPanelOpen ? (
-        <div className="basis-full">
+        <div className="col-span-full basis-full max-md:order-5 md:col-start-2">
           <FailureNotice of={schedule} quoted={(message) => t('{word} did not work: {message}', { word, message })} />
         </div>
       ) : null}

@@ -27,11 +27,16 @@ export function LiveLine({ domainId, page, live }: LiveLineProps) {
       <p role="status" className="min-w-0 flex-[1_1_20rem] text-ink-2">
         <Standing live={live} isPublished={page.published} />
       </p>
-      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5">
-        {differs ? <WordLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</WordLink> : null}
-        <HoldWords domainId={domainId} pageId={page.id} name={pageName(page)} hold={live.hold} setsTime />
-        <WordLink href={history}>{t('History')}</WordLink>
-      </div>
+      <HoldWords
+        domainId={domainId}
+        pageId={page.id}
+        name={pageName(page)}
+        hold={live.hold}
+        setsTime
+        className="-mx-1.5 flex flex-wrap items-center gap-x-0.5"
+        before={differs ? <WordLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</WordLink> : null}
+        after={<WordLink href={history}>{t('History')}</WordLink>}
+      />
     </div>
   );
 }

@@ -47,30 +47,35 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           {titleOf(group)}
         </h2>
         {about ? <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{about}</p> : null}
-        <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto">
-          {whole ? (
-            <Repaired {...{ links, focusAfter }} repair={whole} name={path} id={headingId} isHead />
-          ) : (
-            <>
-              {state !== 'without_text' && openIds.length + hidden > 1 ? (
-                <WordButton
-                  strong
-                  id={chooseId(headingId)}
-                  aria-label={labelOf(t('Choose Page for all'))}
-                  aria-busy={repair.isBusy || undefined}
-                  onClick={() => onChoose((to) => repair.request({ ids: openIds, places: true, path: to }))}
-                >
-                  {t('Choose Page for all')}
-                </WordButton>
-              ) : null}
-              {isBroken && openIds.length > 0 ? (
-                <WordButton aria-label={labelOf(t('Add Redirect'))} onClick={() => onAddRedirect(path)}>
-                  {t('Add Redirect')}
-                </WordButton>
-              ) : null}
-            </>
-          )}
-        </div>
+        {whole ? (
+          <Repaired
+            {...{ links, focusAfter }}
+            repair={whole}
+            name={path}
+            id={headingId}
+            isHead
+            className={wordsStyles}
+          />
+        ) : (
+          <div className={wordsStyles}>
+            {state !== 'without_text' && openIds.length + hidden > 1 ? (
+              <WordButton
+                strong
+                id={chooseId(headingId)}
+                aria-label={labelOf(t('Choose Page for all'))}
+                aria-busy={repair.isBusy || undefined}
+                onClick={() => onChoose((to) => repair.request({ ids: openIds, places: true, path: to }))}
+              >
+                {t('Choose Page for all')}
+              </WordButton>
+            ) : null}
+            {isBroken && openIds.length > 0 ? (
+              <WordButton aria-label={labelOf(t('Add Redirect'))} onClick={() => onAddRedirect(path)}>
+                {t('Add Redirect')}
+              </WordButton>
+            ) : null}
+          </div>
+        )}
       </div>
       <NotDone command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
       <ul>
@@ -86,6 +91,8 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
     </section>
   );
 }
+
+const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto';
 
 function Icon({ isBroken }: { isBroken: boolean }) {
   const Shape = isBroken ? Unlink : TriangleAlert;

@@ -39,33 +39,40 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
           <LinkInText place={row.place} target={group.path} />
         </span>
       ) : null}
-      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end">
-        {repaired ? (
-          <Repaired {...{ links, name, focusAfter }} repair={repaired} id={id} />
-        ) : place ? (
-          <>
-            {group.state === 'without_text' ? null : (
+      {repaired ? (
+        <Repaired {...{ links, name, focusAfter }} repair={repaired} id={id} className={wordsStyles} />
+      ) : (
+        <div className={wordsStyles}>
+          {place ? (
+            <>
+              {group.state === 'without_text' ? null : (
+                <WordButton
+                  strong
+                  id={chooseId(id)}
+                  aria-label={labelOf(t('Choose Page'))}
+                  aria-busy={isBusy}
+                  onClick={() => onChoose(request)}
+                >
+                  {t('Choose Page')}
+                </WordButton>
+              )}
+              <WordLink href={href} aria-label={labelOf(t('Show'))}>
+                {t('Show')}
+              </WordLink>
               <WordButton
-                strong
-                id={chooseId(id)}
-                aria-label={labelOf(t('Choose Page'))}
+                destroy
+                aria-label={labelOf(t('Remove Link'))}
                 aria-busy={isBusy}
-                onClick={() => onChoose(request)}
+                onClick={() => request(null)}
               >
-                {t('Choose Page')}
+                {t('Remove Link')}
               </WordButton>
-            )}
-            <WordLink href={href} aria-label={labelOf(t('Show'))}>
-              {t('Show')}
-            </WordLink>
-            <WordButton destroy aria-label={labelOf(t('Remove Link'))} aria-busy={isBusy} onClick={() => request(null)}>
-              {t('Remove Link')}
-            </WordButton>
-          </>
-        ) : (
-          <Done>{t('leads somewhere now')}</Done>
-        )}
-      </div>
+            </>
+          ) : (
+            <Done>{t('leads somewhere now')}</Done>
+          )}
+        </div>
+      )}
       <NotDone command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
     </li>
   );
@@ -75,6 +82,8 @@ const rowStyles =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1.5 md:grid-cols-[4.75rem_minmax(0,3fr)_minmax(0,4fr)_auto] md:gap-x-4 ' +
   'md:[&>span:first-child]:text-end max-md:[&>span:first-child]:order-2 max-md:[&>span:nth-child(2)]:order-1 max-md:[&>span:nth-child(3)]:order-3 max-md:[&>span:nth-child(3)]:col-span-full';
 
+const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end';
+
 export type RepairedProps = {
   links: ShownLinks;
   repair: Repair;
@@ -82,6 +91,8 @@ export type RepairedProps = {
   /** Of the row, or of the target's heading. */
   id: string;
   isHead?: boolean;
+  /** Of the words; a failure comes below. */
+  className: string;
   /** Of what stays when this goes. */
   focusAfter: (id: string) => void;
 };
@@ -91,7 +102,7 @@ export const undoId = (id: string) => `undo-${id}`;
 export const chooseId = (id: string) => `choose-${id}`;
 
 /** Where a link leads now. What was repaired together is undone together, at its target. */
-export function Repaired({ links, repair, name, id, isHead = false, focusAfter }: RepairedProps) {
+export function Repaired({ links, repair, name, id, isHead = false, className, focusAfter }: RepairedProps) {
   const { path, changeId, isWhole } = repair;
   const undo = useRepairUndo(links.domainId, (undone, left) => {
     links.noteUndone(undone);
@@ -108,18 +119,20 @@ export function Repaired({ links, repair, name, id, isHead = false, focusAfter }
   });
   return (
     <>
-      <Done>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Done>
-      {isWhole === isHead ? (
-        <WordButton
-          strong
-          id={undoId(id)}
-          aria-label={`${t('Undo')}: ${name}`}
-          aria-busy={undo.isBusy || undefined}
-          onClick={() => undo.request(changeId)}
-        >
-          {t('Undo')}
-        </WordButton>
-      ) : null}
+      <div className={className}>
+        <Done>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Done>
+        {isWhole === isHead ? (
+          <WordButton
+            strong
+            id={undoId(id)}
+            aria-label={`${t('Undo')}: ${name}`}
+            aria-busy={undo.isBusy || undefined}
+            onClick={() => undo.request(changeId)}
+          >
+            {t('Undo')}
+          </WordButton>
+        ) : null}
+      </div>
       <NotDone command={undo} quote={(message) => t('It is not taken back: {message}', { message })} />
     </>
   );

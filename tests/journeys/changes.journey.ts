@@ -66,6 +66,13 @@ test.describe('the changes of a domain', () => {
     await expect(row(page, 'Wann wir öffnen').locator('ins')).toContainText('Wann wir öffnen');
     await expect(row(page, 'Wann wir öffnen').locator('del')).toContainText('Öffnungszeiten');
 
+    const name = row(page, 'Wann wir öffnen').getByRole('link', { name: 'Wann wir öffnen', exact: true });
+    const before = (await name.boundingBox())?.width;
+    await page.route(/\/pages\/3\/hold$/, (route) => route.abort());
+    await button(page, 'Hold back: Wann wir öffnen').click();
+    await expect(row(page, 'Wann wir öffnen')).toContainText('Hold back did not work: The server cannot be reached.');
+    expect((await name.boundingBox())?.width, 'the failure takes no room from the name').toBe(before);
+    await page.unroute(/\/pages\/3\/hold$/);
     await button(page, 'Hold back: Wann wir öffnen').click();
     await expect(row(page, 'Wann wir öffnen')).toContainText(/Held back\. The website keeps it as of \w{3} \d+ \w+\./);
     await expect(title(page, '1 Change')).toBeVisible();

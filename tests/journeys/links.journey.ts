@@ -51,6 +51,13 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await expect(row(page, '[zurück]')).toContainText('Link removed');
   expect(await axeFindingsInStructure(page)).toEqual([]);
   await expect(title(page, '8 Links to repair')).toBeVisible();
+  const name = row(page, '[zurück]').getByText('Willkommen in der Bibliothek', { exact: true });
+  const before = (await name.boundingBox())?.width;
+  await page.route(/\/path_changes\/\d+/, (route) => route.abort());
+  await button(page, 'Undo: Willkommen in der Bibliothek, zurück').click();
+  await expect(row(page, '[zurück]')).toContainText('It is not taken back: The server cannot be reached.');
+  expect((await name.boundingBox())?.width, 'the failure takes no room from the name').toBe(before);
+  await page.unroute(/\/path_changes\/\d+/);
   await button(page, 'Undo: Willkommen in der Bibliothek, zurück').click();
   await expect(title(page, '9 Links to repair')).toBeVisible();
   await button(page, 'Undo: Willkommen in der Bibliothek, Marktplatz').click();

@@ -21,7 +21,7 @@ function draw(calls: ReturnType<typeof controllableClient>) {
   render(
     <ClientProvider value={calls.client}>
       <DataCache>
-        <HoldWords domainId={1} pageId={3} name="Roses" hold={null} setsTime />
+        <HoldWords domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />
       </DataCache>
     </ClientProvider>,
   );
