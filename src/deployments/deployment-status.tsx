@@ -34,7 +34,8 @@ export function DeploymentButton({ deployment, isPrimary = false }: { deployment
 
 /** The result of the last press, and its time. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
-  const { subject: at, hasSucceeded } = deployment;
+  const { subject: at, hasSucceeded, failure } = deployment;
+  const isUnknown = failure?.code === 'unreachable';
   const time = at === null ? '' : timeOfDay(at);
   if (hasSucceeded)
     return <p className="pt-3 text-label text-ink-2">{t('Deployment triggered at {time}.', { time })}</p>;
@@ -43,7 +44,12 @@ export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment;
       of={deployment}
       quoted={(reason) => t('The deployment of {fqdn} was not triggered: {reason}', { fqdn, reason })}
     >
-      {t('Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.', { time })}
+      {t(
+        isUnknown
+          ? 'Tried at {time}. Whether the server did it all the same is not known. Press Trigger Deployment to try again.'
+          : 'Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.',
+        { time },
+      )}
     </FailureNotice>
   );
 }

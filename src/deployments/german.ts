@@ -6,6 +6,8 @@ export const deployments = {
     'Die Veröffentlichung von {fqdn} wurde nicht angestoßen: {reason}',
   'Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.':
     'Versucht um {time}. Es hat sich nichts geändert. Drücken Sie „Veröffentlichung anstoßen“, um es erneut zu versuchen.',
+  'Tried at {time}. Whether the server did it all the same is not known. Press Trigger Deployment to try again.':
+    'Versucht um {time}. Ob der Server es trotzdem getan hat, ist nicht bekannt. Drücken Sie „Veröffentlichung anstoßen“, um es erneut zu versuchen.',
   'Deployment triggered at {time}.': 'Veröffentlichung um {time} angestoßen.',
   Date: 'Datum',
   Time: 'Uhrzeit',

@@ -129,6 +129,17 @@ describe('DOM-15 R3 the key of a deployment', () => {
     expect(calls.calls).toHaveLength(1);
   });
 
+  it('DOM-15 a refused one has changed nothing; of one without an answer that is not known', async () => {
+    const calls = show(deployment);
+    fireEvent.click(deployment.button());
+    await act(() => calls.reject('triggerDeployment', new ApiError({ code: 'refused', message: 'No.' })));
+    expect(screen.getByText(/Nothing has changed\. Press Trigger Deployment to try again\.$/)).toBeDefined();
+    fireEvent.click(deployment.button());
+    await act(() => calls.reject('triggerDeployment', new ApiError({ code: 'unreachable', message: 'No answer.' })));
+    expect(screen.getByText(/Whether the server did it all the same is not known\./)).toBeDefined();
+    expect(screen.queryByText(/Nothing has changed/)).toBeNull();
+  });
+
   it('R3 stays the same while the answer may be lost, and is another one after a success or a dismissal', async () => {
     const calls = show(deployment);
     const lost = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
