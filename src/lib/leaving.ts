@@ -19,11 +19,14 @@ export const leaveBlockers = createStore<readonly Blocker[]>([]);
 export const askedToLeave = createStore<LeaveQuestion | null>(null);
 let isOpen = false;
 
-/** Returns a function that lifts the block. */
+/** Returns a function that lifts the block; with it goes a question that has no reason any more, such as after a slow save. */
 export function blockLeaving(blocker: Blocker): () => void {
   const { get, set } = leaveBlockers;
   set([...get(), blocker]);
-  return () => set(get().filter((other) => other !== blocker));
+  return () => {
+    set(get().filter((other) => other !== blocker));
+    if (leaveQuestion() === null) askedToLeave.set(null);
+  };
 }
 
 /** The question to ask before leaving, if any: what was opened last is named, and a form before the fields in it. */
