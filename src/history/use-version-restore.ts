@@ -17,6 +17,7 @@ import { noteEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
+import { retireOffers, showToast } from '../ui/toast.tsx';
 import type { Difference } from './difference.ts';
 import { restoreConflict } from './restore-conflict.ts';
 import type { Head, Histories } from './use-history.ts';
@@ -54,7 +55,7 @@ export function useVersionRestore<Version>(
   const refresh = useRefresh();
   const { mutate } = useSWRConfig();
   const [keyOf] = useState(createIdempotencyKeys);
-  /** What the conflict shows as theirs. */
+  /** As it is before: what is shown, or what the conflict shows as theirs. */
   const compared = useRef(shown);
   const readAgain = async () => (await Promise.all([mutate<Head<Version>>(head.key), refresh(changed)]))[0];
   const conflictAfter = async (
@@ -77,7 +78,8 @@ export function useVersionRestore<Version>(
       takeBack: async ({ input: { target, conflict }, signal }) => {
         const { seq, kind, id, field } = target;
         const keep = conflict ? keptNames(conflict).flatMap((name) => conflict.places[name] ?? []) : [];
-        const { seen, now } = conflict ? compared.current : shown;
+        if (!conflict) compared.current = shown;
+        const { seen, now } = compared.current;
         const body = { seq, seen, kind, id, field, keep: keep.map(({ label: _, ...place }) => place) };
         try {
           const { seq: written } = await takeBack(client, body, { idempotencyKey: keyOf(body), signal });
@@ -91,6 +93,13 @@ export function useVersionRestore<Version>(
     on: {
       'version.restored': ({ target: { kind, id, field, message }, isPartly, seen, seq }) => {
         noteEvent(kind, 'takeBack');
+        onRestored();
+        if (compared.current.now === null) {
+          // Before, there was nothing that it could be made again.
+          retireOffers(`${kind} ${id}`);
+          showToast(message);
+          return;
+        }
         const body = { seq: seen, seen: seq, kind, id, field, keep: [] };
         offerUndo({
           message: isPartly ? t('It is taken back, except for what you kept.') : message,
@@ -102,7 +111,6 @@ export function useVersionRestore<Version>(
           undone: t('It is as it was before.'),
           failed: (failure) => t('It is not taken back: {message}', { message: failureMessage(failure) }),
         });
-        onRestored();
       },
     },
   });

@@ -196,6 +196,23 @@ test.describe('the history', () => {
     expect((await sectionsOf(page))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
+  test('HIST-05 a destroyed page comes back from its history as a whole, and no Undo is offered that would fail', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await write(page, 'DELETE', '/pages/9');
+    await page.goto('/domains/1/pages/9/history');
+    await versions(page)
+      .getByRole('link', { name: /created this page/ })
+      .click();
+    await word(page, 'Take back the whole page').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back the whole page' }).click();
+    await expect(page.getByText(/^The page is as it was on /).first()).toBeVisible();
+    await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  });
+
   test('HIST-06 @narrow a menu and the data of a domain have a history in their editors', async ({ page, signIn }) => {
     await signIn(page, 'editor');
     await write(page, 'PATCH', '/menus/1', { display_name: 'Oben' });
