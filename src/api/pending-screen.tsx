@@ -20,10 +20,12 @@ export type PendingScreenProps = {
 export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
   if (!failure) {
     return (
-      <>
+      <PageLayout>
         <h1 className="sr-only">{title}</h1>
-        <Spinner words={words} />
-      </>
+        <div className="pt-5 md:pt-7">
+          <Spinner words={words} />
+        </div>
+      </PageLayout>
     );
   }
   return (

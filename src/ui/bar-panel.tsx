@@ -23,7 +23,7 @@ export function BarPanel({ label, children }: { label: string; children: ReactNo
         hidden={!isOpen}
         data-ground="paper"
         data-part="float"
-        className="absolute z-3 mt-1 grid max-h-[70vh] w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-56 gap-4 overflow-y-auto rounded-float border border-line bg-paper p-4 text-ink shadow-2 [&[hidden]]:hidden @max-[62rem]:start-0 @min-[62rem]:end-0"
+        className="absolute z-3 mt-1 grid max-h-[70vh] w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-56 gap-4 overflow-y-auto rounded-float border border-line bg-paper p-4 whitespace-normal text-ink shadow-2 [&[hidden]]:hidden @max-[62rem]:start-0 @min-[62rem]:end-0"
       >
         {isOpen ? children : null}
       </div>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="space-y-3 py-4 text-center">
-      <p role="alert" className="text-stop">
+      <p role="alert" className="text-stop [overflow-wrap:anywhere]">
         {translated(message)}
       </p>
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}

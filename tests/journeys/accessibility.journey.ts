@@ -29,7 +29,7 @@ const groups = [
 
 for (const { role, states } of groups) {
   for (const { name, path, given, reach, shows, isDense } of states) {
-    test(`APP-13 APP-15 X09 X11 X18 ${name}: axe finds nothing in light, dark and forced colours, and nothing is wider than the window`, async ({
+    test(`APP-13 APP-15 X09 X11 X18 ${name}: axe finds nothing in light, dark and forced colours, nothing is wider than the window, and no text touches an edge`, async ({
       page,
       kontor,
     }) => {
@@ -39,6 +39,7 @@ for (const { role, states } of groups) {
       await reach?.(page);
       await expect(shows(page)).toBeVisible();
       expect.soft(await axeFindings(page)).toEqual([]);
+      expect.soft(await page.evaluate(textsAtEdges)).toEqual([]);
       for (const width of [768, 390, 360, 320]) {
         await page.setViewportSize({ width, height: 844 });
         // Cards and long tables are laid out anew in the frame after the window has changed.
@@ -73,6 +74,30 @@ test('X09 X11 what is planted is found and named, each in its scheme alone', asy
     'forced: color-contrast #title',
   ]);
 });
+
+/** Runs in the page: the texts that come closer than 8 px to the left or right edge of the panel, or of the window, they are in. */
+function textsAtEdges(): string[] {
+  const margin = 8;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    const parent = currentNode.parentElement;
+    if (!currentNode.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.sr-only, .truncate'))
+      continue;
+    const { left, right } = parent.closest('[data-part="float"]')?.getBoundingClientRect() ?? {
+      left: 0,
+      right: innerWidth,
+    };
+    const range = document.createRange();
+    range.selectNodeContents(currentNode);
+    const isAtEdge = [...range.getClientRects()].some(
+      (rect) => rect.width > 1 && (rect.left < left + margin || rect.right > right - margin),
+    );
+    if (isAtEdge) found.push(currentNode.textContent.trim().slice(0, 60));
+  }
+  return found;
+}
 
 /** Runs in the page: by how many pixels it is wider than the window with text twice as large. */
 function excessWithLargeText(): number {
