@@ -57,8 +57,9 @@ export function DeploymentNotices({ changes, taken, deployments }: DeploymentNot
             </>
           }
         >
-          {counted(taken, '{count} change is not live.', '{count} changes are not live.')}{' '}
-          {t('Trigger Deployment takes all of them.')}
+          {taken > 0
+            ? `${counted(taken, '{count} change is not live.', '{count} changes are not live.')} ${t('Trigger Deployment takes all of them.')}`
+            : null}
         </Notice>
       ) : null}
     </>

@@ -262,6 +262,12 @@ describe('DEP-05 DEP-06 what became of a deployment', () => {
     expect(screen.getByText('19 changes are not live. Trigger Deployment takes all of them.')).toBeTruthy();
   });
 
+  it('DEP-05 live that is older, but differs in nothing, has no changes to take', async () => {
+    await open({ live: { ...live, is_live: true }, is_live_older: true, total: 0, rows: [] }, [live]);
+    expect(screen.getByText('Live is older than what you see.')).toBeTruthy();
+    expect(screen.queryByText(/0 changes/)).toBeNull();
+  });
+
   it('DEP-05 going back asks first, and says what is then not live', async () => {
     const calls = await open({ total: 7 });
     served = { ...none, total: 22, not_held: 19, since: { seq: 40, at: time(8, 15, 5) } };
