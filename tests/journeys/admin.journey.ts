@@ -29,6 +29,8 @@ test.describe('the admin area', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All CMS User');
     const row = page.getByRole('row').filter({ hasText: 'anke.brandt@kontor.example' });
     await expect(page.getByRole('row').filter({ hasText: 'ada@kontor.example' })).toContainText('admin');
+    const address = row.getByRole('link', { name: 'anke.brandt@kontor.example' });
+    expect(await address.evaluate((link) => link.getClientRects().length), 'on one line').toBe(1);
     await row.getByRole('link', { name: 'Show' }).click();
     const card = page.getByRole('region', { name: 'Linked Domains' });
     await expect(card.getByRole('button', { name: 'X' })).toHaveCount(0);
