@@ -23,7 +23,7 @@ import { createImageLibrary } from './images/image-library.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createChangeSource } from './live/change-source.ts';
 import { createLive, type Live } from './live/live.ts';
-import { openSignals } from './live/signals.ts';
+import { openSignals } from './live/open-signals.ts';
 import { createMailer } from './mail.ts';
 import { createPostWebhook, type PostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase, measureRequests } from './metrics.ts';
@@ -85,7 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
   const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
-  const signals = openSignals(config.databaseLocation, log);
+  const signals = await openSignals(config.databaseLocation, log);
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({
     signals,

@@ -9,13 +9,15 @@ import {
 } from 'kysely';
 import { isAborted, isCollision, isPostgres } from './dialect.ts';
 import { migrations } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
-import { type PoolFigures, type PostgresPool, usualLimits } from './postgres-pool.ts';
+import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/** SQLite does without its driver, which takes 25 ms to load. */
+const postgres = () => import('./postgres.ts');
 
 /**
  * Opens the store and migrates its tables.
@@ -27,7 +29,7 @@ export async function openDatabase(location: string): Promise<Database> {
     await migrate(database);
     return database;
   }
-  const { database, pools: opened } = await openPostgres<Tables>(location, usualLimits);
+  const { database, pools: opened } = await (await postgres()).openPostgres<Tables>(location);
   pools.set(database, opened);
   if (!(await isUpToDate(database))) await migratePostgres(location);
   return database;
@@ -59,7 +61,7 @@ export function isWriting(database: Database): boolean {
 
 /** Of several processes that start at once, one migrates, which may take long; the others wait and find it done. */
 async function migratePostgres(location: string): Promise<void> {
-  const { database } = await openPostgres<Tables>(location, null);
+  const { database } = await (await postgres()).openPostgres<Tables>(location, null);
   try {
     await exclusively(database, () => migrate(database));
   } finally {

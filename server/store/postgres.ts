@@ -28,7 +28,10 @@ import {
 
 export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly PostgresPool[] };
 
-export async function openPostgres<Tables>(url: string, limits: PostgresLimits): Promise<PostgresStore<Tables>> {
+export async function openPostgres<Tables>(
+  url: string,
+  limits: PostgresLimits = usualLimits,
+): Promise<PostgresStore<Tables>> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const isPooled = limits !== null && (await hasPooler(url, limits));
   const plans = isPooled ? null : new PostgresPlans();

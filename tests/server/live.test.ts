@@ -6,7 +6,7 @@ import { createApi } from '../../server/http/api.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createChangeSource } from '../../server/live/change-source.ts';
 import { createLive, type LiveOptions } from '../../server/live/live.ts';
-import { openSignals } from '../../server/live/signals.ts';
+import { openSignals } from '../../server/live/open-signals.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { DatabaseKind } from '../../server/store/database.ts';
 import { listenToChanges } from '../../server/store/transact-content.ts';
@@ -30,7 +30,7 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
   const authenticate = async (token: string) => (revoked.has(token) ? null : accountOf(store.database, token));
   const source = createChangeSource(store.database);
   const startProcess = async () => {
-    const signals = openSignals(store.location, createLog('silent'));
+    const signals = await openSignals(store.location, createLog('silent'));
     const options = { signals, source, authenticate, now: Date.now, log: createLog('silent'), intervals: quick };
     const live = createLive({ ...options, ...given });
     const { origin, use, stop } = await listen();
