@@ -12,7 +12,7 @@ import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
 import { deploymentWait, findDeployment, type StoredDeployment } from '../store/deployments.ts';
-import { findHold, holdPage, releasePage } from '../store/holds.ts';
+import { findHold, holdPage, pendingState, releasePage } from '../store/holds.ts';
 import { readPageLive } from '../store/live-page.ts';
 import { findPage } from '../store/pages.ts';
 import { findRow } from '../store/rows.ts';
@@ -66,8 +66,11 @@ export const deploymentHandlers = {
   },
 
   holdPage: async ({ database, account, params, body, services, afterCommit }) => {
-    found(await findPage(database, params.domainId, params.pageId), 'page');
     const { publish_at } = body;
+    const page = await findPage(database, params.domainId, params.pageId);
+    // One that was destroyed can stay on the website, but not be published.
+    const isGoing = publish_at === null && (await pendingState(database, params)) === 'destroyed';
+    found(page ?? (isGoing || null), 'page');
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) await demandWebhook(database, params.domainId);
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });

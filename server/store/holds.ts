@@ -38,7 +38,7 @@ export async function holdPage(
     return;
   }
   const live = await findLive(database, domainId);
-  const isNew = live !== null && (await wasCreated(database, place));
+  const isNew = live !== null && (await pendingState(database, place)) === 'created';
   const stays = {
     live_seq: live && !isNew ? numberIn(compositionOf(live), pageId) : null,
     from_seq: null,
@@ -57,8 +57,8 @@ export async function holdPage(
   recordChange(database, { ...change, action: 'created', before: null, after });
 }
 
-/** Whether the page was never live. */
-async function wasCreated(database: Database, { domainId, pageId }: Place): Promise<boolean> {
+/** What the next deployment does with a page; null if nothing. One that was `created` was never live. */
+export async function pendingState(database: Database, { domainId, pageId }: Place) {
   const row = await database
     .selectFrom('pending')
     .select('state')
@@ -66,7 +66,7 @@ async function wasCreated(database: Database, { domainId, pageId }: Place): Prom
     .where('subject', '=', `page ${pageId}`)
     .where('kind', '=', 'page')
     .executeTakeFirst();
-  return row?.state === 'created';
+  return row?.state ?? null;
 }
 
 /** Lets a page go out again. Call it in a transaction that locks the domain. */

@@ -476,6 +476,29 @@ onEveryDatabase('deployments', (open) => {
     expect(await changes()).toMatchObject({ total: 0, held: [] });
   });
 
+  it('DEP-03 a page that was destroyed is held back: it stays on the website until it is included again', async () => {
+    const { api, trigger, count, changes, domainId } = await world(await open());
+    const { pageId } = api.site;
+    const hold = (publish_at: string | null) => api.call('editor', 'holdPage', { domainId, pageId }, { publish_at });
+    const first = await trigger();
+    await api.ask('editor', 'destroyPage', { domainId, pageId });
+    expect(await count()).toBe(1);
+    expect((await hold(at(api, 60))).status, 'there is nothing to publish').toBe(404);
+    expect((await hold(null)).status).toBe(200);
+    expect(await count()).toBe(0);
+    const second = await trigger();
+    expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(first?.seq);
+    expect(await changes()).toMatchObject({
+      total: 0,
+      held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
+    });
+    await api.ask('editor', 'releasePage', { domainId, pageId });
+    expect(await count()).toBe(1);
+    await trigger();
+    expect(await changes()).toMatchObject({ total: 0, held: [] });
+    expect((await hold(null)).status, 'it is off the website').toBe(404);
+  });
+
   it('DEP-03 before the first deployment a held page stays as it was when it was held back', async () => {
     const { api, trigger, edit, count, live, changes, domainId } = await world(await open());
     const { pageId } = api.site;
