@@ -117,10 +117,12 @@ function News({ changes: { shown, catchUp } }: { changes: ChangesOnScreen }) {
 }
 
 function NoChanges({ last, isFiltered }: { last: Changes; isFiltered: boolean }) {
-  if (isFiltered && last.total > 0) {
+  if (isFiltered && (last.total > 0 || last.since !== null)) {
     return (
       <Empty title={t('No changes match.')}>
-        {counted(last.total, '{count} change without filters.', '{count} changes without filters.')}
+        {last.total > 0
+          ? counted(last.total, '{count} change without filters.', '{count} changes without filters.')
+          : null}
       </Empty>
     );
   }

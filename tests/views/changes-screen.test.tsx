@@ -151,6 +151,13 @@ describe('DEP-02 the changes since the last deployment', () => {
     expect(calls.calls.at(-1)).toMatchObject({ given: { query: { kind: 'menu', since_at } } });
   });
 
+  it('DEP-02 are none since a later moment, which says nothing about the last deployment', async () => {
+    history.replaceState(null, '', '?since=44');
+    await open({ since: { seq: 44, at: time(12, 14, 30) } });
+    expect(screen.getByText('No changes match.')).toBeTruthy();
+    expect(screen.queryByText(/^Nothing has changed|^Trigger Deployment builds/)).toBeNull();
+  });
+
   it('DEP-02 say what the address asks for, also when nobody can choose it', async () => {
     history.replaceState(null, '', '?since=33&by=9');
     await open({ since: { seq: 33, at: time(6, 12, 30) } });
