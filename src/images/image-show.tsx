@@ -71,11 +71,7 @@ export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActions
         {t('Edit')}
       </Button>
       {extras ? <ReplaceButton replacement={replacement} /> : null}
-      {onDestroy ? (
-        <Button variant="destroy" onClick={onDestroy}>
-          {t('Destroy')}
-        </Button>
-      ) : null}
+      {onDestroy ? <Button onClick={onDestroy}>{t('Destroy')}</Button> : null}
       <Button onClick={picker.leave}>{t('All images')}</Button>
     </>
   );

@@ -26,6 +26,9 @@ test.describe('images in use on the bundled server', () => {
     const details = page.getByRole('dialog', { name: 'Show image' });
     const used = details.getByRole('region', { name: 'Used in' });
     await expect(used.getByRole('link').first()).toContainText(/page “.+” of /);
+    const ground = (name: string) =>
+      details.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(await ground('Destroy'), 'only the question is red').toBe(await ground('All images'));
     await details.getByRole('button', { name: 'Destroy' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('As long as that is so, it cannot be destroyed.');
