@@ -31,6 +31,8 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
   const request = (path: string | null) => place && repair.request({ ids: [id], places: [place.key], path });
   const { href, isText } = placeTexts(place ?? row.place);
   const isBusy = repair.isBusy || undefined;
+  /** Only the answer was lost. */
+  const wasDone = !place && repair.failure?.code === 'unreachable';
   return (
     <li className={rowStyles}>
       <PlaceName place={row.place} />
@@ -73,7 +75,9 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
           )}
         </div>
       )}
-      <NotDone command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
+      {wasDone ? null : (
+        <NotDone command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
+      )}
     </li>
   );
 }

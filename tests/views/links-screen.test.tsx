@@ -235,6 +235,15 @@ describe('REF-05 links to repair', () => {
     expect(calls.calls.at(-1)?.given).toMatchObject({ body: { places: ['section:12:body:0'], from: '/weg' } });
   });
 
+  it('REF-05 that were repaired although the answer was lost are not said not to be', async () => {
+    const calls = await open(listed(broken([inMenu])));
+    await choose('Choose Page: Anfahrt');
+    links = listed();
+    await act(() => calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'No answer.' })));
+    await pass();
+    expect(rows()).toEqual(['MenuAnfahrtHauptmenü › Besuchleads somewhere now']);
+  });
+
   it('REF-05 a failure stands in the row, which can be tried again', async () => {
     const calls = await open(listed(broken([inMenu])));
     await choose('Choose Page: Anfahrt');
