@@ -44,7 +44,18 @@ function DomainChanges({ domain }: { domain: Domain }) {
   const [last, setLast] = useState<Changes | null>(null);
   if (changes.data && changes.data !== last) setLast(changes.data);
   const shown = changes.data ?? last;
-  if (!shown) return <PendingScreen resource={changes} title={t('Changes')} words={t('Loading the changes…')} />;
+  if (!shown) {
+    const isFiltered = Object.keys(asked).length > 0;
+    const usual = { href: `/domains/${domain.id}/changes`, label: t('Changes since the last deployment') };
+    return (
+      <PendingScreen
+        resource={changes}
+        title={t('Changes')}
+        words={t('Loading the changes…')}
+        {...(isFiltered ? { back: usual } : {})}
+      />
+    );
+  }
   const { catchUp } = changes;
   /** What the next deployment takes, whatever is compared. */
   const taken = shown.since === null ? shown.total : (domain.changes_count ?? 0);

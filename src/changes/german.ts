@@ -3,6 +3,7 @@ export const changes = {
   Changes: 'Änderungen',
   '{count} Change': '{count} Änderung',
   '{count} Changes': '{count} Änderungen',
+  'Changes since the last deployment': 'Änderungen seit der letzten Veröffentlichung',
   'Loading the changes…': 'Die Änderungen werden geladen …',
   'It differs from the website as it was deployed {when}.':
     'Sie unterscheidet sich von der Website, wie sie {when} veröffentlicht wurde.',

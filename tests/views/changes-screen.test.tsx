@@ -39,10 +39,14 @@ afterEach(() => {
 
 let served: Changes;
 
-async function open(changes: Partial<Changes>, deployments: Deployment[] = [live, earlier]) {
+async function open(
+  changes: Partial<Changes>,
+  deployments: Deployment[] = [live, earlier],
+  listChanges = async () => served,
+) {
   served = { ...none, ...changes };
   const calls = controllableClient({
-    listChanges: () => served,
+    listChanges,
     listDeployments: () => ({ deployments, older: 0 }),
   });
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 });
@@ -156,6 +160,19 @@ describe('DEP-02 the changes since the last deployment', () => {
     await open({ since: { seq: 44, at: time(12, 14, 30) } });
     expect(screen.getByText('No changes match.')).toBeTruthy();
     expect(screen.queryByText(/^Nothing has changed|^Trigger Deployment builds/)).toBeNull();
+  });
+
+  it('DEP-02 an address that asks for what is no longer kept leads to the usual changes', async () => {
+    history.replaceState(null, '', '/domains/1/changes?since=3');
+    const refused = new ApiError({ code: 'notFound', message: 'Api Error: no longer kept' });
+    await open({}, [live], async () => {
+      if (location.search) throw refused;
+      return none;
+    });
+    expect(screen.getByRole('alert').textContent).toBe('Api Error: no longer kept');
+    fireEvent.click(screen.getByRole('link', { name: 'Changes since the last deployment' }));
+    await pass(200);
+    expect(screen.getByText('Nothing has changed since the deployment of Mon 11 May, 16:20.')).toBeTruthy();
   });
 
   it('DEP-02 say what the address asks for, also when nobody can choose it', async () => {
