@@ -1,8 +1,8 @@
 /** Sorting and filtering of the page list. */
-import { useEffect, useState } from 'react';
-import { type Decoded, decode, literal, object, string } from '../../contract/decode.ts';
+import { type Decoded, literal, object, string } from '../../contract/decode.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
+import { useKeptChoices } from '../ui/kept-choices.ts';
 import { type PageSort, pagesInOrder, searchedText } from './page-index.ts';
 
 export type { PageSort } from './page-index.ts';
@@ -37,21 +37,6 @@ function findLayouts(pages: readonly PageSummary[]): string[] {
 const listChoices = object({ sort: literal('id', 'headline', 'path'), query: string, layout: string });
 export type ListChoices = Decoded<typeof listChoices>;
 
-const historyState = object({ pageList: listChoices });
 const nothingChosen: ListChoices = { sort: 'id', query: '', layout: '' };
-/** Milliseconds after the last key before the choices are written: browsers limit how often history may be written. */
-const WRITE_DELAY = 250;
 
-/** The choices, stored in the history entry: going back from a page or reloading shows the same list. */
-export function useListChoices(): [ListChoices, (changes: Partial<ListChoices>) => void] {
-  const [choices, setChoices] = useState(() => {
-    const found = decode(historyState, history.state);
-    return found.ok ? found.value.pageList : nothingChosen;
-  });
-  useEffect(() => {
-    const write = () => history.replaceState({ ...history.state, pageList: choices }, '');
-    const timer = setTimeout(write, WRITE_DELAY);
-    return () => clearTimeout(timer);
-  }, [choices]);
-  return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];
-}
+export const useListChoices = () => useKeptChoices('pageList', listChoices, nothingChosen);

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { boolean, type Decoded, nullable, object, string } from '../../contract/decode.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 import { number, t } from '../language/translate.ts';
 import { Empty } from './empty.tsx';
 import { useFilterText } from './filter-text.ts';
 import { SearchField, ShowAllButton } from './filters.tsx';
+import { useKeptChoices } from './kept-choices.ts';
 import { useSpoken } from './live-region.tsx';
 import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
@@ -25,14 +27,16 @@ export type ListingProps<Row> = {
   empty: ReactNode;
 };
 
-type Sort = { key: string; isDescending: boolean };
+const sorting = object({ key: string, isDescending: boolean });
+type Sort = Decoded<typeof sorting>;
+const choices = object({ query: string, sort: nullable(sorting) });
 
 const virtualFrom = 100;
 
 /** A table with a text filter and sortable columns, entirely in the browser. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
-  const [typed, setQuery] = useState('');
-  const [sort, setSort] = useState<Sort | null>(null);
+  const [{ query: typed, sort }, choose] = useKeptChoices(label, choices, { query: '', sort: null });
+  const setQuery = (text: string) => choose({ query: text });
   const query = useFilterText(typed, rows.length).trim();
   const drawn = columns(query);
   const sortBy = drawn.find(({ key }) => key === sort?.key)?.sortBy;
@@ -57,7 +61,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
           <ShowAllButton onClear={() => setQuery('')}>{t('Show all')}</ShowAllButton>
         </Empty>
       ) : (
-        <Rows label={label} columns={drawn.map(withSort(sort, setSort))} rows={shown} rowKey={rowKey} />
+        <Rows label={label} columns={drawn.map(withSort(sort, choose))} rows={shown} rowKey={rowKey} />
       )}
     </>
   );
@@ -79,14 +83,14 @@ function arrange<Row>(rows: readonly Row[], { query, texts, sortBy, isDescending
   return matching.toSorted((one, other) => direction * compare(sortBy(one), sortBy(other)));
 }
 
-function withSort<Row>(sort: Sort | null, setSort: (sort: Sort) => void) {
+function withSort<Row>(sort: Sort | null, choose: (choices: { sort: Sort }) => void) {
   return ({ sortBy, ...column }: ListingColumn<Row>): Column<Row> => {
     if (!sortBy) return column;
     const isSorted = sort?.key === column.key;
     return {
       ...column,
       sorted: isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
-      onSort: () => setSort({ key: column.key, isDescending: isSorted && !sort.isDescending }),
+      onSort: () => choose({ sort: { key: column.key, isDescending: isSorted && !sort.isDescending } }),
     };
   };
 }
