@@ -24,16 +24,18 @@ export function Modal({ open, ...props }: ModalProps) {
 /** Milliseconds that the two clicks of a double click may lie apart. */
 const doubleClick = 500;
 
-/** The second click of a double click on the opener is no press beside the dialog: that would close it. */
+/**
+ * The second click of a double click is no press beside the dialog, which would close it: on the opener, or on a button whose
+ * press makes the dialog smaller.
+ */
 function ignoreDoubleClick(): () => void {
   const end = new AbortController();
-  const ignore = (event: Event) => {
-    if (event.target instanceof Element && !event.target.closest('[data-part="float"]')) event.stopPropagation();
+  let last = Date.now();
+  const press = (event: Event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest('[data-part="float"]')) last = Date.now();
+    else if (Date.now() - last < doubleClick) event.stopPropagation();
   };
-  for (const type of ['pointerdown', 'touchend']) addEventListener(type, ignore, { capture: true, signal: end.signal });
-  const timer = setTimeout(() => end.abort(), doubleClick);
-  return () => {
-    clearTimeout(timer);
-    end.abort();
-  };
+  for (const type of ['pointerdown', 'touchend']) addEventListener(type, press, { capture: true, signal: end.signal });
+  return () => end.abort();
 }

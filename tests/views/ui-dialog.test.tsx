@@ -63,6 +63,17 @@ test('X15 the second click of a double click on the opener leaves the question o
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
+test('X15 the second click of a double click in a dialog that shrinks under it is no press beside it', async () => {
+  render(<Destroying />);
+  const { dialog } = await ask();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'OK' }));
+  fireEvent.pointerDown(dialog);
+  fireEvent.pointerUp(dialog);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
 test('X15 while the work is under way nothing can be chosen twice', async () => {
   const onConfirm = vi.fn();
   const { rerender } = render(<Destroying onConfirm={onConfirm} />);
