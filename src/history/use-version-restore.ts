@@ -55,7 +55,7 @@ export function useVersionRestore<Version>(
   const refresh = useRefresh();
   const { mutate } = useSWRConfig();
   const [keyOf] = useState(createIdempotencyKeys);
-  /** As it is before: what is shown, or what the conflict shows as theirs. */
+  /** As it was before: what is shown, or what the conflict shows as theirs. */
   const compared = useRef(shown);
   const readAgain = async () => (await Promise.all([mutate<Head<Version>>(head.key), refresh(changed)]))[0];
   const conflictAfter = async (
@@ -95,7 +95,7 @@ export function useVersionRestore<Version>(
         noteEvent(kind, 'takeBack');
         onRestored();
         if (compared.current.now === null) {
-          // Before, there was nothing that it could be made again.
+          // It was not there before: Undo has nothing to go back to.
           retireOffers(`${kind} ${id}`);
           showToast(message);
           return;

@@ -29,8 +29,8 @@ export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void
   });
 }
 
-export function sayImageDestroyed({ name, ...destroyed }: DestroyedImage): void {
-  sayDestroyed({ kind: 'image', ...destroyed, name, message: t('{name} is destroyed.', { name }) });
+export function sayImageDestroyed(image: DestroyedImage): void {
+  sayDestroyed({ kind: 'image', ...image, message: t('{name} is destroyed.', { name: image.name }) });
 }
 
 function useImageRestoring(): (imageId: number) => Restore {

@@ -485,6 +485,7 @@ onEveryDatabase('deployments', (open) => {
     expect(await count()).toBe(1);
     expect((await hold(at(api, 60))).status, 'there is nothing to publish').toBe(404);
     expect((await hold(null)).status).toBe(200);
+    expect((await hold(null)).status, 'asked again, because the answer was lost').toBe(200);
     expect(await count()).toBe(0);
     const second = await trigger();
     expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(first?.seq);
