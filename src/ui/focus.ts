@@ -41,8 +41,8 @@ export function preserveFocus(): void {
     isKeptByMouse = isFromMessage || target.closest('tr, li, [role$="dialog"]') !== null;
     places = [target, ...(isFromMessage ? places : placesAround(target))];
     path = location.pathname;
-    if (!target.closest('[role$="dialog"]')) announceOpener(target);
   });
+  announceOpeners();
   new MutationObserver(() => {
     if (isWaiting || !isLost()) return;
     isWaiting = true;
@@ -51,11 +51,18 @@ export function preserveFocus(): void {
 }
 
 /**
- * A dialog of Headless UI that closes gives the focus to what it has seen focused last and is still there: here it sees the
- * successors of its opener, then the opener.
+ * A dialog of Headless UI that closes gives the focus to what it has seen focused last and is still there: of whatever gets the
+ * focus, it sees the successors first.
  */
-function announceOpener(opener: Element): void {
-  for (const element of [...successorsOf(opener).reverse(), opener]) element.dispatchEvent(new FocusEvent('focus'));
+function announceOpeners(): void {
+  let isAnnouncing = false;
+  const announce = ({ target }: FocusEvent) => {
+    if (isAnnouncing || !(target instanceof Element) || target.closest('[role$="dialog"]')) return;
+    isAnnouncing = true;
+    for (const element of [...successorsOf(target).reverse(), target]) element.dispatchEvent(new FocusEvent('focus'));
+    isAnnouncing = false;
+  };
+  addEventListener('focus', announce, true);
 }
 
 /** What is left of its row, if anything; then the successors in other rows. */

@@ -31,7 +31,6 @@ export function LaterDialog<Props extends { open: boolean }>({ wanted, props, on
       if (!isWaiting) return;
       // Headless UI gives the focus back to what it has seen focused, and sees nothing before its script has come.
       document.activeElement?.dispatchEvent(new FocusEvent('focus'));
-      document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       setDialog(() => wanted.loaded);
     };
     const refuse = () => {

@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { script } from '../../src/lib/lazy.ts';
 import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
+import { LaterDialog } from '../../src/ui/later-dialog.tsx';
 
 function Destroying({ onConfirm = () => {}, busy = null }: { onConfirm?: () => void; busy?: string | null }) {
   const [open, setOpen] = useState(false);
@@ -47,6 +49,22 @@ test('X01 Escape cancels, and the focus goes back to the opener', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('X01 a dialog whose script comes later does not focus anew what has the focus', async () => {
+  const wanted = script('late', async () => (_: { open: boolean }) => <p>It has come.</p>);
+  const onFocus = vi.fn();
+  render(
+    <>
+      <button type="button" onFocus={onFocus}>
+        Destroy
+      </button>
+      <LaterDialog wanted={wanted} props={{ open: true }} onCancel={() => {}} />
+    </>,
+  );
+  act(() => screen.getByRole('button').focus());
+  await screen.findByText('It has come.');
+  expect(onFocus).toHaveBeenCalledTimes(1);
 });
 
 test('X15 the second click of a double click on the opener leaves the question open; a press beside it cancels', async () => {
