@@ -11,23 +11,24 @@ import { useStartPage } from './use-start-page.ts';
 /** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
-  const startPage = useStartPage(domain, page, (former, undo) => {
-    offerUndo({
-      message: former
-        ? t('{page} is the Start Page now. {former} was the start page until now.', {
-            page: pageName(page),
-            former: pageName(former),
-          })
-        : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
-      undo,
-      about: `start page ${domain.id}`,
-      needs: [page, former].map((one) => `page ${one?.id}`),
-      undone: former
-        ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
-        : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
-      failed: (message) => t('The Start Page is not changed: {message}', { message }),
-    });
-    startMark.current?.focus();
+  const startPage = useStartPage(domain, page, {
+    onSet: (former, undo) =>
+      offerUndo({
+        message: former
+          ? t('{page} is the Start Page now. {former} was the start page until now.', {
+              page: pageName(page),
+              former: pageName(former),
+            })
+          : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
+        undo,
+        about: `start page ${domain.id}`,
+        needs: [page, former].map((one) => `page ${one?.id}`),
+        undone: former
+          ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
+          : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
+        failed: (message) => t('The Start Page is not changed: {message}', { message }),
+      }),
+    onShown: () => startMark.current?.focus(),
   });
   const [, navigate] = useLocation();
   const at = `/domains/${domain.id}/pages/${page.id}`;

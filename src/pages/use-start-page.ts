@@ -7,11 +7,17 @@ import type { Restore } from '../trash/use-restoring.ts';
 
 type Former = Domain['start_page'];
 
-/** `onSet` receives the previous start page, and a function that restores it. */
+export type StartPageOptions = {
+  /** Receives the previous start page, and a function that restores it. */
+  onSet: (former: Former, undo: Restore) => void;
+  /** The screen shows it. */
+  onShown: () => void;
+};
+
 export function useStartPage(
   { id: domainId, start_page }: Domain,
   page: Page,
-  onSet: (former: Former, undo: Restore) => void,
+  { onSet, onShown }: StartPageOptions,
 ): Command {
   const client = useClient();
   const refresh = useRefresh();
@@ -22,14 +28,12 @@ export function useStartPage(
       await refresh({ type: 'startPage.set', domainId, pageId: page.id });
     };
   };
-  return useCommand<void, Former>(
-    async (signal) => {
-      const params = { domainId, pageId: page.id };
-      const body = { start_page_domain_id: domainId };
-      await client.call('updatePage', { params, body, revision: page.revision, signal });
-      await refresh({ type: 'startPage.set', ...params });
-      return start_page;
-    },
-    (former) => onSet(former, undo(former)),
-  );
+  return useCommand(async (signal) => {
+    const params = { domainId, pageId: page.id };
+    const body = { start_page_domain_id: domainId };
+    await client.call('updatePage', { params, body, revision: page.revision, signal });
+    // Whoever leaves while everything is read again is told too.
+    onSet(start_page, undo(start_page));
+    await refresh({ type: 'startPage.set', ...params });
+  }, onShown);
 }

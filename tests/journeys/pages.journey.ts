@@ -79,6 +79,19 @@ test.describe('the start page', () => {
     await expect(offer, 'the page before is gone').toHaveCount(0);
   });
 
+  test('PAGE-27 X26 whoever leaves while the domain is read again is offered to undo the start page too', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor', '/domains/1/pages/6');
+    await expect(page.getByRole('button', { name: 'Set as Start Page' })).toBeVisible();
+    await page.route(/\/v1\/domains\/1(?:\?.*)?$/, () => {});
+    await page.getByRole('button', { name: 'Set as Start Page' }).click();
+    await expect(page.getByText('This is the Start Page', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Menus' }).click();
+    await expect(page.getByRole('group', { name: /^Lesegarten is the Start Page now\. / })).toBeVisible();
+  });
+
   test('PAGE-27 X26 setting the start page names the one before, and Undo makes it that again', async ({
     page,
     signIn,
