@@ -91,9 +91,9 @@ test.describe('in German', () => {
     await page.clock.install();
     await signIn(page, 'editor', change);
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
-    await expect(status).toHaveText(
-      'Zeigt, was Sie eingeben, bevor es gespeichert ist. Drücken Sie auf einen Teil der Seite, um ihn zu bearbeiten.',
-    );
+    const ready =
+      'Zeigt, was Sie eingeben, bevor es gespeichert ist. Drücken Sie auf einen Teil der Seite, um ihn zu bearbeiten.';
+    await expect(status).toHaveText(ready);
     await expect(pane.getByRole('group', { name: 'Breite' }).locator('label')).toHaveText([
       'Telefon',
       'Tablet',
@@ -107,6 +107,7 @@ test.describe('in German', () => {
     await expect(status).toHaveText('Die Website ist bei /leseausweis: Leseausweis.');
     await expect(pane.getByRole('link', { name: 'Diese Seite ändern' })).toBeVisible();
     await pane.getByRole('button', { name: 'Zurück zu Öffnungszeiten' }).click();
+    await expect(status).toHaveText(ready);
     await frame.getByRole('link', { name: 'No page' }).click();
     await expect(status).toHaveText('Die Website ist bei /nirgends. Das ist keine Seite dieser Domain.');
     website.behave('silent');
