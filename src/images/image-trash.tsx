@@ -5,13 +5,12 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { TrashList } from '../trash/trash-list.tsx';
-import { sayRestored } from '../trash/undo-offer.tsx';
+import { sayDestroyedForGood, sayRestored } from '../trash/undo-offer.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { imageLabel, imageName } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 import { useImageTrashRestoring, useTrashedImageDestruction } from './use-image-destruction.ts';
@@ -33,9 +32,7 @@ function Trash() {
   const restoring = useImageTrashRestoring((image) => {
     sayRestored({ kind: 'image', id: image.id }, t('{image} is in the library again.', { image: imageName(image) }));
   });
-  const destruction = useTrashedImageDestruction((name) => {
-    showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
-  });
+  const destruction = useTrashedImageDestruction(sayDestroyedForGood);
   if (!trash.data) return <Pending resource={trash} words={t('Loading the trash…')} />;
   return (
     <TrashList

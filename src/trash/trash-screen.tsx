@@ -10,10 +10,9 @@ import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { TrashList } from './trash-list.tsx';
 import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
-import { sayRestored } from './undo-offer.tsx';
+import { sayDestroyedForGood, sayRestored } from './undo-offer.tsx';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
 
 /** `/domains/{d}/trash`: what was destroyed in the domain; it can be restored here. */
@@ -31,9 +30,7 @@ function Trash({ domainId }: { domainId: number }) {
   const restoring = useTrashRestoring(domainId, (entry) => {
     sayRestored({ kind: entry.kind, id: entry.entity_id }, t('{name} is restored.', { name: trashName(entry) }));
   });
-  const destruction = useTrashDestruction(domainId, (name) => {
-    showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
-  });
+  const destruction = useTrashDestruction(domainId, sayDestroyedForGood);
   if (!trash.data) return <Pending resource={trash} words={t('Loading the trash…')} />;
   return (
     <TrashList

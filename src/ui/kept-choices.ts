@@ -7,6 +7,7 @@ const writeDelay = 250;
 /**
  * How a list is sorted and filtered, stored in the history entry: going back to it or reloading shows the same list.
  * @param name of the list on its screen
+ * @param initial the same object each time
  */
 export function useKeptChoices<Choices extends object>(
   name: string,
@@ -18,9 +19,11 @@ export function useKeptChoices<Choices extends object>(
     return found.ok ? (found.value[name] ?? initial) : initial;
   });
   useEffect(() => {
+    // Nothing has been chosen here.
+    if (choices === initial) return;
     const write = () => history.replaceState({ ...history.state, [name]: choices }, '');
     const timer = setTimeout(write, writeDelay);
     return () => clearTimeout(timer);
-  }, [name, choices]);
+  }, [name, choices, initial]);
   return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];
 }

@@ -30,12 +30,13 @@ export type ListingProps<Row> = {
 const sorting = object({ key: string, isDescending: boolean });
 type Sort = Decoded<typeof sorting>;
 const choices = object({ query: string, sort: nullable(sorting) });
+const nothingChosen: Decoded<typeof choices> = { query: '', sort: null };
 
 const virtualFrom = 100;
 
 /** A table with a text filter and sortable columns, entirely in the browser. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
-  const [{ query: typed, sort }, choose] = useKeptChoices(label, choices, { query: '', sort: null });
+  const [{ query: typed, sort }, choose] = useKeptChoices(label, choices, nothingChosen);
   const setQuery = (text: string) => choose({ query: text });
   const query = useFilterText(typed, rows.length).trim();
   const drawn = columns(query);

@@ -38,7 +38,7 @@ const cellStyles: Record<ColumnKind, string> = {
   id: 'text-end text-label text-ink-3 max-md:order-2',
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
   path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 md:min-w-32',
-  text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:text-end md:min-w-20',
+  text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:text-end max-md:empty:hidden md:min-w-20',
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };
 

@@ -81,17 +81,17 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       sortBy: ({ email }) => email,
     },
     {
+      key: 'admin',
+      head: t('Admin?'),
+      cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
+      sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
+    },
+    {
       key: 'domains',
       head: t('Linked Domains'),
       kind: 'path',
       cell: ({ domains }) => domains.map(domainName).join(', '),
       sortBy: ({ domains }) => domains.length,
-    },
-    {
-      key: 'admin',
-      head: t('Admin?'),
-      cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
-      sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
     },
     actionsColumn(
       ({ id, email, revision }) => [

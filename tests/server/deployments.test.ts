@@ -48,6 +48,22 @@ async function world(database: Database) {
   return { api, ci, domainId, scheduler, trigger, status, list, changes, count, live, edit, later };
 }
 
+/** The page was destroyed and is held back: it stays as it was deployed. */
+async function expectHeldUntilReleased(given: Awaited<ReturnType<typeof world>>, deployed: number | null | undefined) {
+  const { api, trigger, count, changes, domainId } = given;
+  const { pageId } = api.site;
+  const second = await trigger();
+  expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
+  expect(await changes()).toMatchObject({
+    total: 0,
+    held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
+  });
+  await api.ask('editor', 'releasePage', { domainId, pageId });
+  expect(await count()).toBe(1);
+  await trigger();
+  expect(await changes()).toMatchObject({ total: 0, held: [] });
+}
+
 const at = (api: TestApi, minutes: number) => new Date(api.clock.now + minutes * 60_000).toISOString();
 
 onEveryDatabase('deployments', (open) => {
@@ -459,25 +475,18 @@ onEveryDatabase('deployments', (open) => {
   });
 
   it('DEP-03 a page that is destroyed while it is held back stays on the website until it is included again', async () => {
-    const { api, trigger, count, changes, domainId } = await world(await open());
+    const given = await world(await open());
+    const { api, trigger, domainId } = given;
     const { pageId } = api.site;
     const first = await trigger();
     await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
     await api.ask('editor', 'destroyPage', { domainId, pageId });
-    const second = await trigger();
-    expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(first?.seq);
-    expect(await changes()).toMatchObject({
-      total: 0,
-      held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
-    });
-    await api.ask('editor', 'releasePage', { domainId, pageId });
-    expect(await count()).toBe(1);
-    await trigger();
-    expect(await changes()).toMatchObject({ total: 0, held: [] });
+    await expectHeldUntilReleased(given, first?.seq);
   });
 
   it('DEP-03 a page that was destroyed is held back: it stays on the website until it is included again', async () => {
-    const { api, trigger, count, changes, domainId } = await world(await open());
+    const given = await world(await open());
+    const { api, trigger, count, domainId } = given;
     const { pageId } = api.site;
     const hold = (publish_at: string | null) => api.call('editor', 'holdPage', { domainId, pageId }, { publish_at });
     const first = await trigger();
@@ -487,16 +496,7 @@ onEveryDatabase('deployments', (open) => {
     expect((await hold(null)).status).toBe(200);
     expect((await hold(null)).status, 'asked again, because the answer was lost').toBe(200);
     expect(await count()).toBe(0);
-    const second = await trigger();
-    expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(first?.seq);
-    expect(await changes()).toMatchObject({
-      total: 0,
-      held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
-    });
-    await api.ask('editor', 'releasePage', { domainId, pageId });
-    expect(await count()).toBe(1);
-    await trigger();
-    expect(await changes()).toMatchObject({ total: 0, held: [] });
+    await expectHeldUntilReleased(given, first?.seq);
     expect((await hold(null)).status, 'it is off the website').toBe(404);
   });
 
