@@ -66,7 +66,7 @@ test('PAGE-06 PAGE-13 PAGE-25 IMG-05 R1 an item is written and moved, a picture 
   await webkit.reload();
   await expect.poll(() => webkit.content('main')).toContain('Auch die Außenstellen – geschlossen.');
   expect(await webkit.content('main')).toMatch(/Betriebsausflug.*Rosenmontag/);
-  expect(await webkit.named('input', 'Headline').value()).toBe('Noch nicht fertig');
+  await expect.poll(() => webkit.named('input', 'Headline').value()).toBe('Noch nicht fertig');
 });
 
 async function signIn(webkit: WebKitPage, kontor: BuiltServer): Promise<void> {

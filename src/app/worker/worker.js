@@ -85,7 +85,7 @@ function openPage(event, pathname) {
   const coming = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
   event.waitUntil(coming.then((response) => keepLater(response.clone())).catch(console.warn));
   const answered = coming.then(
-    async (response) => (response.status < 500 ? response : ((await keptFor(pathname)) ?? response)),
+    async (response) => (hasFailed(response) ? ((await keptFor(pathname)) ?? response) : response),
     async () => (await keptFor(pathname)) ?? Response.error(),
   );
   // Who loads a page again wants the present one.
@@ -93,6 +93,9 @@ function openPage(event, pathname) {
   const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => keptFor(pathname));
   return Promise.race([answered, late.then((response) => response ?? answered)]);
 }
+
+/** Firefox fulfils even a preload without a connection. */
+const hasFailed = ({ type, status }) => type === 'error' || status >= 500;
 
 const find = (address) => caches.match(address, { cacheName: shell }).catch(console.warn);
 
