@@ -1,5 +1,6 @@
 /** A tab that cannot load more scripts: its deployment is gone (R10), or its browser remembers a failure. */
 import { prepareToReturn } from './leaving.ts';
+import { forgetKeptPage } from './shell-worker.ts';
 
 /** The entries from which this tab has already reloaded itself: never twice from the same one, so that it cannot loop. */
 const marker = 'kontor.reloadedFrom';
@@ -47,5 +48,6 @@ async function deployedPage(): Promise<string | null> {
 
 async function reload(): Promise<void> {
   await prepareToReturn();
+  await forgetKeptPage().catch(console.warn);
   location.reload();
 }

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reloadWhenStale } from './stale-tab.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('R10 R14 a tab that has outlived its deployment gives up the page that the worker keeps, and loads itself again once', async () => {
+  const kept = ['/assets/main-1.js', '/domains'];
+  const reloads: string[][] = [];
+  const remove = async (address: string) => void kept.splice(kept.indexOf(address), 1);
+  const marks = new Map<string, string>();
+  const entry = { getAttribute: () => '/assets/main-1.js' };
+  const page = '<script type="module" src="/assets/main-2.js"></script><div id="root"></div>';
+  vi.stubGlobal('document', { querySelector: () => entry });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => marks.get(name) ?? null,
+    setItem: (name: string, text: string) => marks.set(name, text),
+  });
+  vi.stubGlobal('fetch', async () => new Response(page));
+  vi.stubGlobal('caches', { keys: async () => ['kontor-one'], open: async () => ({ delete: remove }) });
+  vi.stubGlobal('location', { reload: () => reloads.push([...kept]) });
+  expect([await reloadWhenStale(), await reloadWhenStale()]).toEqual([true, false]);
+  expect(reloads).toEqual([['/assets/main-1.js']]);
+});
