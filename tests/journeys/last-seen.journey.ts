@@ -97,6 +97,28 @@ test('API-06 APP-17 of a long list the first pages are asked for alone, and all 
   await expect(list).toHaveAttribute('aria-rowcount', '401');
 });
 
+test.describe('with the worker and without the host', () => {
+  test.use({ serviceWorkers: 'allow', freshDatabase: true });
+
+  test('R14 APP-17 where the host is gone, what was read is shown as of its time, after a reload too', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await page.clock.install();
+    await signIn(page, 'editor', '/domains/1');
+    await expect.poll(() => keptLists(page)).toContain('@"domains",1,');
+    await page.clock.fastForward(21_000);
+    await expect.poll(() => keptPage(page)).toContain('id="root"');
+    await kontor.stop();
+    for (const open of [() => page.goto('/domains/1'), () => page.reload()]) {
+      await open();
+      await expect(line(page)).toBeVisible();
+      await expect(rows(page).nth(1)).toBeVisible();
+    }
+  });
+});
+
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -1,8 +1,7 @@
 /** An editor's day in WebKit, short: the first journey, then text, order and an image. */
 import { fileURLToPath } from 'node:url';
-import { type BuiltServer, samplePasswords } from '../../scripts/support/built-server.mjs';
 import { expect, test } from './support/kontor.ts';
-import type { WebKitPage } from './support/page.ts';
+import { signIn } from './support/sign-in.ts';
 
 const library = 'stadtbibliothek-lindenau.de';
 const photo = fileURLToPath(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
@@ -68,11 +67,3 @@ test('PAGE-06 PAGE-13 PAGE-25 IMG-05 R1 an item is written and moved, a picture 
   expect(await webkit.content('main')).toMatch(/Betriebsausflug.*Rosenmontag/);
   await expect.poll(() => webkit.named('input', 'Headline').value()).toBe('Noch nicht fertig');
 });
-
-async function signIn(webkit: WebKitPage, kontor: BuiltServer): Promise<void> {
-  await webkit.goto(`${kontor.origin}/login`);
-  await webkit.named('input', 'Email').fill('anke.brandt@kontor.example');
-  await webkit.named('input', 'Password').fill(samplePasswords.editor);
-  await webkit.named('button', 'Sign in').click();
-  await webkit.named('h1', 'Domains').isThere();
-}

@@ -53,6 +53,14 @@ export class WebKitPage {
     });
   }
 
+  /** The same for a function that answers later. */
+  evaluateLater(work: () => Promise<unknown>): Promise<unknown> {
+    return this.session.call('POST', '/execute/async', {
+      script: `(${work.toString()})().then(arguments[0], (error) => arguments[0](String(error)));`,
+      args: [],
+    });
+  }
+
   /** What is in sight, as WebKit's own accessibility tree names it. */
   named(selector: string, name: string, within: Part | null = null): Part {
     return new Part(
