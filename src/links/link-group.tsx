@@ -8,7 +8,7 @@ import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
-import { chooseId, LinkRowLine, NotDone, Repaired, undoId } from './link-row.tsx';
+import { chooseId, isAnswerLost, LinkRowLine, NotDone, Repaired, undoId } from './link-row.tsx';
 import type { LinkGroup, LinkRow } from './shown-links.ts';
 import { type ShownLinks, useRepair } from './use-links.ts';
 
@@ -33,6 +33,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
   });
   const whole = rows.map(({ id }) => links.repaired.get(id)).find((one) => one?.isWhole);
   const hidden = links.countOf(group) - openIds.length;
+  const wasDone = isAnswerLost(repair) && openIds.length + hidden === 0;
   const labelOf = (word: string) => `${word}: ${path}`;
   const isBroken = state === 'broken';
   const about = aboutTarget(domain, group);
@@ -77,7 +78,9 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           </div>
         )}
       </div>
-      <NotDone command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
+      {wasDone ? null : (
+        <NotDone command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
+      )}
       <ul>
         {rows.map((row) => (
           <LinkRowLine key={row.id} {...{ links, group, row, onChoose }} name={nameOf(row)} />

@@ -31,8 +31,7 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
   const request = (path: string | null) => place && repair.request({ ids: [id], places: [place.key], path });
   const { href, isText } = placeTexts(place ?? row.place);
   const isBusy = repair.isBusy || undefined;
-  /** Only the answer was lost. */
-  const wasDone = !place && repair.failure?.code === 'unreachable';
+  const wasDone = isAnswerLost(repair) && !place;
   return (
     <li className={rowStyles}>
       <PlaceName place={row.place} />
@@ -147,13 +146,19 @@ export type NotDoneProps = {
   quote: (message: Failure) => string;
 };
 
-/** Why a press has changed nothing, below what was pressed. */
+/** Why a press has changed nothing, or whether it has is not known, below what was pressed. */
 export const NotDone = ({ command, quote }: NotDoneProps) =>
   command.failure && (
     <div className="order-last col-span-full basis-full">
-      <FailureNotice of={command} quoted={quote} />
+      <FailureNotice of={command} quoted={quote}>
+        {isAnswerLost(command)
+          ? t('Whether the server did it all the same is not known. Pressing the word again does no harm.')
+          : null}
+      </FailureNotice>
     </div>
   );
+
+export const isAnswerLost = ({ failure }: NotDoneProps['command']): boolean => failure?.code === 'unreachable';
 
 const Done = ({ children }: { children: string }) => (
   <span className="inline-flex min-h-7 items-center gap-1.5 px-1.5 text-label text-good [overflow-wrap:anywhere]">

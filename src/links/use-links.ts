@@ -106,10 +106,13 @@ export function useRepair(
 export function useRepairUndo(domainId: number, onUndone: (changeId: number, left: number) => void): Command<number> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);
+  const keys = useRef(createIdempotencyKeys());
   return useCommand<number, number>(
     async (signal, changeId) => {
+      const params = { domainId, changeId };
       try {
-        const { undone, left } = await client.call('undoPathChange', { params: { domainId, changeId }, signal });
+        const idempotencyKey = keys.current(params);
+        const { undone, left } = await client.call('undoPathChange', { params, idempotencyKey, signal });
         if (undone === 0 && left.length > 0) throw changedMeanwhile();
         return left.length;
       } finally {

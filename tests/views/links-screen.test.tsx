@@ -244,6 +244,35 @@ describe('REF-05 links to repair', () => {
     expect(rows()).toEqual(['MenuAnfahrtHauptmenü › Besuchleads somewhere now']);
   });
 
+  it('REF-05 that were repaired together although the answer was lost are not said not to be', async () => {
+    const calls = await open(listed(broken([inMenu, place({})])));
+    await choose('Choose Page for all: /weg');
+    links = listed();
+    await act(() => calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'No answer.' })));
+    await pass();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(rows()).toEqual([
+      'MenuAnfahrtHauptmenü › Besuchleads somewhere now',
+      'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads somewhere now',
+    ]);
+  });
+
+  it('REF-05 an Undo whose answer was lost is not said to have failed, and is asked for again as the same', async () => {
+    const calls = await open(listed(broken([inMenu, place({})])));
+    await choose('Choose Page for all: /weg');
+    links = listed();
+    await act(() => calls.resolve('repairLinks', { ...repaired, links: 2 }));
+    await pass();
+    await press('Undo: /weg');
+    await act(() => calls.reject('undoPathChange', new ApiError({ code: 'unreachable', message: 'No answer.' })));
+    await pass();
+    expect(screen.getByRole('alert').textContent).toContain('Whether the server did it all the same is not known.');
+    await press('Undo: /weg');
+    const [first, again, ...more] = calls.calls.filter(({ name }) => name === 'undoPathChange');
+    expect([more, first?.given]).toEqual([[], expect.objectContaining({ idempotencyKey: expect.any(String) })]);
+    expect(again?.given).toMatchObject({ idempotencyKey: Object(first?.given).idempotencyKey });
+  });
+
   it('REF-05 a failure stands in the row, which can be tried again', async () => {
     const calls = await open(listed(broken([inMenu])));
     await choose('Choose Page: Anfahrt');
