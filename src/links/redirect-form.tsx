@@ -16,13 +16,14 @@ export type RedirectFormProps = {
   /** The path to begin with; another object with each press. */
   asked: { path: string };
   targets: readonly LinkGroup[];
+  leadsNowhere: (path: string) => boolean;
   onChoose: (then: (path: string) => void) => void;
   onMade: (made: MadeRedirect) => void;
   onCancel: () => void;
 };
 
 /** The inline form above the list of redirects. */
-export function RedirectForm({ domain, asked, targets, onChoose, onMade, onCancel }: RedirectFormProps) {
+export function RedirectForm({ domain, asked, targets, leadsNowhere, onChoose, onMade, onCancel }: RedirectFormProps) {
   const form = useRedirectForm(domain.id, { onMade, onCancel });
   const { draft, fields } = form;
   const from = useRef<HTMLInputElement>(null);
@@ -68,6 +69,7 @@ export function RedirectForm({ domain, asked, targets, onChoose, onMade, onCance
           label={t('To')}
           spellCheck={false}
           value={draft.to}
+          warning={leadsNowhere(draft.to.trim()) ? t('No page has this path.') : null}
           error={fields.to}
           onChange={(path) => form.change('to', path)}
         />

@@ -34,7 +34,7 @@ export type RedirectsProps = {
 const first = 10;
 const step = 200;
 
-/** The redirects of a domain, newest first, and the form for another one. */
+/** The redirects of a domain, those to no page first, then the newest, and the form for another one. */
 export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps) {
   const headingId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -59,6 +59,9 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
   };
   const all = redirects.data ?? [];
   const newest = all.toSorted((one, other) => other.since_seq - one.since_seq || other.id - one.id);
+  const paths = new Set(domain.pages.map(({ path }) => path));
+  const broken = newest.filter(({ to }) => !paths.has(to));
+  const sorted = [...broken, ...newest.filter(({ to }) => paths.has(to))];
   return (
     <section aria-labelledby={headingId} className="mt-11">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -78,6 +81,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
             domain,
             asked,
             targets,
+            leadsNowhere: (path) => path.startsWith('/') && !paths.has(path) && !all.some(({ from }) => from === path),
             onChoose,
             onCancel: close,
             onMade: ({ from, to, via }) => {
@@ -92,6 +96,11 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
           pending={<Spinner />}
         />
       ) : null}
+      {broken.length > 0 ? (
+        <p className="mb-3 text-label text-stop">
+          {counted(broken.length, '{count} redirect leads to no page.', '{count} redirects lead to no page.')}
+        </p>
+      ) : null}
       <NotDone command={removal} quote={(message) => t('Cannot remove the redirect: {message}', { message })} />
       {redirects.data === null ? (
         <Pending resource={redirects} words={t('Loading the redirects…')} />
@@ -103,7 +112,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
         <Table
           label={t('Redirects')}
           columns={[...columnsOf(domain), removeColumn(removal)]}
-          rows={newest.slice(0, limit)}
+          rows={sorted.slice(0, limit)}
           rowKey={({ id }) => id}
         />
       )}

@@ -77,9 +77,9 @@ let redirects: Redirect[];
 /** With which both lists are refused now. */
 let fault: ApiError | null = null;
 
-async function open(first: Links, has_references = true) {
+async function open(first: Links, has_references = true, own: Redirect[] = []) {
   links = first;
-  redirects = [];
+  redirects = own;
   const answer = <Data,>(data: Data): Data => {
     if (fault) throw fault;
     return data;
@@ -113,6 +113,11 @@ const rowsIn = (region: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 const rows = () => groups().flatMap(([, ...all]) => all);
+const redirectCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
 const button = (name: string) => screen.getByRole('button', { name });
 const press = async (name: string) => {
   await act(async () => fireEvent.click(button(name)));
@@ -370,6 +375,26 @@ describe('REF-05 links to repair', () => {
 });
 
 describe('REF-06 redirects', () => {
+  it('REF-06 to no page are counted and come first, and are warned about where they are made', async () => {
+    await open(listed(), true, [
+      made({ id: 1, since_seq: 1, from: '/cafe', to: '/nirgends' }),
+      made({ id: 2, since_seq: 9, from: '/alt' }),
+      made({ id: 3, since_seq: 4, from: '/garten', to: '/fort' }),
+    ]);
+    expect(screen.getByText('2 redirects lead to no page.')).toBeTruthy();
+    expect(redirectCells().map((cells) => cells[0])).toEqual(['/garten', '/cafe', '/alt']);
+    await press('Add Redirect');
+    const warned = async (to: string) => {
+      await act(async () => fireEvent.change(screen.getByLabelText('To'), { target: { value: to } }));
+      return screen.queryByText('No page has this path.') !== null;
+    };
+    // What leads to /alt is saved to where /alt leads.
+    const paths = ['/besuch', '/besuch/anfahrt', '/alt'];
+    const warnings = [];
+    for (const path of paths) warnings.push(await warned(path));
+    expect(warnings).toEqual([true, false, false]);
+  });
+
   it('REF-06 are told newest first, with who made them, and removed with an Undo', async () => {
     const calls = await open(listed());
     redirects = [
@@ -386,22 +411,17 @@ describe('REF-06 redirects', () => {
     await pass();
     expect(screen.getByText('Saved as /a to /c: /b leads there.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '3 Redirects' })).toBeTruthy();
-    const cells = () =>
-      screen
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) => row.textContent);
-    expect(cells()).toEqual([
-      '/anfahrtAnfahrt /besuch/anfahrtchange of path, today 11:05Remove',
-      '/altAnfahrt /besuch/anfahrtanke@small.example, today 11:05Remove',
-      '/cafe(broken: /nirgends)importRemove',
+    expect(redirectCells()).toEqual([
+      ['/cafe', '(broken: /nirgends)', 'import', 'Remove'],
+      ['/anfahrt', 'Anfahrt /besuch/anfahrt', 'change of path, today 11:05', 'Remove'],
+      ['/alt', 'Anfahrt /besuch/anfahrt', 'anke@small.example, today 11:05', 'Remove'],
     ]);
     await press('Remove: /alt');
     redirects = redirects.filter(({ id }) => id !== 3);
     await act(() => calls.resolve('destroyRedirect', undefined));
     await pass();
     expect(screen.getByText('The redirect from /alt is removed.')).toBeTruthy();
-    expect(cells()).toHaveLength(2);
+    expect(redirectCells()).toHaveLength(2);
     await press('Undo');
     expect(calls.calls.at(-1)).toMatchObject({
       ...{ name: 'createRedirect', given: { body: { from: '/alt', to: '/besuch/anfahrt' } } },
