@@ -5,6 +5,7 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
+import { shownHistory } from '../lib/shown-history.ts';
 import { ButtonLink, WordLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -49,6 +50,10 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
   const entry = useEntry(histories, head.entries, at);
   const shown = useReading(at === 0 || !isShown ? null : histories.version(at, entry));
   useFocusOnChoice(chosen);
+  useEffect(() => {
+    shownHistory.set(head.seen);
+    return () => shownHistory.set(null);
+  }, [head.seen]);
   const known = head.now ?? shown.data?.version ?? null;
   return (
     <PageLayout>

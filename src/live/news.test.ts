@@ -13,15 +13,25 @@ describe('LIVE-01 what others have changed', () => {
   it.each([
     ['/domains/1', true, true],
     ['/domains/1/trash', true, true],
+    ['/domains/1/history', false, false],
     ['/domains/1/changes', false, false],
     ['/domains/1/edit', false, false],
     ['/domains/1/menus/4/edit', false, true],
     ['/domains/1/pages/3', true, false],
+    ['/domains/1/pages/3/history', true, false],
     ['/domains/1/pages/3/change', true, false],
     ['/domains/1/pages/4/metadata', false, false],
   ])('at %s a page waits: %s, a menu waits: %s', (path, page, menu) => {
     const place = placeOf(path);
     expect([isShown(place, change()), isShown(place, change(ofMenu))]).toEqual([page, menu]);
+  });
+
+  it('LIVE-01 at the history of the domain, which lists neither pages nor menus, its own data waits', () => {
+    const place = placeOf('/domains/1/history');
+    const own = (kind: string) => isShown(place, change({ kind, id: 1, page_id: null }));
+    expect(['domain', 'settings', 'redirect'].map(own)).toEqual([true, true, true]);
+    expect(['menu', 'hold', 'deployment'].map(own)).toEqual([false, false, false]);
+    expect([holds(place, ['history', 1, 'domain', 'head']), holds(place, ['domains', 1])]).toEqual([true, false]);
   });
 
   it('holds what is read here, and lets counts and deployments follow', () => {

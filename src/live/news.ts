@@ -10,6 +10,8 @@ export type Place = {
   isMenus: boolean;
   /** Pages, or what happened to them, are listed here. */
   isList: boolean;
+  /** The history of a page, a menu or the domain's own data. */
+  isHistory: boolean;
 };
 
 /** What the screen at this address of a domain shows. */
@@ -19,23 +21,28 @@ export function placeOf(path: string): Place {
   return {
     pageId,
     isMenus: room === 'menus',
-    isList: ['', 'trash', 'display_modes', 'history'].includes(room),
+    isList: ['', 'trash', 'display_modes'].includes(room),
+    isHistory: path.endsWith('/history'),
   };
 }
 
 /** Whether what is read would change under the eyes of who reads it. */
-export function isShown({ pageId, isMenus, isList }: Place, change: ChangeEvent): boolean {
+export function isShown({ pageId, isMenus, isList, isHistory }: Place, change: ChangeEvent): boolean {
+  if (isHistory && ['hold', 'deployment'].includes(change.kind)) return false;
   if (pageId !== null) return change.page_id === pageId;
-  return isMenus ? change.kind === 'menu' : isList;
+  if (isMenus) return change.kind === 'menu';
+  return isHistory ? change.page_id === null && change.kind !== 'menu' : isList;
 }
 
 /** The screen of changes keeps its rows by itself. */
 const neverHeld = ['changes', 'deployments'];
 
 /** Whether this reading is on the screen and stays as it is until it is asked for. */
-export function holds({ pageId, isMenus, isList }: Place, [name, , ...ids]: readonly unknown[]): boolean {
+export function holds(place: Place, [name, , ...ids]: readonly unknown[]): boolean {
+  const { pageId, isMenus, isList, isHistory } = place;
   if (pageId !== null) return ids.includes(pageId);
-  return isMenus ? name === 'menus' || name === 'history' : isList && !neverHeld.includes(String(name));
+  if (isMenus || isHistory) return name === 'history' || (isMenus && name === 'menus');
+  return isList && !neverHeld.includes(String(name));
 }
 
 export type EditedPart = Pick<Editing, 'kind' | 'id'>;

@@ -10,6 +10,7 @@ import { ownerOf, useReading } from '../api/resource.ts';
 import { type Editing, editing } from '../lib/editing.ts';
 import { pageName } from '../lib/pages.ts';
 import { randomId } from '../lib/random-id.ts';
+import { shownHistory } from '../lib/shown-history.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { followDomain } from './follow-domain.ts';
@@ -51,8 +52,9 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const place = placeOf(path);
   const { pageId } = place;
   // The screen reads it anyway, except the history, which may be that of a page that is gone.
-  const isRead = pageId !== null && !path.endsWith('/history');
+  const isRead = pageId !== null && !place.isHistory;
   const page = useReading(isRead ? coreReadings.page(domainId, pageId) : null).data;
+  const history = useStore(shownHistory);
   const form = useStore(editing);
   // The page that is read next may lack them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the form was opened
@@ -123,8 +125,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
 
   // What was read again meanwhile is shown already.
   const readAt = (page && pageReadAt(page)) ?? 0;
-  const isNew = ({ heardAt, seq }: News) =>
-    pageId === null ? !place.isList || seq > (domain.seq ?? 0) : heardAt > readAt;
+  const isNew = ({ heardAt, seq }: News) => {
+    if (history !== null) return seq > history;
+    return pageId === null ? !place.isList || seq > (domain.seq ?? 0) : heardAt > readAt;
+  };
   const waiting = relevant.filter((news) => isNew(news) || (news.form !== null && news.form === form));
   const show = () => {
     setHeard([]);

@@ -97,6 +97,12 @@ test('LIVE-01 HIST-03 the history of a page stays as it is read until the change
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(versions.first()).toContainText('changed the subline');
   await expect(news(page)).toHaveCount(0);
+  await colleagueAt(kontor).write('PATCH', `/pages/${pageId}`, { abstract: 'Mit Feiertagen' });
+  await expect(news(page)).toContainText('changed this page.');
+  await versions.nth(1).click();
+  await page.getByRole('button', { name: /^Take back this field: Subline/ }).click();
+  await expect(page.getByText(/^Subline is as it was on/).first()).toBeVisible();
+  await expect(news(page)).toHaveCount(0);
 });
 
 test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others see who edits what', async ({
