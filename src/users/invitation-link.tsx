@@ -28,7 +28,7 @@ export function InvitationLink({ made }: { made: MadeInvitation }) {
           )}
         </p>
         <p className="my-2 select-all font-mono text-[0.875em] [overflow-wrap:anywhere]">{link}</p>
-        <Button small onClick={() => copyLink(made)}>
+        <Button small autoFocus onClick={() => copyLink(made)}>
           {t('Copy link')}
         </Button>
       </Notice>

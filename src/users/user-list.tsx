@@ -132,7 +132,7 @@ function InvitationList() {
       >
         {t('Press New link to try again: an earlier link may not count any more.')}
       </FailureNotice>
-      {made ? <InvitationLink made={made} /> : null}
+      {made ? <InvitationLink key={made.link} made={made} /> : null}
       {invitations.data ? (
         <Table
           label={t('Invitations')}

@@ -26,6 +26,7 @@ test.describe('invitations', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const shown = page.getByText(/\/oauth\/invitation\?token=/);
     const link = (await shown.textContent()) ?? '';
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
     await page.getByRole('link', { name: 'Back to the users' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'nora@kontor.example' })).toContainText('ada@kontor.example');
     await expect(shown).toBeHidden();
