@@ -114,7 +114,6 @@ const fieldMessages = {
   not_image_url: 'must be the address of an image',
   image_destroyed: 'was destroyed: choose another image, or restore this one from the trash of the image library',
   foreign_start_page: 'must be the domain of the page',
-  unreadable_json: '{issues}',
   entry_without_name: 'contains an entry without a name',
   name_twice: 'contains "{name}" twice',
   image_size_out_of_range: 'contains an image size that is not between 1 and 10000 pixels',

@@ -4,7 +4,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
-import { componentSchema, fieldProblems, modesProblem, optional, required, shortName } from '../rules/checks.ts';
+import { fieldProblems, modesProblem, required, schemaProblems, shortName } from '../rules/checks.ts';
 import { findSettingsOf, lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 import { adminActivityHandlers } from './activity.ts';
@@ -71,7 +71,7 @@ const adminComponentHandlers = {
 } satisfies Partial<Handlers>;
 
 function demandDefinition({ name, schema }: BodyOf<'updateComponent'>): void {
-  demand(fieldProblems({ name: required(name, shortName), schema: optional(schema, componentSchema) }));
+  demand({ ...fieldProblems({ name: required(name, shortName) }), ...schemaProblems(schema) });
 }
 
 /** Only the server creates the value of a token: 32 random bytes. */

@@ -7,9 +7,10 @@ import { type Decoder, decode, enoughIssues, isRecord } from '../../contract/dec
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
-import type { FieldProblems, Problem } from '../../contract/problems.ts';
+import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
+import { byField, type Placed } from '../rules/checks.ts';
 import type { Sent } from './handler.ts';
 import { compress } from './json-text.ts';
 import { invalid, jsonType, notFound, Refusal } from './refusal.ts';
@@ -191,8 +192,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Placed = Problem & { path: string };
-
 /** The first problems only. */
 function textProblems(whole: unknown): Placed[] {
   const problems: Placed[] = [];
@@ -220,10 +219,4 @@ export function textProblem(text: string, limit = textLimit): Problem | null {
 /** PostgreSQL cannot store NUL, and a lone surrogate would be stored as a different character. */
 function holdsUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
-}
-
-function byField(problems: readonly Placed[]): FieldProblems {
-  const fields = new Map<string, Problem[]>();
-  for (const { path, ...wrong } of problems) fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), wrong]);
-  return Object.fromEntries(fields);
 }

@@ -5,7 +5,6 @@ import { problem } from '../../contract/refusals.ts';
 import {
   blankToNull,
   componentConfig,
-  componentSchema,
   domainSlug,
   fieldProblems,
   hostName,
@@ -18,6 +17,7 @@ import {
   pagePath,
   pageSlug,
   required,
+  schemaProblems,
   storableId,
   webhookUrl,
   webUrl,
@@ -174,15 +174,18 @@ describe('components', () => {
 
   it('a schema is a list of fields with a name and a type each, every name once', () => {
     const field = { name: 'title', type: 'string' };
-    expect(
-      componentSchema(JSON.stringify([field, { name: 'open', type: 'boolean', enum: [1], description: 'x' }])),
-    ).toBeNull();
-    expect(componentSchema(JSON.stringify([{ ...field, type: 'number' }, {}]))?.message).toBe(
-      '0.type must be one of string, boolean; 1.name must be a text; 1.type must be one of string, boolean',
-    );
-    expect(codeOf(componentSchema(JSON.stringify([field, field])))).toBe('name_twice');
-    expect(codeOf(componentSchema('{}'))).toBe('not_list');
-    expect(codeOf(componentSchema('no'))).toBe('not_json');
+    const messages = (schema: unknown) =>
+      Object.entries(schemaProblems(JSON.stringify(schema))).map(([at, found]) => [at, ...found.map(codeOf)]);
+    expect(messages([field, { name: 'open', type: 'boolean', enum: [1], description: 'x' }])).toEqual([]);
+    expect(messages([{ ...field, type: 'number' }, {}])).toEqual([
+      ['schema.0.type', 'not_one_of'],
+      ['schema.1.name', 'not_text'],
+      ['schema.1.type', 'not_one_of'],
+    ]);
+    expect(messages([field, field])).toEqual([['schema', 'name_twice']]);
+    expect(messages({})).toEqual([['schema', 'not_list']]);
+    expect(schemaProblems('no')).toMatchObject({ schema: [{ code: 'not_json' }] });
+    expect([schemaProblems(''), schemaProblems(null)]).toEqual([{}, {}]);
   });
 
   it('names are there, and each once', () => {

@@ -14,6 +14,15 @@ type Named = { name: string };
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
+/** A problem with the dotted path of its value, empty for the whole. */
+export type Placed = Problem & { path: string };
+
+export function byField(problems: readonly Placed[]): FieldProblems {
+  const fields = new Map<string, Problem[]>();
+  for (const { path, ...wrong } of problems) fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), wrong]);
+  return Object.fromEntries(fields);
+}
+
 /** Problems by field, only for fields that have one. */
 export function fieldProblems(found: Record<string, Problem | null>): FieldProblems {
   return Object.fromEntries(Object.entries(found).flatMap(([field, wrong]) => (wrong ? [[field, [wrong]]] : [])));
@@ -122,11 +131,15 @@ export function listPosition(value: number): Problem | null {
   return value >= 0 ? null : problem('negative');
 }
 
-export const componentConfig: Check = (value) => jsonProblem(value, record(anything));
+export const componentConfig: Check = (value) => jsonProblems(value, record(anything))[0] ?? null;
 
-export const componentSchema: Check = (value) => {
-  return jsonProblem(value, array(componentField)) ?? namesProblem(JSON.parse(value));
-};
+/** What stands in the list is named like `schema.0.type`. */
+export function schemaProblems(schema: string | null | undefined): FieldProblems {
+  if (!schema) return {};
+  const wrong = jsonProblems(schema, array(componentField));
+  if (wrong.length === 0) return fieldProblems({ schema: namesProblem(JSON.parse(schema)) });
+  return byField(wrong.map(({ path, ...one }) => ({ ...one, path: path ? `schema.${path}` : 'schema' })));
+}
 
 const componentField = object({
   name: string,
@@ -187,19 +200,15 @@ function isOutOfRange(length: unknown): boolean {
   return typeof length === 'number' && !(length > 0 && length <= 10_000);
 }
 
-function jsonProblem(text: string, decoder: (value: unknown) => unknown): Problem | null {
+function jsonProblems(text: string, decoder: (value: unknown) => unknown): readonly Placed[] {
   const excess = jsonExcess(text);
-  if (excess) return excessProblems[excess];
+  if (excess) return [{ path: '', ...excessProblems[excess] }];
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return problem('not_json', { reason: error instanceof Error ? error.message : 'unreadable' });
+    return [{ path: '', ...problem('not_json', { reason: error instanceof Error ? error.message : 'unreadable' }) }];
   }
   const decoded = decode(decoder, value);
-  if (decoded.ok) return null;
-  const [first, ...others] = decoded.issues;
-  if (first && first.path === '' && others.length === 0) return { code: first.code, message: first.message };
-  const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
-  return problem('unreadable_json', { issues });
+  return decoded.ok ? [] : decoded.issues;
 }

@@ -64,8 +64,6 @@ export const components = {
   'True, False or Default': 'Ja, Nein oder Standard',
   'one of {values}': 'eines von {values}',
   '{control}; default {value}': '{control}; Standard {value}',
-  'This is no list of fields: "{path}" {problem}.': 'Das ist keine Liste von Feldern: „{path}“ {problem}.',
-  'This is no list of fields: It {problem}.': 'Das ist keine Liste von Feldern: Es {problem}.',
   Description: 'Beschreibung',
   'Display name': 'Anzeigename',
   'What editors call it.': 'So heißt es für die Redaktion.',

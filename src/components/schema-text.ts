@@ -1,6 +1,7 @@
 /** A component's schema as typed: parsed for the preview beside it, checked before it is saved (ADM-09). */
 import { decode } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { wordIssue } from '../forms/json-lists.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
 import { labelOf, type WireField, wireFields } from './component-schema.ts';
@@ -32,17 +33,8 @@ export function readSchemaText(text: string): SchemaReading {
   const json = { value: reading.value };
   const decoded = decode(wireFields, reading.value);
   if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
-  const [issue] = decoded.issues;
-  const problem = issue ? problemText(issue) : '';
-  return {
-    json,
-    lines: null,
-    messages: [],
-    badLine: null,
-    warning: issue?.path
-      ? t('This is no list of fields: "{path}" {problem}.', { path: issue.path, problem })
-      : t('This is no list of fields: It {problem}.', { problem }),
-  };
+  const warning = decoded.issues.slice(0, 1).map(wordIssue).join('');
+  return { json, lines: null, messages: [], badLine: null, warning };
 }
 
 function lineOf({ name, label, type, enum: choices, description, default: fallback }: WireField): SchemaLine {

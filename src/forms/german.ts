@@ -172,4 +172,7 @@ export const forms = {
   Image: 'Bild',
   Link: 'Link',
   Slug: 'Slug',
+  'This {problem}.': 'Dies {problem}.',
+  'Entry {place} {problem}.': 'Eintrag {place} {problem}.',
+  'Entry {place}: {field} {problem}.': 'Eintrag {place}: {field} {problem}.',
 };

@@ -101,7 +101,6 @@ export const germanProblems = {
   image_destroyed:
     'ist gelöscht: Wählen Sie ein anderes Bild, oder holen Sie es aus dem Papierkorb der Bildbibliothek zurück',
   foreign_start_page: 'muss die Domain der Seite sein',
-  unreadable_json: '{issues}',
   entry_without_name: 'enthält einen Eintrag ohne Namen',
   name_twice: 'enthält „{name}“ zweimal',
   image_size_out_of_range: 'enthält eine Bildgröße, die nicht zwischen 1 und 10000 Pixeln liegt',

@@ -37,9 +37,6 @@ export const settings = {
   'What it means': 'Was es bedeutet',
   'What it meant last': 'Was es zuletzt bedeutete',
   'Settings {id}': 'Einstellungen {id}',
-  'This {problem}.': 'Dies {problem}.',
-  'Entry {place} {problem}.': 'Eintrag {place} {problem}.',
-  'Entry {place}: {field} {problem}.': 'Eintrag {place}: {field} {problem}.',
   '"{name}" is there twice.': '„{name}“ steht zweimal da.',
   'removes display mode {name}, used by {uses} on {pages}':
     'entfernt die Darstellung {name}; betroffen: {uses}, {pages}',

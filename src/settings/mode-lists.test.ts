@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { storedSettings } from '../../contract/entities.ts';
-import { lossesOf, modeListTexts, newModeLists, readDisplayModes, readLayouts, refusedLists } from './mode-lists.ts';
+import { lossesOf, modeListTexts, newModeLists, readDisplayModes, readLayouts } from './mode-lists.ts';
 
 const settings = storedSettings({
   id: 1,
@@ -50,20 +50,6 @@ it('ADM-15 TOL-01 says which entry is not understood and which name is there twi
   expect(readLayouts('[{"name": "a"}, {"name": "a"}]')).toMatchObject({
     ok: true,
     oddities: ['"a" is there twice.'],
-  });
-});
-
-it('ADM-15 X14 says of a list what a server refuses of its entries', () => {
-  const refused = {
-    'layouts.0.name': ['must be a text'],
-    'layouts.2': ['must be an object'],
-    item_display_modes: ['contains "card" twice'],
-    'meta.title': ['is odd'],
-  };
-  expect(refusedLists(refused)).toEqual({
-    layouts: ['Entry 1: name must be a text.', 'Entry 3 must be an object.'],
-    item_display_modes: ['contains "card" twice'],
-    'meta.title': ['is odd'],
   });
 });
 

@@ -1,9 +1,10 @@
 /** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
 import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
-import type { DisplayModeUsage, FieldMessages, PageSummary, StoredSettings } from '../../contract/entities.ts';
+import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
+import { wordIssue } from '../forms/json-lists.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
-import { counted, number, problemText, t } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 
 export const modeListNames = ['section_display_modes', 'item_display_modes', 'layouts'] as const;
@@ -83,29 +84,6 @@ function readList<Mode extends { name: string }>(text: string, decoder: Decoder<
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const oddities = [...leftOut.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
   return { ok: true, value: reading.value, modes: decoded.value, oddities };
-}
-
-/** What a server refuses in a list, said of the list: `layouts.0.name` is the name of the first layout. */
-export function refusedLists(refused: FieldMessages): FieldMessages {
-  const lists: FieldMessages = {};
-  for (const [path, problems] of Object.entries(refused)) {
-    const [, list = path, inner] = /^([^.]+)\.(\d+(?:\..+)?)$/.exec(path) ?? [];
-    const said = inner ? problems.map((problem) => wordProblem(inner, problem)) : problems;
-    lists[list] = [...(lists[list] ?? []), ...said];
-  }
-  return lists;
-}
-
-const wordIssue = (issue: Issue): string => wordProblem(issue.path, problemText(issue));
-
-/** `0.name` is the name of entry 1. */
-function wordProblem(path: string, problem: string): string {
-  const [first, ...rest] = path.split('.');
-  if (!first) return t('This {problem}.', { problem });
-  const place = number(Number(first) + 1);
-  return rest.length === 0
-    ? t('Entry {place} {problem}.', { place, problem })
-    : t('Entry {place}: {field} {problem}.', { place, field: rest.join('.'), problem });
 }
 
 function removed<Mode extends { name: string }>(stored: ModeList<Mode>, list: ModeList<Mode>): string[] {

@@ -2,8 +2,9 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { ApiError, useClient } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
 import { changesOf, savedOf } from '../forms/entity-save.ts';
+import { sayOfLists } from '../forms/json-lists.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import {
@@ -13,7 +14,6 @@ import {
   newModeLists,
   readDisplayModes,
   readLayouts,
-  refusedLists,
 } from './mode-lists.ts';
 
 /** `settings` is `null` for new ones. Every changed text must be parsable; only changed ones are sent. */
@@ -42,12 +42,6 @@ export function useSettingsForm(
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
     onEmitted,
   });
-}
-
-/** The form has a field for each list, and none for what stands in it. */
-function sayOfLists(error: unknown): never {
-  if (!(error instanceof ApiError) || !error.fields) throw error;
-  throw new ApiError({ ...error, message: error.message, fields: refusedLists(error.fields) });
 }
 
 /** An unchanged list may stay invalid, as it is stored. */

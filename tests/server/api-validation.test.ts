@@ -198,15 +198,15 @@ onEveryDatabase('validation', (open) => {
     const { id: componentId } = await api.ask('admin', 'createComponent', {}, { name: 'map' });
     expect(await messagesOf('createComponent', {})).toEqual({ name: ['must not be blank'] });
     expect(await messagesOf('createComponent', { name: 'map' })).toEqual({ name: ['is already taken'] });
-    for (const schema of [
-      '{',
-      '{}',
-      '[{"name":"a"}]',
-      '[{"name":"a","type":"number"}]',
-      '[1]',
-      '[{"name":" ","type":"string"}]',
+    for (const [schema, ...at] of [
+      ['{', 'schema'],
+      ['{}', 'schema'],
+      ['[{"name":"a"}]', 'schema.0.type'],
+      ['[{"name":"a","type":"string"},{"type":"number"}]', 'schema.1.name', 'schema.1.type'],
+      ['[1]', 'schema.0'],
+      ['[{"name":" ","type":"string"}]', 'schema'],
     ]) {
-      expect(Object.keys(await messagesOf('updateComponent', { schema }, { componentId }))).toEqual(['schema']);
+      expect(Object.keys(await messagesOf('updateComponent', { schema }, { componentId }))).toEqual(at);
     }
     const twice = '[{"name":"a","type":"string"},{"name":"a","type":"boolean"}]';
     expect(await messagesOf('updateComponent', { schema: twice }, { componentId })).toEqual({

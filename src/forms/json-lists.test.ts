@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { refusedLists } from './json-lists.ts';
+
+it('ADM-09 ADM-15 X14 says of a list what a server refuses of its entries', () => {
+  const refused = {
+    'layouts.0.name': ['must be a text'],
+    'layouts.2': ['must be an object'],
+    item_display_modes: ['contains "card" twice'],
+    'meta.title': ['is odd'],
+  };
+  expect(refusedLists(refused)).toEqual({
+    layouts: ['Entry 1: name must be a text.', 'Entry 3 must be an object.'],
+    item_display_modes: ['contains "card" twice'],
+    'meta.title': ['is odd'],
+  });
+});
