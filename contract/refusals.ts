@@ -130,7 +130,7 @@ const fieldMessages = {
   leads_elsewhere: 'leads to {to} already',
   leads_in_circle: 'This leads in a circle: {from} leads to {to}.',
   time_or_number: 'must be given: a time, or the number to deploy again',
-  admin_last: 'cannot be taken from the last admin',
+  admin_last: 'There must be an admin, and this is the last one.',
   admin_own: 'cannot be taken from your own account',
   user_exists: 'is already a user',
   invited_already: 'is already invited: create a new link in the list of invitations',

@@ -121,7 +121,7 @@ export const germanProblems = {
   time_too_far: 'darf nicht mehr als {limit} Jahre entfernt sein',
   not_deployable: 'ist keine frühere Nummer dieser Domain',
   time_or_number: 'fehlt: ein Zeitpunkt oder die Nummer, die erneut veröffentlicht wird',
-  admin_last: 'kann dem letzten Admin nicht genommen werden',
+  admin_last: 'Es muss einen Admin geben, und dies ist der letzte.',
   admin_own: 'kann dem eigenen Konto nicht genommen werden',
   user_exists: 'ist schon Benutzer',
   invited_already: 'ist schon eingeladen: Machen Sie in der Liste der Einladungen einen neuen Link',

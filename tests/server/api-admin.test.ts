@@ -38,7 +38,7 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
       const demotion = await api.call('admin', 'updateUser', { userId }, { is_admin: false });
       expect([demotion.status, demotion.body]).toMatchObject([
         422,
-        { fields: { is_admin: ['cannot be taken from the last admin'] } },
+        { fields: { is_admin: ['There must be an admin, and this is the last one.'] } },
       ]);
       const destruction = await api.call('admin', 'destroyUser', { userId });
       expect([destruction.status, destruction.body]).toMatchObject([
