@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldText, labelOf, readConfiguration, readSchema, writeConfiguration } from './component-schema.ts';
+import { readSchemaText } from './schema-text.ts';
 
 const schemaText = JSON.stringify([
   { name: 'locations', type: 'string', enum: ['all', 'main'], description: 'Which.', default: 'all' },
@@ -23,6 +24,19 @@ describe('COMP-03 the schema', () => {
   test('its fields are read with their choices and defaults', () => {
     expect(readSchema(schemaText)).toEqual({ ok: true, value: fields });
   });
+
+  test.each([
+    ['false', 'False'],
+    ['"TRUE"', 'True'],
+    ['"yes"', 'yes'],
+  ])(
+    'COMP-03 ADM-09 a flag whose default is %s is told with it, to who defines it as to who configures it',
+    (written, said) => {
+      const text = `[{"name":"open","type":"boolean","default":${written}}]`;
+      expect(readSchema(text)).toMatchObject({ value: [{ fallback: said }] });
+      expect(readSchemaText(text).lines?.[0]?.control).toBe(`True, False or Default; default ${said}`);
+    },
+  );
 
   test('no schema has no fields', () => {
     expect(readSchema(null)).toEqual({ ok: true, value: [] });

@@ -115,10 +115,12 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-function fallbackText(type: 'string' | 'boolean', value: unknown): string | null {
+/** A flag whose default is neither true nor false has what is written there. */
+export function fallbackText(type: string | null, value: unknown): string | null {
   if (isEmpty(value)) return null;
-  if (type === 'boolean') return /^true$/i.test(asText(value)) ? t('True') : t('False');
-  return asText(value);
+  const text = asText(value);
+  if (type !== 'boolean' || !/^(?:true|false)$/i.test(text)) return text;
+  return text.toLowerCase() === 'true' ? t('True') : t('False');
 }
 
 function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {

@@ -4,7 +4,7 @@ import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { wordIssue } from '../forms/json-lists.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
-import { labelOf, type WireField, wireFields } from './component-schema.ts';
+import { fallbackText, labelOf, type WireField, wireFields } from './component-schema.ts';
 
 /** A field of the schema in words for editors. */
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
@@ -44,11 +44,11 @@ function lineOf({ name, label, type, enum: choices, description, default: fallba
       : choices
         ? t('one of {values}', { values: choices.map(asText).join(', ') })
         : t('text');
-  const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
+  const value = fallbackText(type, fallback);
   return {
     name,
     label: labelOf({ name, label }),
-    control: isGiven ? t('{control}; default {value}', { control, value: asText(fallback) }) : control,
+    control: value === null ? control : t('{control}; default {value}', { control, value }),
     description,
   };
 }
