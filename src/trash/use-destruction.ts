@@ -1,7 +1,7 @@
 /** Destroys after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
 import type { Trashed } from '../../contract/extras.ts';
 import type { Client } from '../api/client.ts';
-import { useClient } from '../api/client.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -116,7 +116,8 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   return useDestroyDialog({
     kind: 'page',
     destroy: async ({ id, revision }, signal) => {
-      const trashed = await client.call('destroyPage', { params: { domainId, pageId: id }, revision, signal });
+      const params = { domainId, pageId: id };
+      const trashed = await client.call('destroyPage', { params, revision, signal }).catch(unlessGone);
       await refresh({ type: 'page.destroyed', domainId, pageId: id });
       return trashed;
     },
@@ -135,9 +136,14 @@ export function useDestruction(
   return useDestroyDialog({
     kind: event.type.replace(/\..*/, ''),
     destroy: async ({ id, revision }, signal) => {
-      await destroy(client, id, { revision, signal });
+      await destroy(client, id, { revision, signal }).catch(unlessGone);
       await refresh(event);
     },
     onDestroyed: ({ name }) => onDestroyed(name),
   });
+}
+
+/** Somebody else has destroyed it already: there is nothing left to ask. */
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
 }
