@@ -1,9 +1,9 @@
 import type { Changes, Deployment } from '../../contract/deployments.ts';
-import { deploymentTime, ofTime, onDayAt, reasonOf, timeOf, toldState } from '../deployments/deployment-texts.ts';
+import { ofTime, onDayAt, reasonOf, timeOf, toldState } from '../deployments/deployment-texts.ts';
 import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { weekdayTime } from '../lib/weekday-time.ts';
+import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** The failed deployments whose notice was dismissed, until the page is loaded again. */
@@ -50,7 +50,7 @@ export function DeploymentNotices({ changes, taken, deployments }: DeploymentNot
                   {t('{who} deployed {time} again, {when}.', {
                     who: whoText(live.triggered_by ?? { id: null, email: null }),
                     time: weekdayTime(Date.parse(live.again.at)),
-                    when: onDayAt(timeOf(live), deploymentTime),
+                    when: onDayAt(timeOf(live), weekdayAndDay),
                   })}
                 </span>
               ) : null}

@@ -270,9 +270,12 @@ describe('DEP-05 DEP-06 what became of a deployment', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('DEP-05 an earlier one that was deployed again is told as such', async () => {
+  it.each([
+    ['today at 14:32', time(12, 14, 32)],
+    ['on Mon 11 May at 09:05', time(11, 9, 5)],
+  ])('DEP-05 an earlier one that was deployed again %s is told as such', async (when, triggered_at) => {
     const again = deployment({
-      ...{ id: 7, is_live: true, triggered_by: jonas, triggered_at: time(12, 14, 52 - 20) },
+      ...{ id: 7, is_live: true, triggered_by: jonas, triggered_at },
       again: { seq: 40, at: time(8, 15, 5) },
     });
     await open({ live: again, is_live_older: true, total: 19, rows: [lesecafe] }, [again, live]);
@@ -280,7 +283,7 @@ describe('DEP-05 DEP-06 what became of a deployment', () => {
       screen.getByText(
         (_, element) =>
           element?.textContent ===
-          'Live is older than what you see. jonas.weber@small.example deployed Fri 8 May, 15:05 again, today at 14:32.',
+          `Live is older than what you see. jonas.weber@small.example deployed Fri 8 May, 15:05 again, ${when}.`,
       ),
     ).toBeTruthy();
     expect(screen.getByText('19 changes are not live. Trigger Deployment takes all of them.')).toBeTruthy();
