@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { type Label, number, t, translated } from '../language/translate.ts';
 import { numbered } from '../lib/pages.ts';
-import { Button, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import type { ImageRefresh } from './use-image-refresh.ts';
 
@@ -82,11 +83,6 @@ function columnsFor(domainId: number): readonly Column<Problem>[] {
         </>
       ),
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: ({ pageId }) => <WordLink href={`/domains/${domainId}/pages/${pageId}`}>{t('Show')}</WordLink>,
-    },
+    actionsColumn(({ pageId }) => [{ label: t('Show'), href: `/domains/${domainId}/pages/${pageId}` }]),
   ];
 }

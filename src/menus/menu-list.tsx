@@ -101,11 +101,12 @@ function columnsFor(
     {
       key: 'entries',
       head: t('Entries'),
+      kind: 'path',
       width: '45%',
       cell: ({ entries }) => (
         <>
           {describeTree(entries)}
-          <ol className="flex flex-wrap gap-x-3 text-ink max-md:justify-end">
+          <ol className="flex flex-wrap gap-x-3 text-ink">
             {entries.map(({ target_text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
               <li key={index}>{target_text}</li>

@@ -67,6 +67,7 @@ const whenAndByWhom = (): readonly ListingColumn<Destroyed>[] => [
   {
     key: 'by',
     head: t('Destroyed by'),
+    kind: 'path',
     cell: ({ destroyed_by }) => destroyed_by,
     sortBy: ({ destroyed_by }) => destroyed_by,
   },

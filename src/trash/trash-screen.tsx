@@ -60,5 +60,5 @@ const columns = (query: string): readonly ListingColumn<TrashEntry>[] => [
     cell: ({ kind }) => t(kindLabels[kind]),
     sortBy: ({ kind }) => kind,
   },
-  { key: 'place', head: t('Where'), cell: trashPlace, sortBy: trashPlace },
+  { key: 'place', head: t('Where'), kind: 'path', cell: trashPlace, sortBy: trashPlace },
 ];

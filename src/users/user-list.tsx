@@ -161,8 +161,8 @@ function invitationColumns(
       kind: 'path',
       cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
     },
-    { key: 'by', head: t('Invited by'), kind: 'path', cell: ({ invited_by }) => invited_by ?? '' },
-    { key: 'until', head: t('Counts until'), cell: (invitation) => <Until {...invitation} /> },
+    { key: 'by', head: t('Invited by'), kind: 'path', width: '12rem', cell: ({ invited_by }) => invited_by ?? '' },
+    { key: 'until', head: t('Counts until'), width: '10rem', cell: (invitation) => <Until {...invitation} /> },
     actionsColumn((invitation) => [
       {
         label: renewal.isBusy && renewal.subject?.id === invitation.id ? t('Making…') : t('New link'),
