@@ -1,6 +1,7 @@
 /** Guards every way out of a form with unsaved text: links, the back button, closing the tab. */
 import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
+import { writeEntry } from '../lib/history-entry.ts';
 import { untilIdle } from '../lib/idle.ts';
 import {
   answerLeaving,
@@ -14,8 +15,12 @@ import { useStore } from '../lib/store.ts';
 
 /** For wouter's router. A different query on the same path does not leave the screen. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (new URL(to, location.href).pathname === location.pathname) navigate(to, options);
-  else askToLeave(() => navigate(to, options));
+  const leave = () => {
+    writeEntry();
+    navigate(to, options);
+  };
+  if (new URL(to, location.href).pathname === location.pathname) leave();
+  else askToLeave(leave);
 };
 
 let onPopState: ((event: PopStateEvent) => void) | null = null;
@@ -23,6 +28,8 @@ let onPopState: ((event: PopStateEvent) => void) | null = null;
 /** Call before the first render: window listeners run in the order in which they were added, and this one must be first. */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => onPopState?.(event));
+  // By `pagehide` Chromium has taken the entry already.
+  addEventListener('beforeunload', writeEntry);
 }
 
 type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];

@@ -39,4 +39,4 @@ export type ListChoices = Decoded<typeof listChoices>;
 
 const nothingChosen: ListChoices = { sort: 'id', query: '', layout: '' };
 
-export const useListChoices = () => useKeptChoices('pageList', listChoices, nothingChosen);
+export const useListChoices = () => useKeptChoices(listChoices, nothingChosen);

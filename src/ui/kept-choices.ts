@@ -1,29 +1,20 @@
 import { useEffect, useState } from 'react';
 import { type Decoder, decode, object } from '../../contract/decode.ts';
-
-/** Milliseconds after the last key before the choices are written: browsers limit how often history may be written. */
-const writeDelay = 250;
+import { keepInEntry } from '../lib/history-entry.ts';
 
 /**
- * How a list is sorted and filtered, stored in the history entry: going back to it or reloading shows the same list.
- * @param name of the list on its screen
+ * How the list of a screen is sorted and filtered, kept in the history entry.
  * @param initial the same object each time
  */
 export function useKeptChoices<Choices extends object>(
-  name: string,
   shape: Decoder<Choices>,
   initial: Choices,
 ): [Choices, (changes: Partial<Choices>) => void] {
   const [choices, setChoices] = useState(() => {
-    const found = decode(object({ [name]: shape }), history.state);
-    return found.ok ? (found.value[name] ?? initial) : initial;
+    const found = decode(object({ choices: shape }), history.state);
+    return found.ok ? found.value.choices : initial;
   });
-  useEffect(() => {
-    // Nothing has been chosen here.
-    if (choices === initial) return;
-    const write = () => history.replaceState({ ...history.state, [name]: choices }, '');
-    const timer = setTimeout(write, writeDelay);
-    return () => clearTimeout(timer);
-  }, [name, choices, initial]);
+  // Nothing has been chosen here while these are the initial ones.
+  useEffect(() => (choices === initial ? undefined : keepInEntry({ choices })), [choices, initial]);
   return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];
 }

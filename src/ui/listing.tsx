@@ -36,7 +36,7 @@ const virtualFrom = 100;
 
 /** A table with a text filter and sortable columns, entirely in the browser. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
-  const [{ query: typed, sort }, choose] = useKeptChoices(label, choices, nothingChosen);
+  const [{ query: typed, sort }, choose] = useKeptChoices(choices, nothingChosen);
   const setQuery = (text: string) => choose({ query: text });
   const query = useFilterText(typed, rows.length).trim();
   const drawn = columns(query);
