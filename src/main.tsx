@@ -122,12 +122,14 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   void showFont();
-  // Without it, keyboard users start at the top after the focused element was removed, and bars may cover what has the focus.
+  // Without them, keyboard users start at the top after the focused element was removed, bars may cover what has the focus, and a
+  // long list that is loaded again begins at its top.
   untilIdle()
-    .then(() => import('./ui/focus.ts'))
-    .then(({ preserveFocus, preventCoveredFocus }) => {
+    .then(() => Promise.all([import('./ui/focus.ts'), import('./ui/scroll-position.ts')]))
+    .then(([{ preserveFocus, preventCoveredFocus }, { preserveScroll }]) => {
       preserveFocus();
       preventCoveredFocus();
+      preserveScroll();
     })
     .catch(console.error);
   keepPresses();

@@ -81,3 +81,46 @@ test('DOM-06 Ctrl+F goes to the filter of a long list, and from there it is the 
   expect(await left()).toBe('true');
   await expect(filter).not.toBeFocused();
 });
+
+test('DOM-04 a long list that is loaded again, or read anew after going back, shows the rows that were seen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await openLongList(page);
+  const seen = page.getByRole('cell', { name: '/p-199' });
+  const place = () => page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 200 * 40);
+  await expect(seen).toBeInViewport();
+  const before = await place();
+  await page.reload();
+  await expect(seen).toBeInViewport();
+  expect(await place()).toBe(before);
+  await page.mouse.wheel(0, 37);
+  await expect.poll(place).toBe(before + 37);
+  await page.goto('/domains');
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await page.goBack();
+  await expect(seen).toBeInViewport();
+  expect(await place()).toBe(before + 37);
+});
+
+test('DOM-04 whoever goes elsewhere while a long list is read anew stays there', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  const rows = await openLongList(page);
+  await page.mouse.wheel(0, 200 * 40);
+  await expect(rows.getByRole('cell', { name: '/p-199' })).toBeInViewport();
+  const domain = new URL(page.url()).pathname;
+  let goOn = () => {};
+  const waiting = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(`**/mgmt/api/v1${domain}*`, async (route) => {
+    await waiting;
+    await route.fallback();
+  });
+  await page.reload();
+  await expect(page.getByText('Loading the domain…')).toBeVisible();
+  await page.keyboard.press('Tab');
+  goOn();
+  await expect(rows.nth(5)).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

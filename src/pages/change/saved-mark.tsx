@@ -24,7 +24,7 @@ export const savedOnPage = (): { saved: Saved } => ({ saved: { part: pagePart, a
 /** What was saved on the previous screen; it is not shown again on a later visit. */
 export function useSavedBefore(): Saved | null {
   const [given] = useState(() => decode(object({ saved: object({ part: string, at: integer }) }), history.state));
-  useEffect(() => history.replaceState(null, ''), []);
+  useEffect(() => history.replaceState({ ...history.state, saved: null }, ''), []);
   return given.ok ? given.value.saved : null;
 }
 
