@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
+import { arriving } from './api/first-rows.ts';
 import { fetchRequested } from './api/requested.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
@@ -96,6 +97,7 @@ function start(configuration: Configuration) {
   });
   session.on('session.ended', () => {
     forgetLastSeen();
+    arriving.set(new Map());
     navigate('/');
   });
   const isWanted = location.pathname === '/';

@@ -23,29 +23,34 @@ export function useArriving(domainId: number | null): Arriving | null {
 /** The last reading of a domain. */
 const readings = new Map<number, symbol>();
 
-/** A domain with all its pages. If these are many, the first of them are shown before all are asked for. */
+/**
+ * A domain with all its pages. If these are many, the first of them are shown before all are asked for, and until all can be
+ * read.
+ */
 export async function readFromFirst(client: Client, domainId: number): Promise<ResponseOf<'getDomain'>> {
   const params = { domainId };
   const all = () => client.call('getDomain', { params });
   if (!isBundled()) return all();
   const reading = Symbol();
   readings.set(domainId, reading);
-  try {
+  const read = await readAll();
+  // The rows stay where they are until all of them are shown in their place.
+  setTimeout(() => {
+    if (readings.get(domainId) !== reading) return;
+    readings.delete(domainId);
+    arriving.set(new Map([...arriving.get()].filter(([id]) => id !== domainId)));
+  });
+  return read;
+
+  async function readAll() {
     // A change begins another reading, whose answer is the one that is taken.
-    if (arriving.get().has(domainId)) return await all();
+    if (arriving.get().has(domainId)) return all();
     const first = await client.call('getDomain', { params, query: { first: String(firstPages) } });
     const { pages_count } = first;
     if (!pages_count || pages_count <= first.pages.length) return first;
     arriving.set(new Map(arriving.get()).set(domainId, { ...first, pages_count }));
     await untilScreen();
-    return await all();
-  } finally {
-    // The rows stay where they are until all of them, or the failure, are shown in their place.
-    setTimeout(() => {
-      if (readings.get(domainId) !== reading) return;
-      readings.delete(domainId);
-      arriving.set(new Map([...arriving.get()].filter(([id]) => id !== domainId)));
-    });
+    return all();
   }
 }
 

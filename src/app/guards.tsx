@@ -45,20 +45,22 @@ function Read({ reading }: { reading: Reading }) {
 
 type DomainGuardProps = {
   domainId: number;
-  /** Whether the screen can begin with the first pages of a domain. */
+  /** Whether the screen asks for the first pages of a domain alone. */
   takesFirst: boolean;
+  /** Whether it can do with the first pages, until the others have come. */
+  showsFirst: boolean;
   /** Whether it only shows, so that it can begin with what was last seen of the domain. */
   takesLastSeen: boolean;
   children: (domain: Domain) => ReactNode;
 };
 
 /** Loads the domain of the route before showing anything of it (APP-09). */
-export function DomainGuard({ domainId, takesFirst, takesLastSeen, children }: DomainGuardProps) {
+export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, children }: DomainGuardProps) {
   const reading = coreReadings.domain(domainId, takesFirst);
   const read = useReading(reading);
   const seen = useLastSeen(takesLastSeen ? reading : null);
   const domain = takesLastSeen ? seen : read;
-  const first = useArriving(takesFirst ? domainId : null);
+  const first = useArriving(showsFirst ? domainId : null);
   const shown = domain.data ?? first;
   if (shown) return children(shown);
   return (

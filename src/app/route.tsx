@@ -48,6 +48,8 @@ export function signedIn<Name extends string>(
 
 /** Screens that begin with what was last seen: without a form on it. */
 const showing = /^(?:|\/pages\/:pageId|\/menus|\/menus\/:menuId)$/;
+/** What a row of the list of pages leads to, and the list. */
+const ofRows = /^(?:|\/pages\/:pageId(?:\/change)?)$/;
 
 /** Below `/domains/:domainId`, for users who can read it; the screen gets the domain and the IDs in the address by name. */
 export function inDomain<Path extends string, Name extends string>(
@@ -57,7 +59,7 @@ export function inDomain<Path extends string, Name extends string>(
   more: (ids: Ids<NameIn<Path> | 'domainId'>) => Reading[] = () => [],
 ): Route {
   const script = scriptOf(name, file);
-  const takes = { takesFirst: path === '', takesLastSeen: showing.test(path) };
+  const takes = { takesFirst: path === '', showsFirst: ofRows.test(path), takesLastSeen: showing.test(path) };
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
     const wanted = [coreReadings.domain(ids.domainId, takes.takesFirst), ...more(ids)];
     const content = (

@@ -24,20 +24,26 @@ export function partsOf({ sections, ...page }: Page) {
   return [page, ...sections, ...sections.flatMap(({ items }) => items)];
 }
 
-type Pages = Pick<Domain, 'id' | 'pages'>;
+/** `pages_count`: while only the first pages have come. */
+type Pages = Pick<Domain, 'id' | 'pages'> & { pages_count?: number };
 export type Resolve = (path: string) => string | null;
 
 /** One per domain as read: a form asks on every keystroke, and ten thousand pages must not be sorted again each time. */
 const known = new WeakMap<Pages, Resolve>();
 
-/** Turns a page's path into this console's address of that page; `null` for a path that no page has. */
+/**
+ * Turns a page's path into this console's address of that page; `null` for a path that no page has. A path that a page may have
+ * that has not come yet leads to the list of pages.
+ */
 export function pathResolver(domain: Pages): Resolve {
   const made = known.get(domain) ?? resolverOf(domain);
   known.set(domain, made);
   return made;
 }
 
-function resolverOf({ id: domainId, pages }: Pages): Resolve {
+function resolverOf({ id: domainId, pages, pages_count }: Pages): Resolve {
+  const list = `/domains/${domainId}`;
+  const elsewhere = pages_count === undefined ? null : list;
   let ids: Map<string | null, number> | null = null;
   return (path) => {
     // A page without a path cannot be a target yet.
@@ -45,6 +51,6 @@ function resolverOf({ id: domainId, pages }: Pages): Resolve {
     // Most forms and pages have no link to ask about.
     ids ??= new Map(pages.map(({ path, id }) => [path, id]));
     const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));
-    return id === undefined ? null : `/domains/${domainId}/pages/${id}`;
+    return id === undefined ? elsewhere : `${list}/pages/${id}`;
   };
 }

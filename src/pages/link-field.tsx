@@ -1,6 +1,7 @@
 import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import type { Resolve } from '../lib/pages.ts';
 import { TextField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { PickButton, Selected, useRemoval } from '../ui/selected.tsx';
@@ -19,6 +20,8 @@ export type LinkFieldProps = {
   value: LinkValue;
   onChange: (value: LinkValue) => void;
   pages: readonly PageSummary[];
+  /** The address in this console of the page with that path. */
+  resolveLink: Resolve;
   /** The server's messages for the three fields. */
   fields?: FieldMessages | undefined;
   /** Copies the page's attributes into the form's empty fields; if absent, copying is not offered. */
@@ -26,7 +29,7 @@ export type LinkFieldProps = {
 };
 
 /** An internal page or an external URL, and the link text (LINK-01 to LINK-04). */
-export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: LinkFieldProps) {
+export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyAttributes }: LinkFieldProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = value;
   const link = useLinkField({ path, url }, (event) => {
     if (event.type === 'page.linked') onChange({ ...value, target_page_path: event.path, target_url: null });
@@ -67,7 +70,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
         }
         refusals={[...(fields?.target_page_path ?? []), ...(fields?.target_url ?? [])]}
       >
-        {link.isInternal && path ? <LinkedPage path={path} pages={pages} /> : null}
+        {link.isInternal && path ? <LinkedPage {...{ path, pages, resolveLink }} /> : null}
         {link.isExternal && url ? <p className="font-semibold">{url}</p> : null}
       </Selected>
       <TextField
@@ -102,16 +105,16 @@ function spoken(event: LinkFieldEmitted): string {
 }
 
 /** The page with that path, or a note that it no longer exists. */
-function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
+function LinkedPage({ path, pages, resolveLink }: Pick<LinkFieldProps, 'pages' | 'resolveLink'> & { path: string }) {
   const plainPath = path.replace(/[?#].*$/, '');
   const page = pages.find((candidate) => candidate.path === path || candidate.path === plainPath);
   return (
     <>
       {page ? (
         <p className="font-semibold">{page.headline || t('No headline')}</p>
-      ) : (
+      ) : resolveLink(path) === null ? (
         <p className="font-semibold text-stop">{t(words.pageGone)}</p>
-      )}
+      ) : null}
       <p className="text-ink-2">{path}</p>
     </>
   );

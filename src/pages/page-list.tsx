@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { coreReadings } from '../api/core-readings.ts';
 import type { Arriving } from '../api/first-rows.ts';
+import { Pending } from '../api/pending.tsx';
+import { useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { preload, script } from '../lib/lazy.ts';
@@ -12,7 +15,6 @@ import { SearchField, SelectFilter, ShowAllButton } from '../ui/filters.tsx';
 import { alertDialog, LaterDialog } from '../ui/later-dialog.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { arrangePages, layoutsInUse, type PageSort, useListChoices } from './list-choices.ts';
@@ -55,6 +57,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   const count = 'pages_count' in domain ? domain.pages_count : domain.pages.length;
   // The first rows come in the order of their ids. Whoever wants others waits for all.
   const isWaiting = 'pages_count' in domain && (isFiltered || sort !== 'id');
+  const all = useReading('pages_count' in domain ? coreReadings.domain(domain.id, true) : null);
   const total = number(count);
   useSpoken(
     isFiltered && !isWaiting
@@ -97,11 +100,8 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
               />
             </div>
           </div>
-          {isWaiting ? (
-            <Spinner words={t('Loading the rest of the pages…')} />
-          ) : (
-            <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destroy} />
-          )}
+          {isWaiting || all.failure ? <Pending resource={all} words={t('Loading the rest of the pages…')} /> : null}
+          {isWaiting ? null : <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destroy} />}
         </>
       )}
       <LaterDialog

@@ -34,7 +34,7 @@ export function PartControl({ surroundings, ...given }: FormFieldProps & { surro
         <LinkField
           value={form.draft[name] as LinkValue}
           onChange={(link) => form.change(name, link)}
-          pages={pages}
+          {...{ pages, resolveLink }}
           fields={form.fields}
           onCopyAttributes={surroundings.copyAttributes}
         />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { LinkFieldEvent, LinkTarget } from '../../machines/link-field.machine.ts';
+import { pathResolver } from '../../src/lib/pages.ts';
 import { LinkField, type LinkValue } from '../../src/pages/link-field.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -38,7 +39,13 @@ function Form({ start, host, onCopyAttributes }: FormProps) {
   };
   return (
     <form onSubmit={host.onSubmit} onKeyDown={(event) => event.key === 'Escape' && host.onEscape()}>
-      <LinkField value={value} onChange={change} pages={pages} onCopyAttributes={onCopyAttributes} />
+      <LinkField
+        value={value}
+        onChange={change}
+        pages={pages}
+        resolveLink={pathResolver({ id: 1, pages })}
+        onCopyAttributes={onCopyAttributes}
+      />
       <LiveRegion />
     </form>
   );
