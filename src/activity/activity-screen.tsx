@@ -9,6 +9,7 @@ import { useAddressQuery } from '../ui/address-query.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { listEnd } from '../ui/list-end.ts';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -58,7 +59,7 @@ function ActivityOfAll() {
           ) : null}
         </p>
         {resource.data ? (
-          <Days entries={resource.data.entries} query={query} />
+          <Days entries={resource.data.entries} goesOn={resource.data.next !== null} query={query} />
         ) : (
           <Pending resource={resource} words={t('Loading the activity…')} />
         )}
@@ -79,12 +80,14 @@ function ActivityOfAll() {
   );
 }
 
-function Days({ entries, query }: { entries: readonly ActivityEntry[]; query: ActivityQuery }) {
+type DaysProps = { entries: readonly ActivityEntry[]; goesOn: boolean; query: ActivityQuery };
+
+function Days({ entries, goesOn, query }: DaysProps) {
   if (entries.length === 0) return <Empty title={nothing(query)} />;
   return byDay(entries).map(({ day, entries }, place, days) => (
     <section key={day} aria-label={day}>
       <h2 className="border-b border-ink pt-4 pb-1 text-hint font-semibold text-ink-2">{day}</h2>
-      <ol className={place === days.length - 1 ? 'border-b-3 border-double border-ink' : ''}>
+      <ol className={place === days.length - 1 ? listEnd(goesOn) : ''}>
         {entries.map((entry) => (
           <ActivityLine key={entry.id} entry={entry} />
         ))}

@@ -9,6 +9,7 @@ import { weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { listEnd } from '../ui/list-end.ts';
 import { ChangeRow } from './change-row.tsx';
 import type { ShownRow } from './shown-changes.ts';
 import { type ChangesOnScreen, useChangesDownload } from './use-changes.ts';
@@ -75,7 +76,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
       {rows.length > 0 ? (
         <ol
           aria-label={t('Changes that go live with the next deployment')}
-          className="border-t border-b-3 border-t-ink border-b-ink [border-bottom-style:double]"
+          className={`border-t border-t-ink ${listEnd(changes.showMore !== null)}`}
         >
           {rows.map((row) => draw(row, false))}
         </ol>

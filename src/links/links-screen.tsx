@@ -4,6 +4,7 @@ import { Pending } from '../api/pending.tsx';
 import { counted, t } from '../language/translate.ts';
 import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { WordButton } from '../ui/button.tsx';
+import { listEnd } from '../ui/list-end.ts';
 import { announce } from '../ui/live-region.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -86,7 +87,7 @@ function LinkList({ links, ...props }: LinkListProps) {
         </p>
       ) : null}
       {groups.length > 0 ? (
-        <div className="border-b-3 border-ink [border-bottom-style:double]">
+        <div className={listEnd(showMore !== null)}>
           {groups.map((group) => (
             <LinkGroupRows key={`${group.state} ${group.path}`} {...{ group, links }} {...props} />
           ))}

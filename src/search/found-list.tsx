@@ -4,6 +4,7 @@ import type { SearchPlace } from '../../contract/search.ts';
 import { t } from '../language/translate.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { WordLink } from '../ui/button.tsx';
+import { listEnd } from '../ui/list-end.ts';
 import { type FoundGroup, type FoundWhole, groupPlaces } from './found-groups.ts';
 import {
   isInName,
@@ -18,10 +19,12 @@ import {
 import { Snippet } from './snippet.tsx';
 
 /** `isOld`: it answers what was asked before. */
-export function FoundList({ answers, isOld }: { answers: readonly SearchPlace[][]; isOld: boolean }) {
+type FoundListProps = { answers: readonly SearchPlace[][]; goesOn: boolean; isOld: boolean };
+
+export function FoundList({ answers, goesOn, isOld }: FoundListProps) {
   const groups = useMemo(() => groupPlaces(answers), [answers]);
   return (
-    <div aria-busy={isOld || undefined} className="border-b-3 border-double border-ink">
+    <div aria-busy={isOld || undefined} className={listEnd(goesOn)}>
       {groups.map((group) => (
         <Group key={group.key} group={group} />
       ))}
