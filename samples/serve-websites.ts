@@ -1,6 +1,6 @@
 /** Serves the sample websites beside Kontor, by the program of `examples/website`: it reads them over HTTP as any other does. */
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -36,6 +36,8 @@ export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstP
     addresses.push({ fqdn, url: origin, taken: own ? null : firstPort + index });
     log({ event: 'sample website', fqdn, url: origin });
   }
+  // On PostgreSQL nothing else may have needed it yet.
+  await mkdir(dataDirectory, { recursive: true });
   await writeFile(join(dataDirectory, fileName), `${JSON.stringify(addresses, null, 2)}\n`);
   return async () => {
     for (const server of servers) {

@@ -1,8 +1,9 @@
 /** The sample websites beside Kontor: where they are, and what else listens there. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { array, integer, nullable, object, orJsonText, string } from '../../contract/decode.ts';
+import { openTestDatabase } from '../support/databases.ts';
 import { buildServerProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
@@ -53,4 +54,16 @@ it('PREV-01 without WEBSITE_PORT no website is served', async () => {
   const { websites, stop } = await start({});
   expect(websites).toEqual([]);
   await stop();
+});
+
+it('PREV-01 they are served where another process has stored the samples in PostgreSQL, and the data folder is missing', async () => {
+  const store = await openTestDatabase('postgresql');
+  const shared = { DATABASE_URL: store.location };
+  const first = await start({ ...shared, DATA_DIR: 'elsewhere' });
+  await first.stop();
+  rmSync(join(program.folder, 'data'), { recursive: true, force: true });
+  const { websites, stop } = await start({ ...shared, WEBSITE_PORT: '0' });
+  expect(websites.map(({ fqdn }) => fqdn)).toEqual(fqdns);
+  await stop();
+  await store.destroy();
 });
