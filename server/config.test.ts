@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, withSecretFiles } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 describe('readConfig', () => {
   it('an empty environment is enough', () => {
@@ -42,12 +43,42 @@ describe('readConfig', () => {
     },
   );
 
-  it.each([':memory:', 'kontor.db', '/srv/kontor.db', 'C:\\kontor\\kontor.db', 'postgresql://db/kontor'])(
-    '%s is a database',
-    (DATABASE_URL) => {
-      expect(readConfig({ DATABASE_URL }).databaseLocation).toBe(DATABASE_URL);
+  it.each(['p@ss:w/rd', 'p@ss/word', 'p#ss', '12#ss'])(
+    'a password that is not percent-encoded is refused, and not repeated: %s',
+    (password) => {
+      const problem = 'DATABASE_URL: cannot be read: percent-encode the password in it, or put it into PGPASSWORD';
+      expect(() => readConfig({ DATABASE_URL: `postgres://kontor:${password}@db/kontor` })).toThrow(
+        new ConfigError([problem]),
+      );
     },
   );
+
+  it.each(['10.0.0.0/99', '::1/129', '999.1.1.1', '::::', 'dead', '10.0.0.0/'])(
+    'a proxy is trusted by address or range: %s is neither',
+    (TRUST_PROXY) => {
+      const problem = `TRUST_PROXY: "${TRUST_PROXY}" is not an IP address or a range such as 10.0.0.0/8`;
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(new ConfigError([problem]));
+    },
+  );
+
+  it.each(['https://Kontor.example', 'https://kontor.example:443', 'https://kontor.example/console'])(
+    'an origin is shown as it should be written: %s',
+    (PUBLIC_ORIGIN) => {
+      const problem = `PUBLIC_ORIGIN: "${PUBLIC_ORIGIN}" is not an origin: write it as https://kontor.example`;
+      expect(() => readConfig({ PUBLIC_ORIGIN })).toThrow(new ConfigError([problem]));
+    },
+  );
+
+  it.each([
+    ':memory:',
+    'kontor.db',
+    '/srv/kontor.db',
+    'C:\\kontor\\kontor.db',
+    'postgresql://db/kontor',
+    'postgres://kontor@/db?host=/run',
+  ])('%s is a database', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseLocation).toBe(DATABASE_URL);
+  });
 
   it('everything can be set', () => {
     const environment = {
@@ -165,7 +196,11 @@ describe('readConfig', () => {
   it.each([
     [
       { SMTP_URL: 'mail.example:secret' },
-      'SMTP_URL: must be like smtp://user:password@host:587 or smtps://user:password@host',
+      'SMTP_URL: must be like smtp://user:password@host:587 or smtps://user:password@host, percent-encoded',
+    ],
+    [
+      { SMTP_URL: 'smtp://kontor:s@cr/t@mail.example:587', SMTP_FROM: 'kontor@example.org' },
+      'SMTP_URL: must be like smtp://user:password@host:587 or smtps://user:password@host, percent-encoded',
     ],
     [
       { SMTP_URL: 'smtp://:secret@mail.example' },
@@ -178,7 +213,8 @@ describe('readConfig', () => {
       'OIDC_ISSUER: needs OIDC_CLIENT_ID beside it',
     ],
     [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'k' }, 'OIDC_ISSUER: needs OIDC_CLIENT_SECRET beside it'],
-    [{ OIDC_CLIENT_ID: 'kontor', OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_ID: needs OIDC_ISSUER beside it'],
+    [{ OIDC_CLIENT_ID: 'kontor' }, 'OIDC_CLIENT_ID: needs OIDC_ISSUER beside it'],
+    [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET: needs OIDC_ISSUER beside it'],
   ])('S17 what is wrong about mail and company is said without a secret: %j', (environment, problem) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
   });
@@ -221,4 +257,11 @@ it('S17 a secret may stand in a file, and what stands in it is told to nobody', 
       `IMAGE_PROXY_SALT_FILE: ${join(folder, 'none')} cannot be read (ENOENT)`,
     ]),
   );
+});
+
+it('S17 an empty file of a secret is refused: without DATABASE_URL another store would be used', () => {
+  const file = join(folder, 'empty');
+  writeFileSync(file, '\n');
+  const problem = `DATABASE_URL_FILE: ${file} is empty`;
+  expect(() => withSecretFiles({ DATABASE_URL_FILE: file })).toThrow(new ConfigError([problem]));
 });

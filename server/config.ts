@@ -1,5 +1,5 @@
 /** The settings from the environment, decoded once at start. README.md explains every name. */
-import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { usualContentLimits } from './content/token-access.ts';
 import type { LogLevel } from './http/log.ts';
@@ -55,7 +55,10 @@ export type Config = {
   company: CompanySettings | null;
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Where `npm run build` writes. */
+export const usualSite = 'dist';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The message lists every setting that needs a change, one per line. */
 export class ConfigError extends Error {
@@ -84,7 +87,7 @@ export function readConfig(environment: Environment): Config {
     host: read('HOST', '127.0.0.1', String),
     databaseLocation: read('DATABASE_URL', join(dataDirectory, 'kontor.db'), location),
     dataDirectory,
-    staticDirectory: read('STATIC_DIR', 'dist', String),
+    staticDirectory: read('STATIC_DIR', usualSite, String),
     publicOrigin: read<string | null>('PUBLIC_ORIGIN', null, origin),
     allowedOrigins: read('ALLOWED_ORIGINS', [], (text) => list(text).map(origin)),
     allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
@@ -123,40 +126,17 @@ export function readConfig(environment: Environment): Config {
       name: environment.OIDC_NAME?.trim() || new URL(issuer).hostname,
     })),
   };
-  const together = { IMAGE_PROXY_SALT: 'IMAGE_PROXY_KEY', OIDC_CLIENT_ID: 'OIDC_ISSUER', SMTP_FROM: 'SMTP_URL' };
+  const together = {
+    IMAGE_PROXY_SALT: 'IMAGE_PROXY_KEY',
+    OIDC_CLIENT_ID: 'OIDC_ISSUER',
+    OIDC_CLIENT_SECRET: 'OIDC_ISSUER',
+    SMTP_FROM: 'SMTP_URL',
+  };
   for (const [name, other] of Object.entries(together)) {
     if (environment[name]?.trim() && !environment[other]?.trim()) problems.push(`${name}: needs ${other} beside it`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-/** Secret settings may be given as files, as orchestrators provide them: `DATABASE_URL_FILE=/run/secrets/database`. */
-export const secretSettings = [
-  'DATABASE_URL',
-  'IMAGE_PROXY_KEY',
-  'IMAGE_PROXY_SALT',
-  'SMTP_URL',
-  'OIDC_CLIENT_SECRET',
-] as const;
-
-/** @throws ConfigError naming every file that cannot be read, and every secret that is set twice */
-export function withSecretFiles(environment: Environment): Environment {
-  const problems: string[] = [];
-  const read: Record<string, string> = {};
-  for (const name of secretSettings) {
-    const path = environment[`${name}_FILE`]?.trim();
-    if (!path) continue;
-    if (environment[name]?.trim()) problems.push(`${name}: is set as well as ${name}_FILE; leave one of them out`);
-    try {
-      read[name] = readFileSync(path, 'utf8').trim();
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : error;
-      problems.push(`${name}_FILE: ${path} cannot be read (${code})`);
-    }
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  return { ...environment, ...read };
 }
 
 /** Where original images are stored if the database is a SQLite file. */
@@ -174,7 +154,18 @@ function port(text: string): number {
 function location(text: string): string {
   if (/^[a-z][\w+.-]+:/i.test(text) && kindOf(text) === 'sqlite')
     throw new Error('is neither a postgres:// URL nor a path');
+  if (kindOf(text) === 'postgresql' && !isPostgresUrl(text)) {
+    throw new Error('cannot be read: percent-encode the password in it, or put it into PGPASSWORD');
+  }
   return text;
+}
+
+/** The host may be left out. A password that is not percent-encoded ends early, and the rest of it is taken for something else. */
+function isPostgresUrl(text: string): boolean {
+  const complete = text.replace('@/', '@localhost/');
+  if (!URL.canParse(complete)) return false;
+  const { pathname, hash } = new URL(complete);
+  return !pathname.includes('@') && hash === '';
 }
 
 function hexadecimal(text: string): string {
@@ -186,8 +177,10 @@ function hexadecimal(text: string): string {
 /** The URL may contain a password, so messages do not repeat it. */
 function mailServer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if ((url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') || url.hostname === '') {
-    throw new Error('must be like smtp://user:password@host:587 or smtps://user:password@host');
+  const isServer = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
+  // A password that is not percent-encoded ends at its slash, and the rest is taken for a path.
+  if (!isServer || url.hostname === '' || url.pathname.length > 1) {
+    throw new Error('must be like smtp://user:password@host:587 or smtps://user:password@host, percent-encoded');
   }
   return text;
 }
@@ -224,7 +217,7 @@ function wholeDays(text: string): number {
 function origin(text: string): string {
   const url = securedUrl(text);
   if (url.origin !== text.replace(/\/$/, '')) {
-    throw new Error(`"${text}" is not an origin: write it as https://host or https://host:port`);
+    throw new Error(`"${text}" is not an origin: write it as ${url.origin}`);
   }
   return url.origin;
 }
@@ -252,7 +245,8 @@ function webUrl(text: string): URL {
 }
 
 function address(text: string): string {
-  if (!/^[\da-f.:]+(?:\/\d{1,3})?$/i.test(text)) {
+  const [, host = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  if (isIP(host) === 0 || Number(bits) > (isIP(host) === 4 ? 32 : 128)) {
     throw new Error(`"${text}" is not an IP address or a range such as 10.0.0.0/8`);
   }
   return text;

@@ -4,9 +4,11 @@
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
-import { ConfigError, readConfig, StartError, withSecretFiles } from './config.ts';
+import { ConfigError, readConfig, StartError } from './config.ts';
 import { keepFilesPrivate } from './prepare.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
+import { StoreUnavailable } from './store/dialect.ts';
 
 try {
   const [command, ...words] = process.argv.slice(2);
@@ -25,9 +27,8 @@ function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const isFromSystem = 'syscall' in error;
-  // PostgreSQL: who may sign in, which database, how many connections, not started yet.
-  const isRefusal = /^(?:28|3D|53300$|57P03$)/.test(code);
+  const isForbidden = code === '42501';
   const isNoFile = code === 'SQLITE_NOTADB' || /unable to open/i.test(error.message);
-  if (!isFromSystem && !isRefusal && !isNoFile) return error;
+  if (!isFromSystem && !isForbidden && !isNoFile && !(error instanceof StoreUnavailable)) return error;
   return `Kontor cannot use its data: ${error.message || code}\nSee DATA_DIR and DATABASE_URL.`;
 }

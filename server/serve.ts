@@ -1,11 +1,11 @@
 /** Serves until a signal stops it. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { type AppDependencies, createApp } from './app.ts';
-import type { Config } from './config.ts';
-import { StartError } from './config.ts';
+import { type Config, StartError, usualSite } from './config.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/accounts.ts';
@@ -15,10 +15,14 @@ import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { openDatabase } from './store/database.ts';
 
-/** Resolves when requests are answered. @throws StartError if the port is not available */
+/** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is not there */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
+  demandSite(config);
   keepRowsYoung();
   const log = createLog(config.logLevel);
+  // Whatever is being prepared is stored as a whole, or not at all.
+  let stop = async () => {};
+  stopOnSignal(log, () => stop());
   const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
   // The port comes first, so that an accidental second start never touches the data; requests wait for the rest.
   const port = await listen(server, config);
@@ -35,21 +39,21 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     samples,
   };
   const app = await createApp(dependencies);
+  const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };
+  const firstAdmin = await prepareInstallation(preparation);
   let stopWebsites = async () => {};
-  stopOnSignal(log, async () => {
+  if (samples && config.websitePort !== null) {
+    const { websitePort: firstPort, dataDirectory } = config;
+    stopWebsites = await samples.serveWebsites({ database, publicOrigin, firstPort, dataDirectory, log });
+  }
+  stop = async () => {
     app.live.endStreams();
     await drain.start();
     await stopWebsites();
     measuring?.stop();
     await app.close();
     await database.destroy();
-  });
-  const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };
-  const firstAdmin = await prepareInstallation(preparation);
-  if (samples && config.websitePort !== null) {
-    const { websitePort: firstPort, dataDirectory } = config;
-    stopWebsites = await samples.serveWebsites({ database, publicOrigin, firstPort, dataDirectory, log });
-  }
+  };
   open(app.listener, database);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
@@ -57,13 +61,20 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   collectWhenIdle(server);
 }
 
+/** Without the setting the site may still be built while the server runs. */
+function demandSite({ staticDirectory }: Config): void {
+  if (staticDirectory === usualSite || existsSync(join(staticDirectory, 'index.html'))) return;
+  throw new StartError(
+    `STATIC_DIR: ${staticDirectory} has no index.html. Name the folder that "npm run build" has written.`,
+  );
+}
+
 /** Only if metrics are configured: otherwise nothing is counted. */
-async function startMeasuring(address: {
-  host: string;
-  port: number;
-}): Promise<{ metrics: Registry; stop: () => void }> {
+async function startMeasuring(address: Address): Promise<{ metrics: Registry; stop: () => void }> {
   const metrics = new Registry();
-  const server = await listenForMetrics(metrics, address);
+  const server = await listenForMetrics(metrics, address).catch((error: unknown) => {
+    throw new StartError(explain(error, address, 'METRICS_PORT'));
+  });
   const stopProcess = measureProcess(metrics);
   const stop = () => {
     server.close();
@@ -78,19 +89,21 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(explain(error, host, port));
+    throw new StartError(explain(error, { host, port }, 'PORT'));
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-function explain(error: unknown, host: string, port: number): string {
+type Address = { host: string; port: number };
+
+function explain(error: unknown, { host, port }: Address, setting: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`;
+    return `Port ${port} is taken by another program. Stop it, or choose another: ${setting}=${port + 1} npm start`;
   }
   if (code === 'EACCES')
-    return `Port ${port} may not be used by this account. Choose one above 1023: PORT=4000 npm start`;
+    return `Port ${port} may not be used by this account. Choose one above 1023: ${setting}=4000 npm start`;
   return `Kontor cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { accessSignal, sayAccessTaken, signalChannel, takesAccess } from './access.ts';
-import { codeOf, isReading } from './dialect.ts';
+import { codeOf, isReading, StoreUnavailable } from './dialect.ts';
 import { openKysely } from './executor.ts';
 import {
   type PostgresClient,
@@ -71,7 +71,10 @@ function localLimits({ statement, lock, idleInTransaction }: NonNullable<Postgre
   ].join('; ');
 }
 
-/** PgBouncer refuses these parameters; any other pooler reports a different process than the one that answers. */
+/**
+ * PgBouncer refuses these parameters; any other pooler reports a different process than the one that answers.
+ * @throws StoreUnavailable with the reason in its message: this is the first connection of the program
+ */
 async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> {
   const connectionTimeoutMillis = usualLimits.answer;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...startParameters(limits) });
@@ -82,7 +85,8 @@ async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> 
     return !('processID' in client) || rows[0]?.pid !== client.processID;
   } catch (error) {
     if (codeOf(error) === '08P01') return true;
-    throw error;
+    const reason = error instanceof Error && error.message ? error.message : codeOf(error);
+    throw new StoreUnavailable(`no connection to PostgreSQL: ${reason}`, false, error);
   } finally {
     await client.end();
   }

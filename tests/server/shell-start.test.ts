@@ -2,11 +2,14 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { measureProcess } from '../../server/metrics.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { administer } from '../support/postgres.ts';
 import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
@@ -67,6 +70,26 @@ it('says when the port is taken and leaves the data alone', async () => {
   await stop();
 });
 
+it('says which setting names the port that metrics cannot have', async () => {
+  const { origin, stop } = await listen();
+  const port = Number(new URL(origin).port);
+  const { exit, printed } = program.start({ PORT: '0', METRICS_PORT: String(port) });
+  expect(await exit).toEqual([1, null]);
+  expect(printed.errors).toBe(
+    `Port ${port} is taken by another program. Stop it, or choose another: METRICS_PORT=${port + 1} npm start\n`,
+  );
+  await stop();
+});
+
+it('says that STATIC_DIR holds no built site, and leaves the data alone', async () => {
+  const data = join(program.folder, 'no-site');
+  const { exit, printed } = program.start({ PORT: '0', DATA_DIR: data, STATIC_DIR: '/nowhere' });
+  expect(await exit).toEqual([1, null]);
+  const words = 'STATIC_DIR: /nowhere has no index.html. Name the folder that "npm run build" has written.\n';
+  expect(printed).toEqual({ out: '', errors: words });
+  expect(existsSync(data)).toBe(false);
+});
+
 it('says which settings cannot be used', async () => {
   const { exit, printed } = program.start({ PUBLIC_ORIGIN: 'http://kontor.example', PORT: 'x' });
   expect(await exit).toEqual([1, null]);
@@ -78,6 +101,19 @@ it('says which settings cannot be used', async () => {
 });
 
 it('says in one line why its data cannot be used', async () => {
+  const store = await openTestDatabase('postgresql');
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port: silentPort } = silent.address() as AddressInfo;
+  const server = inject('postgresUrl');
+  const stranger = `stranger_${process.pid}`;
+  await administer(server, `CREATE ROLE ${stranger} LOGIN PASSWORD 'secret'`);
+  await administer(server, `CREATE DATABASE ${stranger}`);
+  const forbidden = Object.assign(new URL(server), {
+    username: stranger,
+    password: 'secret',
+    pathname: `/${stranger}`,
+  });
   const noFolder = join(program.folder, 'index.html');
   const attempts: { settings: Record<string, string>; reason: RegExp }[] = [
     { settings: { DATA_DIR: noFolder }, reason: /^Kontor cannot use its data: (?:ENOTDIR|EEXIST): .*index\.html/ },
@@ -88,6 +124,15 @@ it('says in one line why its data cannot be used', async () => {
       settings: { DATABASE_URL: 'postgres://kontor@127.0.0.1:1/kontor' },
       reason: /^Kontor .* ECONNREFUSED 127\.0\.0\.1:1/,
     },
+    {
+      settings: { DATABASE_URL: `postgres://kontor@127.0.0.1:${silentPort}/kontor` },
+      reason: /^Kontor cannot use its data: no connection to PostgreSQL: timeout expired/,
+    },
+    {
+      settings: { DATABASE_URL: `${store.location}?sslmode=verify-full` },
+      reason: /^Kontor cannot use its data: no connection to PostgreSQL: The server does not support SSL connections/,
+    },
+    { settings: { DATABASE_URL: forbidden.href }, reason: /^Kontor cannot use its data: permission denied for schema/ },
   ];
   await Promise.all(
     attempts.map(async ({ settings, reason }) => {
@@ -98,6 +143,22 @@ it('says in one line why its data cannot be used', async () => {
       expect(printed.errors).not.toContain('    at ');
     }),
   );
+  silent.close();
+  await administer(server, `DROP DATABASE ${stranger}`);
+  await administer(server, `DROP ROLE ${stranger}`);
+  await store.destroy();
+}, 60_000);
+
+it('ends without an error when it is stopped while it starts', async () => {
+  const port = await freePort();
+  const { child, exit, printed } = program.start({ PORT: String(port), DATA_DIR: 'unfinished', KONTOR_SAMPLES: '1' });
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null), { timeout: 10_000 })
+    .not.toBe(null);
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(printed.errors).toBe('');
+  expect(printed.out).not.toContain('"event":"listening"');
 });
 
 it('R4 finishes what has begun before it ends, tells the balancer first, and closes every connection with its answer', async () => {
