@@ -30,6 +30,9 @@ export type Failure<Code extends string = FailureCode> = {
   current?: unknown;
 };
 
+/** A server or proxy that answers with one of these may answer with something else a moment later. */
+export const passingStatuses = [408, 425, 429, 502, 503, 504];
+
 const values: Decoder<ProblemValues> = record((value) => (typeof value === 'number' ? value : string(value)));
 
 /**

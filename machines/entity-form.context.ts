@@ -1,5 +1,5 @@
 /** The context of the form chart, and the pure steps that change it. */
-import type { Failure } from '../contract/failures.ts';
+import { type Failure, passingStatuses } from '../contract/failures.ts';
 import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
 
 /** Earlier text of the same form that never reached the server. */
@@ -203,7 +203,6 @@ const withoutComparison: Step<Failure> = ({ revision, base }, { code, current })
   return { revision: stored.revision ?? revision, base: stored.draft ?? base };
 };
 
-const passingStatuses = [408, 425, 429, 502, 503, 504];
 /** The server did not even process the request; or, for 409, is still processing it for the first time. */
 const unheardStatuses = [401, 409, 425, 429, 503];
 

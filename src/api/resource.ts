@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr';
+import useSWR, { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { Me, Page } from '../../contract/entities.ts';
-import type { Failure } from '../../contract/failures.ts';
+import { type Failure, passingStatuses } from '../../contract/failures.ts';
 import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
@@ -18,9 +18,22 @@ export type Resource<Data> = { data: Data | null; failure: Failure | null; reloa
 export function DataCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
   // SWR's own comparison writes all of both sides as text: it takes longer than reading ten thousand rows.
-  const value = { provider: () => cache, shouldRetryOnError: false, dedupingInterval: 2000, compare: isSame };
+  const value = {
+    ...{ provider: () => cache, dedupingInterval: 2000, compare: isSame },
+    ...{ shouldRetryOnError: isPassing, onErrorRetry: retryLater },
+  };
   return createElement(SWRConfig, { value }, children);
 }
+
+const isPassing = ({ code, status = 0 }: Partial<Failure>) =>
+  code === 'unreachable' || passingStatuses.includes(status);
+
+/** At the same pace however long it takes: somebody waits in front of it. */
+const retryLater: SWRConfiguration['onErrorRetry'] = (_, __, ___, retry, options) =>
+  void setTimeout(() => void retry(options), retryAfter);
+
+/** Milliseconds. */
+const retryAfter = 5000;
 
 /** `null` requests nothing. */
 export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> {
