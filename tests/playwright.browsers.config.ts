@@ -10,6 +10,7 @@ const inFirefox = [
   'page-change',
   'images-picker',
   'last-seen',
+  'new-deployment',
   'unsaved-text',
   'offline',
   'startup',
