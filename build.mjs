@@ -1,5 +1,5 @@
 /**
- * Builds the static site into dist/ and the server into build/server.js.
+ * Builds the static site into dist/ and the server into build/: server.js, and images.js, which it starts to decode images.
  * Run it (`npm run build`), or call `buildAll` from the other commands.
  */
 import { createHash } from 'node:crypto';
@@ -78,14 +78,14 @@ const outside = [
 
 /**
  * Bundles the server with its packages, but for those `outside`: a thousand modules more take 0.4 s to load, and memory.
- * @param {string} [name] of the file in `build/`
+ * @param {string} [name] of the server's file in `build/`, without its extension
  * @param {import('esbuild').Plugin[]} [plugins]
  */
-export async function buildServer(name = 'server.js', plugins = []) {
+export async function buildServer(name = 'server', plugins = []) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: join(working, name),
+    entryPoints: { [name]: 'server/main.ts', images: 'server/image-process/program.ts' },
+    outdir: working,
     bundle: true,
     platform: 'node',
     format: 'esm',

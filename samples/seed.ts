@@ -61,12 +61,16 @@ export async function isEmptyInstallation(database: Database): Promise<boolean> 
 type NewImage = New<'images'> & { key: string };
 
 /** The files are written first: a file without a row is swept away later, a row without a file would stay broken. */
-async function writeImages({ files, imagesDirectory = findImages() }: SampleSeed): Promise<NewImage[]> {
+async function writeImages({
+  files,
+  imagesDirectory = findImages(),
+  readHeader: read = readHeader,
+}: SampleSeed): Promise<NewImage[]> {
   const created = Date.now();
   return Promise.all(
     sampleImages.map(async ({ key, file, alt, category, copyright, notes }) => {
       const bytes = await readFile(join(imagesDirectory, file));
-      const { width, height } = await readHeader(bytes);
+      const { width, height } = await read(bytes);
       const file_name = `${randomUUID().replaceAll('-', '')}${extname(file)}`;
       await files.write(file_name, bytes);
       const texts = { alt, category, copyright, notes, scope: defaultScope };

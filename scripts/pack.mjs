@@ -24,9 +24,12 @@ export function packServer(folder, { program = join(root, 'build/server.js'), si
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'LICENSE']) put(join(root, name), name);
   put(program, 'build/server.js');
+  const built = dirname(program);
+  put(join(built, 'images.js'), 'build/images.js');
   if (existsSync(`${program}.map`)) put(`${program}.map`, 'build/server.js.map');
-  const licenses = join(dirname(program), 'licenses.txt');
-  if (existsSync(licenses)) put(licenses, 'build/licenses.txt');
+  for (const name of ['images.js.map', 'licenses.txt']) {
+    if (existsSync(join(built, name))) put(join(built, name), `build/${name}`);
+  }
   put(site, 'dist');
   for (const name of readdirSync(join(root, images)).filter((name) => name.endsWith('.webp'))) {
     put(join(root, images, name), join(images, name));

@@ -15,6 +15,7 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import { rememberTokens } from './identity/known-tokens.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
+import { type ImageJobs, imageJobs } from './image-process/jobs.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
 import { createDatabaseImageFiles, createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
@@ -49,6 +50,8 @@ export type AppDependencies = {
   /** Clock of the API and of the rate limits on guessing, in milliseconds since 1970; the store's clock unless given. */
   now?: () => number;
   samples?: Samples | undefined;
+  /** What decodes images; this process unless given. */
+  images?: ImageJobs;
   /** Absent if nobody collects metrics. */
   metrics?: Registry;
 };
@@ -152,7 +155,7 @@ const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?
 /** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, authenticate, files, signer, metrics } = services;
-  const { database, version, now, live, postWebhook } = services;
+  const { database, version, now, live, postWebhook, images = imageJobs } = services;
   const { allowedOrigins, trashDays, historyDays, dataDirectory, staticDirectory } = config;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
@@ -161,11 +164,12 @@ function createRoutes(services: Services): Hono<Bindings> {
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
-  app.route('/library', createImageLibrary({ ...shared, files, libraryToken: installation.libraryToken }));
+  app.route('/library', createImageLibrary({ ...shared, ...images, files, libraryToken: installation.libraryToken }));
   app.route(
     '/proxy',
     createImageProxy({
       ...imageKeys(installation),
+      ...images,
       readSource,
       openSource,
       publicOrigin,

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import type { Log } from './http/log.ts';
 import { createFirstAdmin, type FirstAdmin } from './identity/accounts.ts';
+import type { ImageJobs } from './image-process/jobs.ts';
 import { rebaseImageUrls } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-records.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
@@ -20,6 +21,7 @@ export type Preparation = {
   publicOrigin: string;
   database: Database;
   app: Pick<App, 'files' | 'signer'>;
+  images?: Pick<ImageJobs, 'readHeader'>;
   environment: Readonly<Record<string, string | undefined>>;
   samples?: Samples | undefined;
   log: Log;
@@ -34,10 +36,18 @@ export function prepareInstallation(preparation: Preparation): Promise<FirstAdmi
 }
 
 async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
-  const { config, publicOrigin, database, app, environment, samples, log } = preparation;
+  const { config, publicOrigin, database, app, images, environment, samples, log } = preparation;
   const { files, signer } = app;
   const { dataDirectory } = config;
-  const stored = await samples?.prepare({ database, files, signer, publicOrigin, environment, dataDirectory });
+  const stored = await samples?.prepare({
+    database,
+    files,
+    signer,
+    ...images,
+    publicOrigin,
+    environment,
+    dataDirectory,
+  });
   if (stored) log({ event: 'sample websites stored' });
   if (isPostgres(database)) {
     const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));

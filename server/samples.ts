@@ -1,12 +1,15 @@
 /** Sample websites to try everything with. They live in `samples/`; only `main.ts` knows them. */
 import type { Handler } from 'hono';
 import type { Log } from './http/log.ts';
+import type { ImageJobs } from './image-process/jobs.ts';
 import type { ImageAddresses } from './images/image-addresses.ts';
 import type { ImageFiles } from './images/image-files.ts';
 import type { Database } from './store/database.ts';
 
 export type SampleInstallation = ImageAddresses & {
   files: Pick<ImageFiles, 'write'>;
+  /** In this process, unless given. */
+  readHeader?: ImageJobs['readHeader'];
   /** Where the passwords are stored for later starts. */
   dataDirectory: string;
   /** SAMPLE_ADMIN_PASSWORD and SAMPLE_EDITOR_PASSWORD replace the random passwords. */

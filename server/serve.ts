@@ -10,6 +10,7 @@ import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/accounts.ts';
 import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
+import { createImageProcess } from './image-process/image-process.ts';
 import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
@@ -29,6 +30,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
   const measuring = config.metrics && (await startMeasuring(config.metrics));
   const database = await openDatabase(config.databaseLocation);
+  const images = createImageProcess({ log });
   const dependencies: AppDependencies = {
     config,
     publicOrigin,
@@ -37,9 +39,10 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     metrics: measuring?.metrics,
     version: readVersion(),
     samples,
+    images,
   };
   const app = await createApp(dependencies);
-  const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };
+  const preparation = { config, publicOrigin, database, app, images, environment: process.env, samples, log };
   const firstAdmin = await prepareInstallation(preparation);
   let stopWebsites = async () => {};
   if (samples && config.websitePort !== null) {
@@ -52,6 +55,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     await stopWebsites();
     measuring?.stop();
     await app.close();
+    images.close();
     await database.destroy();
   };
   open(app.listener, database);

@@ -36,7 +36,7 @@ export async function run(installation) {
 
 /** The same server, but for something that its transactions do. */
 export async function buildWithout(work, instead) {
-  const name = `bench-server-${process.pid}.js`;
+  const name = `bench-server-${process.pid}`;
   const without = {
     name: 'without',
     setup: ({ onLoad }) =>
@@ -48,7 +48,7 @@ export async function buildWithout(work, instead) {
       }),
   };
   await buildServer(name, [without]);
-  return join(root, 'build', name);
+  return join(root, 'build', `${name}.js`);
 }
 
 /** Write after write by turns, so that whatever else the machine does falls on both. */

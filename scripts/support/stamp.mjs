@@ -25,7 +25,7 @@ const files = [
   'scripts/support/parts.js',
   'scripts/support/sizes.mjs',
 ];
-const results = ['dist/index.html', 'build/server.js'];
+const results = ['dist/index.html', 'build/server.js', 'build/images.js'];
 const stampFile = join(root, 'build/stamp');
 
 /** @param {'production' | 'development'} kind */

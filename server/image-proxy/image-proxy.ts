@@ -12,12 +12,12 @@ import { largestSide } from '../../contract/image-config.ts';
 import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
-import { isTimeout, NoDecoder } from '../images/decoder.ts';
+import { failureOf } from '../images/decoder.ts';
 import { imageHeaders, inertHeaders } from '../images/image-headers.ts';
 import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
 import { type Format, type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
-import { resizeImage, TooManyPixels } from './resize.ts';
+import { resizeImage } from './resize.ts';
 import { isSignature, librarySource, readSigningKeys, type SigningKeys } from './sign.ts';
 import { createVariantCache, largestWhole } from './variant-cache.ts';
 
@@ -31,6 +31,8 @@ export type ImageProxyDependencies = {
   publicOrigin: string;
   cacheDirectory: string;
   log: Log;
+  /** In this process, unless given. */
+  resizeImage?: typeof resizeImage;
   /** How many images are processed at a time, and how many requests may wait. Default 2 and 500. */
   running?: number;
   waiting?: number;
@@ -106,6 +108,7 @@ function ownFormat(sourceName: string): Format {
 /** From the cache if possible; a variant that is requested twice at the same time is made once. */
 function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVariant {
   const { readSource, cacheDirectory, running = 2, waiting = 500, seconds, log, metrics } = dependencies;
+  const { resizeImage: resize = resizeImage } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
   // Slow work has its own queue, so that a thumbnail never waits for it.
   const queues = {
@@ -123,7 +126,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
   const make = async ({ sourceName, request, format, name }: Variant) => {
     const source = await readSource(sourceName);
     if (!source) throw new ProxyRefusal(404, 'Invalid source URL');
-    const bytes = await resize(source, request, format, seconds);
+    const bytes = await resize(source, request, format, seconds).catch(refuse);
     await cache.write(name, bytes).catch(withoutCache);
     return bytes;
   };
@@ -199,16 +202,11 @@ function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Coun
   });
 }
 
-async function resize(source: Uint8Array, request: ImageRequest, format: Format, seconds?: number): Promise<Buffer> {
-  try {
-    return await resizeImage(source, request, format, seconds);
-  } catch (error) {
-    if (isTimeout(error)) throw new ProxyRefusal(504, 'The image took too long');
-    if (error instanceof TooManyPixels) throw new ProxyRefusal(422, error.message);
-    if (error instanceof NoDecoder) throw error;
-    // libvips describes its own internals; for the client it means that these bytes are not an image.
-    throw new ProxyRefusal(422, 'The source is no image that can be read');
-  }
+function refuse(error: unknown): never {
+  const { reason, message } = failureOf(error);
+  if (reason === 'no decoder') throw error;
+  if (reason === 'timeout') throw new ProxyRefusal(504, 'The image took too long');
+  throw new ProxyRefusal(422, reason === 'too many pixels' ? message : 'The source is no image that can be read');
 }
 
 function answerError(error: Error, context: Context, log: Log): Response {

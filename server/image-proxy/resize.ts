@@ -1,7 +1,7 @@
 /** Makes a variant of an original; the resizing types mean the same as in imgproxy. */
 import type { Sharp } from 'sharp';
 import { largestSide } from '../../contract/image-config.ts';
-import { imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
+import { failureOf, ImageFailure, imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
 import type { Format, ImageRequest } from './proxy-path.ts';
 
 type Size = { width: number; height: number };
@@ -9,31 +9,29 @@ export type Sizing = Pick<ImageRequest, 'resizingType' | 'width' | 'height' | 'e
 /** The image is scaled to `scaled` and then cropped to `result`, which is never larger. */
 export type Plan = { scaled: Size; result: Size };
 
-/** The original has more pixels than allowed, or would need more on the way. */
-export class TooManyPixels extends Error {
-  constructor({ width, height }: Size) {
-    super(`${Math.round(width)} × ${Math.round(height)} pixels are too many`);
-    this.name = 'TooManyPixels';
-  }
-}
-
-/**
- * @throws TooManyPixels, and what sharp throws if `bytes` are not an image or take too long (`isTimeout`)
- */
+/** @throws ImageFailure */
 export async function resizeImage(
   bytes: Uint8Array,
   request: ImageRequest,
   format: Format,
   seconds = imageLimits.seconds,
 ): Promise<Buffer> {
-  const header = await readHeader(bytes);
-  if (header.width * header.height > imageLimits.pixels) throw new TooManyPixels(header);
-  const upright = header.turned ? { width: header.height, height: header.width } : header;
-  const plan = planSizes(upright, request);
-  if (plan.scaled.width * plan.scaled.height > 2 * imageLimits.pixels) throw new TooManyPixels(plan.scaled);
-  if (format === 'avif' && plan.result.width * plan.result.height > pixelLimits.avifResult)
-    throw new TooManyPixels(plan.result);
-  return encode(crop(await openImage(bytes, seconds), plan, request), format, plan.result);
+  try {
+    const header = await readHeader(bytes);
+    limitPixels(header, imageLimits.pixels);
+    const upright = header.turned ? { width: header.height, height: header.width } : header;
+    const plan = planSizes(upright, request);
+    limitPixels(plan.scaled, 2 * imageLimits.pixels);
+    if (format === 'avif') limitPixels(plan.result, pixelLimits.avifResult);
+    return await encode(crop(await openImage(bytes, seconds), plan, request), format, plan.result);
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+function limitPixels({ width, height }: Size, limit: number): void {
+  if (width * height <= limit) return;
+  throw new ImageFailure('too many pixels', `${Math.round(width)} × ${Math.round(height)} pixels are too many`);
 }
 
 /**

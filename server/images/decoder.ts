@@ -8,15 +8,22 @@ import type { Sharp } from 'sharp';
 type Decoder = typeof sharp;
 let loaded: Promise<Decoder> | null = null;
 
-/** sharp does not run on this machine; nothing is known about the image. */
-export class NoDecoder extends Error {
-  constructor(cause: unknown) {
-    super('sharp cannot be loaded', { cause });
-    this.name = 'NoDecoder';
+/**
+ * Why nothing was made of an image: there is no decoder on this machine or it ended, the image has more pixels than allowed, or
+ * would need more on the way, it took too long, or it is damaged.
+ */
+export class ImageFailure extends Error {
+  override readonly name = 'ImageFailure';
+
+  constructor(
+    readonly reason: 'no decoder' | 'too many pixels' | 'timeout' | 'damaged',
+    message: string,
+  ) {
+    super(message);
   }
 }
 
-/** With the first image: a server that has seen none does without 15 MB. */
+/** With the first image. */
 function decoder(): Promise<Decoder> {
   loaded ??= import('sharp').then(
     ({ default: sharp }) => {
@@ -30,7 +37,7 @@ function decoder(): Promise<Decoder> {
     },
     (error: unknown) => {
       loaded = null;
-      throw new NoDecoder(error);
+      throw new ImageFailure('no decoder', `sharp cannot be loaded: ${error instanceof Error ? error.message : error}`);
     },
   );
   return loaded;
@@ -47,7 +54,7 @@ export const imageLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 *
 /** `width` and `height` as stored, before the orientation is applied. */
 export type ImageHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
 
-/** Reads the header only. Throws sharp's error if the bytes are not an image. */
+/** Reads the header only. @throws sharp's error if the bytes are not an image */
 export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
   const sharp = await decoder();
   const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
@@ -59,7 +66,7 @@ export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
 
 /**
  * The first frame, upright, with a time limit for its processing. Output made from it carries no metadata.
- * @throws on output if the image is damaged, too large or too slow: see `isTimeout`
+ * @throws on output if the image is damaged, too large or too slow: see `failureOf`
  */
 export async function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Promise<Sharp> {
   const sharp = await decoder();
@@ -72,9 +79,11 @@ export async function openImage(bytes: Uint8Array, seconds = imageLimits.seconds
   }).timeout({ seconds });
 }
 
-/** Whether sharp gave up because of the time limit. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('timeout:');
+/** What sharp says, in our words. libvips describes its own internals, which mean only that these bytes are not such an image. */
+export function failureOf(error: unknown): ImageFailure {
+  if (error instanceof ImageFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new ImageFailure(message.startsWith('timeout:') ? 'timeout' : 'damaged', message);
 }
 
 /** `smart` crops to the most salient part, as imgproxy's `g:sm` does. */

@@ -12,6 +12,7 @@ import { fieldProblems } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { indexParts } from '../store/search-index.ts';
 import { createWorkQueue } from '../work-queue.ts';
+import { decodeFileData, unusableFile } from './file-data.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import type { ImageFiles } from './image-files.ts';
 import {
@@ -23,7 +24,7 @@ import {
   refusalFor,
 } from './image-records.ts';
 import { keepImageState, recordImageChange } from './image-states.ts';
-import { decodeFileData, type PreparedImage, prepareUpload } from './prepare-upload.ts';
+import { type PreparedImage, prepareUpload } from './prepare-upload.ts';
 
 type Name = EndpointNameOf<'library'>;
 
@@ -33,6 +34,8 @@ export type ImageHandlerDependencies = {
   /** Without a trailing slash. The addresses of images start with it. */
   publicOrigin: string;
   log: Log;
+  /** In this process, unless given. */
+  prepareUpload?: typeof prepareUpload;
   now?: () => number;
   /** How long destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
   trashDays?: number;
@@ -70,11 +73,16 @@ const longestText = 10_000;
 
 export function createImageHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
   const { database, files, publicOrigin, log, now = Date.now } = dependencies;
+  const { prepareUpload: prepareBytes = prepareUpload } = dependencies;
   const records = createImageRecords(database);
   // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
   const prepare = (fileData: string) =>
-    decoding.run(currentRequest()?.client ?? '', () => prepareUpload(decodeFileData(fileData)));
+    decoding.run(currentRequest()?.client ?? '', async () => {
+      const prepared = await prepareBytes(decodeFileData(fileData));
+      if ('code' in prepared) throw unusableFile(prepared);
+      return prepared;
+    });
   return {
     listScopes: async () => {
       const scopes = await records.listScopes();

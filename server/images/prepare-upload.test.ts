@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { recogniseImage } from '../../contract/image-format.ts';
 import { problem } from '../../contract/refusals.ts';
-import { Refusal } from '../http/refusal.ts';
 import { prepareUpload } from './prepare-upload.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -11,20 +10,14 @@ describe('uploads', () => {
   it('S48 an image that takes too long is refused in words', async () => {
     const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#000', noise } });
     const webp = await slow.webp({ quality: 60, effort: 0 }).toBuffer();
-    const refusal = await prepareUpload(webp, 1).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal instanceof Refusal && [refusal.status, refusal.details.fields]).toEqual([
-      422,
-      { file_data: [problem('file_too_slow')] },
-    ]);
+    expect(await prepareUpload(webp, 1)).toEqual(problem('file_too_slow'));
   }, 30_000);
 
   it('S46 a WebP or AVIF too long for WebP is kept as PNG', async () => {
     const long = await sharp({ create: { width: 16_384, height: 2, channels: 3, background: '#f00' } })
       .avif({ effort: 0 })
       .toBuffer();
-    const { extension, width, height } = await prepareUpload(long);
-    expect({ extension, width, height }).toEqual({ extension: 'png', width: 16_384, height: 2 });
+    expect(await prepareUpload(long)).toMatchObject({ extension: 'png', width: 16_384, height: 2 });
   });
 });
 

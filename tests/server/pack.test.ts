@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { sampleImages } from '../../samples/images/catalogue.ts';
 import { packServer } from '../../scripts/pack.mjs';
-import { bundleForNode } from '../support/server-program.ts';
+import { bundleServer } from '../support/server-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pack-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it('the packed server starts by itself and holds nothing of the browser or of the tools', async () => {
   const [program, site, packed] = ['server.js', 'site', 'packed'].map((name) => join(folder, name));
   if (!program || !site || !packed) throw new Error('No folder');
-  await bundleForNode({ entryPoints: ['server/main.ts'] }, program);
+  await bundleServer(program);
   mkdirSync(site);
   writeFileSync(join(site, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
   const packages = packServer(packed, { program, site });
@@ -28,7 +28,7 @@ it('the packed server starts by itself and holds nothing of the browser or of th
   );
   expect(() => packServer(packed, { program, site })).toThrow('is not empty: name a new folder.');
 
-  const env = { PATH: process.env.PATH, PORT: '0' };
+  const env = { PATH: process.env.PATH, PORT: '0', KONTOR_SAMPLES: '1' };
   const child = spawn(process.execPath, ['build/server.js'], { cwd: packed, env });
   let printed = '';
   child.stderr.on('data', (text) => {

@@ -1,9 +1,9 @@
 /** The server as a program of its own, bundled from the sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 
@@ -30,7 +30,7 @@ export type ServerProgram = {
 export async function buildServerProgram(): Promise<ServerProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'));
   const program = join(root, `build/test-server-${process.pid}-${Date.now()}.js`);
-  await bundleForNode({ entryPoints: ['server/main.ts'] }, program);
+  await bundleServer(program);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
   const running = new Set<RunningProgram>();
   return {
@@ -49,6 +49,17 @@ export async function buildServerProgram(): Promise<ServerProgram> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** With the program that it starts to decode images beside it. */
+export async function bundleServer(program: string): Promise<void> {
+  const images = `${program}.images`;
+  await Promise.all([
+    bundleForNode({ entryPoints: ['server/main.ts'] }, program),
+    bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, images),
+  ]);
+  // At once: another test may be starting it.
+  renameSync(images, join(dirname(program), 'images.js'));
 }
 
 /** A program of the server's sources as one file under build/, where it finds its packages. */

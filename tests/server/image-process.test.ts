@@ -1,0 +1,145 @@
+/** Images are decoded in a process of its own, which comes, ends and fails without the server. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { problem } from '../../contract/refusals.ts';
+import type { LogEntry } from '../../server/http/log.ts';
+import { createImageProcess, type ImageProcess } from '../../server/image-process/image-process.ts';
+import { imageJobs } from '../../server/image-process/jobs.ts';
+import type { ImageRequest } from '../../server/image-proxy/proxy-path.ts';
+import { bundleForNode } from '../support/server-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-image-process-'));
+const program = fileURLToPath(new URL(`../../build/image-process-${process.pid}.js`, import.meta.url));
+const opened: ImageProcess[] = [];
+const logged: LogEntry[] = [];
+const open = (options: Partial<Parameters<typeof createImageProcess>[0]> = {}) => {
+  const images = createImageProcess({ log: (entry) => void logged.push(entry), program, ...options });
+  opened.push(images);
+  return images;
+};
+const pixels = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer();
+const request = (width: number): ImageRequest => ({
+  ...{ resizingType: 'fit', width, height: 0, enlarge: false, format: null, source: '' },
+  gravity: { kind: 'smart' },
+});
+
+beforeAll(() => bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, program));
+afterEach(() => {
+  for (const images of opened.splice(0)) images.close();
+  logged.splice(0);
+});
+afterAll(() => {
+  for (const path of [folder, program]) rmSync(path, { recursive: true, force: true });
+});
+
+describe('the program', () => {
+  it('S46 S48 does what is done in this process, and says what is wrong with a file in the same words', async () => {
+    const images = open();
+    const image = await pixels(300, 200);
+    expect(await images.readHeader(image)).toEqual(await imageJobs.readHeader(image));
+    expect(await images.prepareUpload(image)).toEqual(await imageJobs.prepareUpload(image));
+    expect(await images.resizeImage(image, request(30), 'webp')).toEqual(
+      await imageJobs.resizeImage(image, request(30), 'webp'),
+    );
+    expect(await images.prepareUpload(image.subarray(0, 60))).toEqual(problem('file_damaged', { format: 'PNG' }));
+    await expect(images.resizeImage(await pixels(8000, 8000), request(30), 'webp')).rejects.toMatchObject({
+      reason: 'too many pixels',
+      message: '8000 × 8000 pixels are too many',
+    });
+    await expect(images.resizeImage(Buffer.from('no image'), request(30), 'webp')).rejects.toMatchObject({
+      reason: 'damaged',
+    });
+    expect(logged).toEqual([]);
+  });
+
+  it('ends with its server, and not with the signal that the server is still answering', async () => {
+    const child = fork(program, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const answered = once(child, 'message');
+    child.send({ id: 1, name: 'readHeader', args: [await pixels(3, 2)] });
+    await answered;
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    const again = once(child, 'message');
+    child.send({ id: 2, name: 'readHeader', args: [await pixels(3, 2)] });
+    expect(await again).toMatchObject([{ id: 2, result: { width: 3 } }, undefined]);
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
+describe('its process', () => {
+  /** Says who it is and what it knows; ends at a first byte of 1, only the first time at 2, and never answers to 3. */
+  const troubled = join(folder, 'troubled.mjs');
+  const seen = join(folder, 'seen');
+  beforeAll(() =>
+    writeFileSync(
+      troubled,
+      `import { existsSync, writeFileSync } from 'node:fs';
+       const seen = ${JSON.stringify(seen)};
+       process.on('message', ({ id, args: [[kind]] }) => {
+         if (kind === 1 || (kind === 2 && !existsSync(seen))) {
+           writeFileSync(seen, '');
+           process.kill(process.pid, 'SIGSEGV');
+         }
+         if (kind !== 3) process.send({ id, result: { width: process.pid, format: Object.keys(process.env).join() } });
+       });`,
+    ),
+  );
+  const ask = async (images: ImageProcess, kind = 0) => images.readHeader(Buffer.from([kind]));
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('is there only while it is needed', async () => {
+    const images = open({ program: troubled, rest: 50 });
+    const [{ width: first }, { width: second }] = await Promise.all([ask(images), ask(images)]);
+    expect(second, 'two images at a time').toBe(first);
+    await vi.waitFor(() => expect(isAlive(first)).toBe(false));
+    const { width: later } = await ask(images);
+    expect(later).not.toBe(first);
+    images.close();
+    await vi.waitFor(() => expect(isAlive(later)).toBe(false));
+    expect(logged).toEqual([]);
+  });
+
+  it('knows no secret of the server', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    const { format: names } = await ask(open({ program: troubled }));
+    vi.unstubAllEnvs();
+    expect(
+      names.split(',').filter((name) => !/^(?:PATH|NODE_CHANNEL_\w+|(?:LD|MALLOC|UV|VIPS)_\w+)$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('S48 whoever comes with an image that ends it is served by the next one', async () => {
+    const images = open({ program: troubled });
+    const { width: first } = await ask(images);
+    const [{ width: another }, { width: tried }] = await Promise.all([ask(images), ask(images, 2)]);
+    expect(tried).not.toBe(first);
+    expect([first, tried]).toContain(another);
+    expect(logged).toEqual([expect.objectContaining({ event: 'image process ended', reason: 'SIGSEGV' })]);
+  });
+
+  it.each([
+    ['that always ends it', 1],
+    ['that it never finishes', 3],
+  ])('S48 an image %s fails, and only that', async (_, kind) => {
+    const images = open({ program: troubled, patience: 1500 });
+    await expect(ask(images, kind)).rejects.toMatchObject({ name: 'ImageFailure', reason: 'no decoder' });
+    expect((await ask(images)).width).toBeGreaterThan(0);
+  });
+});
