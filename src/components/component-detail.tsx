@@ -57,7 +57,7 @@ function ComponentLayout({ component }: { component: Component }) {
         <div className="pb-4">
           {lines ? <SchemaTable label={t('What editors are asked for')} lines={lines} /> : null}
         </div>
-        <pre className="overflow-x-auto border-t border-b-3 border-t-ink border-double border-b-ink bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [border-top-style:solid] [tab-size:2]">
+        <pre className="overflow-x-auto bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [tab-size:2]">
           {json ? prettyJson(json.value) : schema}
         </pre>
       </section>

@@ -37,7 +37,7 @@ export type TableProps<Row> = {
 const cellStyles: Record<ColumnKind, string> = {
   id: 'text-end text-label text-ink-3 max-md:order-2',
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
-  path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-32',
+  path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-1 max-md:empty:hidden md:min-w-26',
   text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:col-start-2 max-md:text-end max-md:empty:hidden md:min-w-20',
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };

@@ -11,7 +11,10 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
     <nav
       aria-label={t('Outline')}
       data-sticks
-      className="top-[calc(var(--bars)+0.75rem)] -ms-3.5 max-h-[calc(100dvh-var(--bars)-1.25rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
+      className={classNames(
+        'top-[calc(var(--bars)+0.75rem)] -ms-3.5 max-h-[calc(100dvh-var(--bars)-1.25rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky',
+        sections.length === 0 && 'invisible',
+      )}
     >
       <p className="mb-1 font-semibold">{t('Outline')}</p>
       <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">
