@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { defaultImageConfig } from '../../contract/constants.ts';
+import { accepts, type Compressed, compress } from '../http/json-text.ts';
 import { isKnown } from '../http/known-tag.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
@@ -30,7 +31,8 @@ export type ReadingOptions = {
 
 /** A call, with its parameters as read: the same words mean the same answer. */
 type Call = { words: string; charge: number; answer: (content: Content, asker: Asker) => Promise<unknown> };
-type Answer = { text: string; etag: string };
+/** `packed`: the same as it is sent to those who accept this encoding. */
+type Answer = { text: string; etag: string; packed: Map<string, Promise<Compressed>> };
 
 /** Of answers in memory, in characters. */
 const mostText = 24 * 1024 * 1024;
@@ -75,13 +77,13 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
       const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
       const text = JSON.stringify(await call.answer(content, asker));
-      return { text, etag: tagOf(text) };
+      return { text, etag: `W/${tagOf(text)}`, packed: new Map() };
     })();
     underWay.set(key, answered);
     try {
       const answer = await answered;
-      // Whoever asks makes the key as long as they like.
-      answers.set(key, answer, key.length + answer.text.length);
+      // Whoever asks makes the key as long as they like; what is packed adds half of the text at most.
+      answers.set(key, answer, key.length + 1.5 * answer.text.length);
       return answer;
     } finally {
       underWay.delete(key);
@@ -203,10 +205,19 @@ function streamOf(
   );
 }
 
-function respond(context: Context, at: At, seq: number, { text, etag }: Answer): Response {
-  const headers = headersOf(at, seq, etag);
-  if (isKnown(context, etag)) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers: { ...headers, 'Content-Type': jsonType } });
+async function respond(context: Context, at: At, seq: number, answer: Answer): Promise<Response> {
+  const told = headersOf(at, seq, answer.etag);
+  const headers = { ...told, Vary: `${told.Vary}, Accept-Encoding` };
+  if (isKnown(context, answer.etag)) return new Response(null, { status: 304, headers });
+  const { body, headers: how } = await packed(answer, context.req.header('Accept-Encoding'));
+  return new Response(body, { headers: { ...how, ...headers, 'Content-Type': jsonType } });
+}
+
+function packed({ text, packed: known }: Answer, accepted: string | undefined): Promise<Compressed> {
+  const encoding = ['br', 'gzip'].find((name) => accepts(accepted, name)) ?? '';
+  const made = known.get(encoding) ?? compress(text, encoding);
+  known.set(encoding, made);
+  return made;
 }
 
 /** Every answer depends on the token, whose domain it is of: a cache between must not give it to another one. */

@@ -1,4 +1,5 @@
 /** What websites are given, with a client token of their domain. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -231,13 +232,18 @@ onEveryDatabase('delivery', (open) => {
     const seq = await newest();
     const first = await deliver('/page?path=/home');
     const etag = first.headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(etag).toMatch(/^W\/"[\w-]{20,}"$/);
     const live = {
       'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
-      ...{ vary: 'Authorization', 'x-kontor-seq': String(seq), etag, 'access-control-allow-origin': '*' },
+      ...{
+        vary: 'Authorization, Accept-Encoding',
+        'x-kontor-seq': String(seq),
+        etag,
+        'access-control-allow-origin': '*',
+      },
     };
     expect(Object.fromEntries(first.headers)).toMatchObject(live);
-    const again = await deliver('/page?path=/home', { headers: { 'If-None-Match': `"x", W/${etag}` } });
+    const again = await deliver('/page?path=/home', { headers: { 'If-None-Match': `"x", ${etag.replace('W/', '')}` } });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(Object.fromEntries(again.headers)).toMatchObject(live);
     const exact = await deliver(`/page?path=/home&at=${seq}`);
@@ -245,6 +251,35 @@ onEveryDatabase('delivery', (open) => {
     expect([exact.headers.get('ETag'), exact.text]).toEqual([etag, first.text]);
     await write.page({ headline: 'Other' });
     expect((await deliver('/page?path=/home', { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  });
+
+  it('DLV-02 a long answer is packed for those who accept it, is the same inside, and has one ETag in every form', async () => {
+    const { bare, write } = await world(await open());
+    await write.page({ lead_text: 'Every day except Monday. '.repeat(400) });
+    const ask = (headers: Record<string, string>) =>
+      bare.request('/page?path=/home', { headers: { Authorization: 'Bearer value-of-one.example', ...headers } });
+    const plain = await ask({});
+    const text = await plain.text();
+    const etag = plain.headers.get('ETag') ?? '';
+    expect(plain.headers.get('Content-Encoding')).toBe(null);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+    ] as const) {
+      const { status, headers } = await ask({ 'Accept-Encoding': accepted });
+      expect(status).toBe(200);
+      expect(headers.get('Content-Encoding')).toBe(encoding);
+      expect([headers.get('ETag'), headers.get('Vary')]).toEqual([etag, 'Authorization, Accept-Encoding']);
+    }
+    for (const encoding of ['br', 'gzip'] as const) {
+      const bytes = Buffer.from(await (await ask({ 'Accept-Encoding': encoding })).arrayBuffer());
+      expect(bytes.length).toBeLessThan(text.length / 4);
+      expect(unpack[encoding](bytes).toString()).toBe(text);
+      const again = await ask({ 'Accept-Encoding': encoding, 'If-None-Match': etag });
+      expect([again.status, again.headers.get('Content-Encoding')]).toEqual([304, null]);
+    }
   });
 
   it('DLV-04 the export has everything, is as of one number, and ends with a line that says so', async () => {

@@ -1,4 +1,5 @@
 /** Holds every answer of the delivery API to its OpenAPI document, strictly: nothing may be missing, nothing undescribed. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Hono } from 'hono';
@@ -35,7 +36,7 @@ export function documented(app: Hono): Pick<Hono, 'request'> {
 /** @param url with or without origin and base */
 export async function expectDocumented(method: string, url: string, answer: Response): Promise<void> {
   const path = new URL(url, 'http://localhost').pathname.replace(deliveryBase, '');
-  const text = await answer.text();
+  const text = await unpacked(answer);
   const place = `${method} ${path}: ${answer.status}`;
   const operation = operationAt(method, path);
   if (!operation) return expectError(place, answer, text);
@@ -48,6 +49,13 @@ export async function expectDocumented(method: string, url: string, answer: Resp
   expect(Object.keys(told.content), place).toContain(type);
   const lines = type === 'application/x-ndjson' ? text.trimEnd().split('\n') : [text];
   for (const line of lines) expectValid(place, told.content[type]?.schema, JSON.parse(line));
+}
+
+async function unpacked(answer: Response): Promise<string> {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const encoding = answer.headers.get('Content-Encoding');
+  const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return text.toString();
 }
 
 /** Calls that do not exist, other methods: all that is told of them is the form of an error. */
