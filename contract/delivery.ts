@@ -249,15 +249,15 @@ export const exportLine = Type.Union(
 export const deliveryErrors = {
   bad_request: 'A parameter is not of the form that the documentation describes.',
   no_token: 'Send "Authorization: Bearer {value of a client token}".',
-  unknown_token: 'There is no such client token.',
+  unknown_token: 'There is no such client token: it was destroyed or mistyped. An admin can create a new one.',
   preview_not_allowed: 'This client token may not read drafts. An admin can allow it.',
   drafts_only: 'This preview token reads drafts only: ask with at=draft.',
   no_page: 'This content has no such page.',
-  no_menu: 'This content has no such menu.',
-  not_found: 'There is no such call.',
+  no_menu: 'This content has no such menu: /menus lists those that it has.',
+  not_found: 'There is no such call: /openapi.json lists those that there are.',
   method_not_allowed: 'This call is not made with this method: the header "Allow" names those that are.',
   too_old: 'What changed since this number is not kept any more. Read everything again.',
-  too_many_requests: 'Too many requests with this token.',
+  too_many_requests: 'Too many requests with this token: wait as many seconds as Retry-After says.',
 } as const;
 
 export const deliveryError = Type.Object(
