@@ -15,12 +15,3 @@ export async function registerWorker(): Promise<void> {
   }
   document.body.append(Object.assign(document.createElement('iframe'), { hidden: true, src: address }));
 }
-
-/**
- * Call it before the page is loaded again because it is not the present one. Safari does not tell the worker that a page is
- * loaded again; if the host were slow, the worker would show the former one.
- */
-export async function forgetKeptPage(): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  for (const name of await caches.keys()) await (await caches.open(name)).delete('/domains');
-}

@@ -1,6 +1,5 @@
 /** A tab that cannot load more scripts: its deployment is gone (R10), or its browser remembers a failure. */
 import { prepareToReturn } from './leaving.ts';
-import { forgetKeptPage } from './shell-worker.ts';
 
 /** The entries from which this tab has already reloaded itself: never twice from the same one, so that it cannot loop. */
 const marker = 'kontor.reloadedFrom';
@@ -44,6 +43,15 @@ async function deployedPage(): Promise<string | null> {
     console.error(error);
     return null;
   }
+}
+
+/**
+ * Removes the page that the worker keeps (`src/app/worker/worker.js`). Safari does not tell the worker that a page is loaded again;
+ * if the host were slow, the worker would show the former one.
+ */
+async function forgetKeptPage(): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  for (const name of await caches.keys()) await (await caches.open(name)).delete('/domains');
 }
 
 async function reload(): Promise<void> {
