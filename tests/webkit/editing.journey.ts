@@ -67,3 +67,17 @@ test('PAGE-06 PAGE-13 PAGE-25 IMG-05 R1 an item is written and moved, a picture 
   expect(await webkit.content('main')).toMatch(/Betriebsausflug.*Rosenmontag/);
   await expect.poll(() => webkit.named('input', 'Headline').value()).toBe('Noch nicht fertig');
 });
+
+test('X11 DEP-04 the date and the time of a deployment show that they have the focus', async ({ webkit, kontor }) => {
+  await signIn(webkit, kontor);
+  await webkit.goto(`${kontor.origin}/domains/1/changes`);
+  await webkit.named('button', 'Schedule…').click();
+  const focus = () =>
+    webkit.evaluate(() => {
+      const { activeElement: element } = document;
+      return element && `${element.getAttribute('type')} ${getComputedStyle(element).outlineStyle}`;
+    });
+  await expect.poll(focus).toBe('date solid');
+  for (const _ of ['month', 'day', 'year']) await webkit.press('\uE004');
+  expect(await focus()).toBe('time solid');
+});

@@ -99,6 +99,12 @@ export class WebKitPage {
     return string(await this.evaluate((wanted: string) => document.querySelector(wanted)?.textContent ?? '', selector));
   }
 
+  /** `key` is a character, or what the protocol has for a key without one, such as `\uE004` for Tab. */
+  async press(key: string): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: key }));
+    await this.session.call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
   /** The name of what has the focus. */
   async focused(): Promise<string> {
     const [element = ''] = elementsOf([await this.session.call('GET', '/element/active')]);
