@@ -55,7 +55,7 @@ export function createImageProcess({
     const jobs = new Map<number, Job>();
     const started = { child, jobs };
     child.on('message', (answer: JobAnswer) => {
-      settle(jobs, answer);
+      endJob(jobs, answer);
       if (jobs.size === 0) resting = setTimeout(end, rest).unref();
     });
     let hasEnded = false;
@@ -110,7 +110,7 @@ export function createImageProcess({
   };
 }
 
-function settle(jobs: Map<number, Job>, answer: JobAnswer): void {
+function endJob(jobs: Map<number, Job>, answer: JobAnswer): void {
   const job = jobs.get(answer.id);
   jobs.delete(answer.id);
   clearTimeout(job?.timer);
