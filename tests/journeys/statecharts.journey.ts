@@ -6,16 +6,23 @@ import type { Page } from 'playwright/test';
 import { buildSite } from '../../build.mjs';
 import { stems } from '../charts/registry.ts';
 import { axeFindings } from './support/axe.ts';
-import { expect, test } from './support/kontor.ts';
+import { test as base, expect } from './support/kontor.ts';
 
-const site = mkdtempSync(join(tmpdir(), 'kontor-development-'));
-
-test.use({ freshDatabase: true, settings: { STATIC_DIR: site } });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  await buildSite({ development: true, folder: site });
+const test = base.extend<object, { site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'kontor-development-'));
+      await buildSite({ development: true, folder });
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  settings: async ({ site }, use) => use({ STATIC_DIR: site }),
 });
-test.afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+test.use({ freshDatabase: true });
 
 test('TEST-03 /statecharts draws every chart and marks where the session in the other window is, by keyboard as well', async ({
   page,
