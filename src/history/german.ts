@@ -111,7 +111,7 @@ export const history = {
   'It is taken back, except for what you kept.': 'Es ist zurückgenommen, außer dem, was Sie behalten haben.',
   'Nothing was written. What you see now is the newest: take it back again if you still want to.':
     'Es wurde nichts geschrieben. Sie sehen jetzt den neuesten Stand: Nehmen Sie es noch einmal zurück, wenn Sie das weiterhin möchten.',
-  'Whether the server did it all the same is not known. Pressing the word again does no harm.':
+  'Whether the server did it all the same is not known. Trying again does no harm.':
     'Ob der Server es trotzdem getan hat, ist nicht bekannt. Es noch einmal zu versuchen, schadet nicht.',
   'Nothing was written.': 'Es wurde nichts geschrieben.',
   'This page has not been changed since it was created.': 'Diese Seite wurde nicht geändert, seit sie angelegt wurde.',

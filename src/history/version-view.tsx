@@ -186,7 +186,7 @@ function Failed({ restore: { failure, dismiss } }: { restore: VersionRestore }) 
       {isStale
         ? t('Nothing was written. What you see now is the newest: take it back again if you still want to.')
         : failure.code === 'unreachable'
-          ? t('Whether the server did it all the same is not known. Pressing the word again does no harm.')
+          ? t('Whether the server did it all the same is not known. Trying again does no harm.')
           : t('Nothing was written.')}
     </Notice>
   );

@@ -152,7 +152,7 @@ export const NotDone = ({ command, quote }: NotDoneProps) =>
     <div className="order-last col-span-full basis-full">
       <FailureNotice of={command} quoted={quote}>
         {isAnswerLost(command)
-          ? t('Whether the server did it all the same is not known. Pressing the word again does no harm.')
+          ? t('Whether the server did it all the same is not known. Trying again does no harm.')
           : null}
       </FailureNotice>
     </div>
