@@ -124,15 +124,9 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   void showFont();
-  // Without them, keyboard users start at the top after the focused element was removed, bars may cover what has the focus, and a
-  // long list that is loaded again begins at its top.
   untilIdle()
-    .then(() => Promise.all([import('./ui/focus.ts'), import('./ui/scroll-position.ts')]))
-    .then(([{ preserveFocus, preventCoveredFocus }, { preserveScroll }]) => {
-      preserveFocus();
-      preventCoveredFocus();
-      preserveScroll();
-    })
+    .then(() => import('./ui/keep-place.ts'))
+    .then(({ keepPlace }) => keepPlace())
     .catch(console.error);
   keepPresses();
   if (tokens.read()) prefetchScripts(location.pathname);
