@@ -13,6 +13,7 @@ import { sampleWebsites } from './websites.ts';
 const fileName = 'sample-websites.json';
 const loopback = 'http://127.0.0.1';
 const portsTried = 100;
+const highestPort = 65_535;
 
 /** `taken` is the port that it should have had. */
 type Address = { fqdn: string; url: string; taken: number | null };
@@ -59,8 +60,9 @@ async function findSites(database: Database): Promise<{ id: number; fqdn: string
   return sampleWebsites.flatMap(({ fqdn }) => found.find((site) => site.fqdn === fqdn) ?? []);
 }
 
-/** Null if the port is taken or may not be used. */
+/** Null if the port is taken, may not be used, or is none. */
 async function listen(port: number): Promise<Server | null> {
+  if (port > highestPort) return null;
   const server = createServer();
   server.listen(port, '127.0.0.1');
   try {

@@ -50,6 +50,13 @@ it('PREV-01 a port that is taken stops nothing: that website takes another one, 
   await other.stop();
 });
 
+it('PREV-01 where the next ports would be too high, the websites take others', async () => {
+  const { websites, stop } = await start({ WEBSITE_PORT: '65535' });
+  expect(websites.map(({ fqdn }) => fqdn)).toEqual(fqdns);
+  for (const { url } of websites) expect(await isServed(url)).toBe(true);
+  await stop();
+});
+
 it('PREV-01 without WEBSITE_PORT no website is served', async () => {
   const { websites, stop } = await start({});
   expect(websites).toEqual([]);
