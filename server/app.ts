@@ -15,7 +15,7 @@ import { createIdentity, type Identity } from './identity/identity.ts';
 import { rememberTokens } from './identity/known-tokens.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
-import { type ImageJobs, imageJobs } from './image-process/jobs.ts';
+import type { ImageJobs } from './image-process/jobs.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
 import { createDatabaseImageFiles, createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
@@ -155,7 +155,7 @@ const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?
 /** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, authenticate, files, signer, metrics } = services;
-  const { database, version, now, live, postWebhook, images = imageJobs } = services;
+  const { database, version, now, live, postWebhook, images } = services;
   const { allowedOrigins, trashDays, historyDays, dataDirectory, staticDirectory } = config;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
@@ -164,12 +164,13 @@ function createRoutes(services: Services): Hono<Bindings> {
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
-  app.route('/library', createImageLibrary({ ...shared, ...images, files, libraryToken: installation.libraryToken }));
+  const { libraryToken } = installation;
+  app.route('/library', createImageLibrary({ ...shared, files, libraryToken, prepareUpload: images?.prepareUpload }));
   app.route(
     '/proxy',
     createImageProxy({
       ...imageKeys(installation),
-      ...images,
+      resizeImage: images?.resizeImage,
       readSource,
       openSource,
       publicOrigin,

@@ -43,7 +43,7 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
     database,
     files,
     signer,
-    ...images,
+    readHeader: images?.readHeader,
     publicOrigin,
     environment,
     dataDirectory,

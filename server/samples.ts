@@ -9,7 +9,7 @@ import type { Database } from './store/database.ts';
 export type SampleInstallation = ImageAddresses & {
   files: Pick<ImageFiles, 'write'>;
   /** In this process, unless given. */
-  readHeader?: ImageJobs['readHeader'];
+  readHeader?: ImageJobs['readHeader'] | undefined;
   /** Where the passwords are stored for later starts. */
   dataDirectory: string;
   /** SAMPLE_ADMIN_PASSWORD and SAMPLE_EDITOR_PASSWORD replace the random passwords. */

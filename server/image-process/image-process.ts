@@ -4,6 +4,8 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Log } from '../http/log.ts';
 import { ImageFailure } from '../images/decoder.ts';
 import type { ImageJobs, JobAnswer } from './jobs.ts';
@@ -34,7 +36,7 @@ type Job = {
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|(?:LD|MALLOC|UV|VIPS)_\w+)$/.test(name)));
 
-/** Its jobs throw what they throw in this process, and an ImageFailure if the process ended with them twice. */
+/** Its jobs throw what they throw in this process, and an ImageFailure if they take too long or the process ended with them twice. */
 export function createImageProcess({
   log,
   program = fileURLToPath(new URL('images.js', import.meta.url)),
@@ -44,6 +46,7 @@ export function createImageProcess({
   let running: { child: ChildProcess; jobs: Map<number, Job> } | null = null;
   let resting: NodeJS.Timeout | undefined;
   let jobsSoFar = 0;
+  let isClosed = false;
 
   const start = () => {
     const child = fork(program, {
@@ -79,7 +82,7 @@ export function createImageProcess({
 
   const again = (job: Job, reason: string) => {
     clearTimeout(job.timer);
-    if (job.isRetried) job.reject(new ImageFailure('no decoder', `The image process ended: ${reason}`));
+    if (job.isRetried || isClosed) job.reject(new ImageFailure('no decoder', `The image process ended: ${reason}`));
     else send({ ...job, isRetried: true });
   };
 
@@ -88,7 +91,12 @@ export function createImageProcess({
     running ??= start();
     const { child, jobs } = running;
     const id = jobsSoFar++;
-    job.timer = setTimeout(() => child.kill('SIGKILL'), patience).unref();
+    const giveUp = () => {
+      jobs.delete(id);
+      job.reject(new ImageFailure('timeout', `${job.name} takes longer than ${patience} ms`));
+      child.kill('SIGKILL');
+    };
+    job.timer = setTimeout(giveUp, patience).unref();
     jobs.set(id, job);
     // If it does not arrive, the process has ended, which is heard above.
     child.send({ id, name: job.name, args: job.args }, () => {});
@@ -100,14 +108,20 @@ export function createImageProcess({
     );
 
   return {
-    prepareUpload: (...args) => ask('prepareUpload', args),
+    prepareUpload: (...args) => ask('prepareUpload', args).catch(sayTooSlow),
     readHeader: (...args) => ask('readHeader', args),
     resizeImage: (...args) => ask('resizeImage', args),
     close() {
+      isClosed = true;
       clearTimeout(resting);
       end();
     },
   };
+}
+
+function sayTooSlow(failure: ImageFailure): Problem {
+  if (failure.reason === 'timeout') return problem('file_too_slow');
+  throw failure;
 }
 
 function endJob(jobs: Map<number, Job>, answer: JobAnswer): void {

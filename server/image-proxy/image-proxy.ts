@@ -32,7 +32,7 @@ export type ImageProxyDependencies = {
   cacheDirectory: string;
   log: Log;
   /** In this process, unless given. */
-  resizeImage?: typeof resizeImage;
+  resizeImage?: typeof resizeImage | undefined;
   /** How many images are processed at a time, and how many requests may wait. Default 2 and 500. */
   running?: number;
   waiting?: number;

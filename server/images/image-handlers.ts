@@ -35,7 +35,7 @@ export type ImageHandlerDependencies = {
   publicOrigin: string;
   log: Log;
   /** In this process, unless given. */
-  prepareUpload?: typeof prepareUpload;
+  prepareUpload?: typeof prepareUpload | undefined;
   now?: () => number;
   /** How long destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
   trashDays?: number;

@@ -134,12 +134,24 @@ describe('its process', () => {
     expect(logged).toEqual([expect.objectContaining({ event: 'image process ended', reason: 'SIGSEGV' })]);
   });
 
-  it.each([
-    ['that always ends it', 1],
-    ['that it never finishes', 3],
-  ])('S48 an image %s fails, and only that', async (_, kind) => {
-    const images = open({ program: troubled, patience: 1500 });
-    await expect(ask(images, kind)).rejects.toMatchObject({ name: 'ImageFailure', reason: 'no decoder' });
+  it('S48 an image that always ends it fails, and only that', async () => {
+    const images = open({ program: troubled });
+    await expect(ask(images, 1)).rejects.toMatchObject({ name: 'ImageFailure', reason: 'no decoder' });
     expect((await ask(images)).width).toBeGreaterThan(0);
+  });
+
+  it('S48 an image that it never finishes took too long, in the words of an upload too, and others are served', async () => {
+    const images = open({ program: troubled, patience: 1500 });
+    await expect(ask(images, 3)).rejects.toMatchObject({ name: 'ImageFailure', reason: 'timeout' });
+    expect(await images.prepareUpload(Buffer.from([3]))).toEqual(problem('file_too_slow'));
+    expect((await ask(images)).width).toBeGreaterThan(0);
+  });
+
+  it('does not begin anew with what is under way when the server ends', async () => {
+    const images = open({ program: troubled });
+    await ask(images);
+    const asked = ask(images, 3);
+    images.close();
+    await expect(asked).rejects.toMatchObject({ reason: 'no decoder' });
   });
 });
