@@ -77,7 +77,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
       const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
       const text = JSON.stringify(await call.answer(content, asker));
-      return { text, etag: `W/${tagOf(text)}`, packed: new Map() };
+      return { text, etag: tagOf(text), packed: new Map() };
     })();
     underWay.set(key, answered);
     try {
@@ -206,10 +206,11 @@ function streamOf(
 }
 
 async function respond(context: Context, at: At, seq: number, answer: Answer): Promise<Response> {
-  const told = headersOf(at, seq, answer.etag);
-  const headers = { ...told, Vary: `${told.Vary}, Accept-Encoding` };
-  if (isKnown(context, answer.etag)) return new Response(null, { status: 304, headers });
   const { body, headers: how } = await packed(answer, context.req.header('Accept-Encoding'));
+  const encoding = how['Content-Encoding'];
+  const told = headersOf(at, seq, encoding ? answer.etag.replace(/"$/, `-${encoding}"`) : answer.etag);
+  const headers = how.Vary ? { ...told, Vary: `${told.Vary}, ${how.Vary}` } : told;
+  if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...how, ...headers, 'Content-Type': jsonType } });
 }
 
