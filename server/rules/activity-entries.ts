@@ -1,4 +1,4 @@
-/** Folds the rows of the activity to the entries that people read. */
+/** Folds rows of the activity into entries for people to read. */
 import type { Act } from '../../contract/history.ts';
 
 type Row = {
@@ -10,16 +10,15 @@ type Row = {
   act: Act | null;
   page: { id: number } | null;
 };
-export type Folded<R extends Row> = { row: R; acts: Act[]; writes: { at: number; acts: Act[] }[] };
+type Folded<R extends Row> = { row: R; acts: Act[]; writes: { at: number; acts: Act[] }[] };
 
 /** The longest time between two writes of one entry, in milliseconds. */
-const together = 10 * 60_000;
-/** More writes begin another entry. */
+const longestGap = 10 * 60_000;
 const mostWrites = 50;
 
 /**
- * One person's writes to the same page, menu or domain data shortly after each other are one entry, unless somebody else
- * wrote to it in between.
+ * One person's writes to the same page, menu or domain data in quick succession form one entry, unless somebody else wrote to
+ * it in between.
  * @param rows newest first
  */
 export function foldActivity<R extends Row>(rows: readonly R[]): Folded<R>[] {
@@ -31,16 +30,16 @@ export function foldActivity<R extends Row>(rows: readonly R[]): Folded<R>[] {
     const entry = subject === null ? undefined : open.get(subject);
     const last = entry?.writes.at(-1);
     const isSame = entry?.row.user_id === row.user_id && entry.row.source === row.source;
-    if (entry && act && last && isSame && last.at - at <= together && entry.writes.length < mostWrites) {
+    if (entry && act && last && isSame && last.at - at <= longestGap && entry.writes.length < mostWrites) {
       if (last.at === at) last.acts.push(act);
       else entry.writes.push({ at, acts: [act] });
       continue;
     }
-    const begun: Folded<R> = { row, acts: [], writes: act ? [{ at, acts: [act] }] : [] };
-    entries.push(begun);
-    if (subject !== null) open.set(subject, begun);
+    const next: Folded<R> = { row, acts: [], writes: act ? [{ at, acts: [act] }] : [] };
+    entries.push(next);
+    if (subject !== null) open.set(subject, next);
   }
-  return entries.map((entry) => ({ ...entry, acts: gathered(entry.writes.flatMap(({ acts }) => acts)) }));
+  return entries.map((entry) => ({ ...entry, acts: mergedActs(entry.writes.flatMap(({ acts }) => acts)) }));
 }
 
 function subjectOf({ domain, act, page, entity_id }: Row): string | null {
@@ -49,12 +48,12 @@ function subjectOf({ domain, act, page, entity_id }: Row): string | null {
   return act.kind === 'menu' ? `${domain} menu ${entity_id}` : `${domain} domain`;
 }
 
-/** Each part and what was done to it once, with all its fields; what comes or goes with its page is not told. */
-function gathered(acts: readonly Act[]): Act[] {
+/** Each action on each part once, with all its fields. Parts that were created or destroyed with their page are left out. */
+function mergedActs(acts: readonly Act[]): Act[] {
   const whole = acts.find(isOfWholePage);
   if (whole && whole.action !== 'restored') return [whole];
   const all = new Map<string, Act>();
-  // A page that is there again was not destroyed.
+  // Earlier acts than the restoring of the page, such as destroying it, no longer matter.
   for (const act of whole ? acts.slice(0, acts.indexOf(whole) + 1) : acts) {
     const key = `${act.kind} ${act.id} ${act.action}`;
     const known = all.get(key);

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import {
   blankToNull,
+  type Check,
   componentConfig,
   domainSlug,
   fieldProblems,
@@ -26,7 +27,7 @@ import {
 const refuse = () => problem('negative');
 const codeOf = (found: Problem | null) => found?.code ?? null;
 
-it('a value that must be there is there, and is then checked', () => {
+it('a required value must not be blank, and is then checked', () => {
   expect(required(undefined, refuse)).toBeNull();
   expect(codeOf(required(null))).toBe('blank');
   expect(codeOf(required(''))).toBe('blank');
@@ -35,144 +36,112 @@ it('a value that must be there is there, and is then checked', () => {
   expect(codeOf(required('x', refuse))).toBe('negative');
 });
 
-it('an optional value is checked where there is one', () => {
+it('an optional value is checked unless it is empty', () => {
   expect([undefined, null, ''].map((value) => optional(value, refuse))).toEqual([null, null, null]);
   expect(codeOf(optional('x', refuse))).toBe('negative');
 });
 
-it('a blank value where blank means none is stored as none', () => {
+it('only an empty text becomes null', () => {
   expect(blankToNull('')).toBeNull();
   expect(blankToNull(' ')).toBe(' ');
   expect(blankToNull(undefined)).toBeUndefined();
 });
 
-it('problems name the fields that have one', () => {
+it('only fields with a problem are listed', () => {
   expect(fieldProblems({ path: problem('blank'), slug: null })).toEqual({ path: [problem('blank')] });
   expect(fieldProblems({})).toEqual({});
 });
 
-describe('what a value must be like', () => {
-  it.each([
-    ['/', null],
-    ['/news/2024?a#b', null],
-    ['news', 'path_without_slash'],
-    ['//host', 'path_with_two_slashes'],
-    ['/\\host', 'path_with_two_slashes'],
-    ['/a//b', null],
-    ['/a b', 'path_with_spaces'],
-    ['/a\u0007', 'path_with_spaces'],
-  ])('a path %j', (value, code) => {
-    expect(codeOf(ownPath(value))).toBe(code);
-  });
+const longHost = [...'abcd'].map((letter) => letter.repeat(62)).join('.');
 
-  it.each([
-    ['/news', null],
-    ['news', 'path_without_slash'],
-    ['/a?b', 'path_with_query'],
-    ['/a#b', 'path_with_query'],
-  ])('the path of a page %j', (value, code) => {
-    expect(codeOf(pagePath(value))).toBe(code);
+/** Valid values, and invalid ones by the code of their problem. */
+describe.each<[name: string, check: Check, valid: string[], invalid: Record<string, string[]>]>([
+  [
+    'path',
+    ownPath,
+    ['/', '/news/2024?a#b', '/a//b'],
+    {
+      path_without_slash: ['news'],
+      path_with_two_slashes: ['//host', '/\\host'],
+      path_with_spaces: ['/a b', '/a\u0007'],
+    },
+  ],
+  ['page path', pagePath, ['/news'], { path_without_slash: ['news'], path_with_query: ['/a?b', '/a#b'] }],
+  [
+    'page slug',
+    pageSlug,
+    ['a', 'a1', 'news-2024', 'a-b-c'],
+    { not_page_slug: ['', 'A', '-a', 'a-', 'a--b', 'a b', 'ä', 'a_b', 'a\n'] },
+  ],
+  ['domain slug', domainSlug, ['a', 'A_1.b-c~'], { not_domain_slug: ['', 'a b', ' a', 'a ', 'a/b', '/a'] }],
+  [
+    'link address',
+    linkUrl,
+    ['https://example.com/a?b#c', 'http://example.com', 'HTTPS://example.com', 'mailto:a@example.com', 'tel:+4912345'],
+    {
+      not_link_url: [
+        'javascript:alert(1)',
+        'ftp://example.com',
+        'https:example.com',
+        'http:/example.com',
+        'https:example.com/http://other',
+        'https://',
+        'example.com',
+        'https://example.com/a b',
+        'xhttps://example.com',
+      ],
+    },
+  ],
+  [
+    'web address',
+    webUrl,
+    ['https://example.com', 'http://example.com'],
+    { not_web_url: ['mailto:http:a@example.com', 'tel:1', 'http:example.com'] },
+  ],
+  [
+    'webhook address',
+    webhookUrl,
+    ['https://ci.example.com/run'],
+    { not_web_url: ['tel:1'], url_with_credentials: ['https://me@example.com', 'https://:secret@example.com'] },
+  ],
+  [
+    'host name',
+    hostName,
+    ['a', 'www.example.com', 'A-1.B', 'a'.repeat(63), longHost, `${longHost}.a`, '1a'],
+    { not_host_name: ['', '-a', 'a-', 'a..b', 'a b', 'a/b', 'a'.repeat(64), `${longHost}.ab`, 'www.ex_ample.com'] },
+  ],
+])('%s', (_, check, valid, invalid) => {
+  it.each(valid)('%j is valid', (value) => {
+    expect(check(value)).toBeNull();
   });
-
-  it.each(['a', 'a1', 'news-2024', 'a-b-c'])('a slug %j', (value) => {
-    expect(pageSlug(value)).toBeNull();
-  });
-  it.each(['', 'A', '-a', 'a-', 'a--b', 'a b', 'ä', 'a_b', 'a\n'])('no slug %j', (value) => {
-    expect(codeOf(pageSlug(value))).toBe('not_page_slug');
-  });
-
-  it.each(['a', 'A_1.b-c~'])('the slug of a domain %j', (value) => {
-    expect(domainSlug(value)).toBeNull();
-  });
-  it.each(['', 'a b', ' a', 'a ', 'a/b', '/a'])('no slug of a domain %j', (value) => {
-    expect(codeOf(domainSlug(value))).toBe('not_domain_slug');
-  });
-
-  it.each([
-    ['https://example.com/a?b#c', null],
-    ['http://example.com', null],
-    ['HTTPS://example.com', null],
-    ['mailto:a@example.com', null],
-    ['tel:+4912345', null],
-    ['javascript:alert(1)', 'not_link_url'],
-    ['ftp://example.com', 'not_link_url'],
-    ['https:example.com', 'not_link_url'],
-    ['http:/example.com', 'not_link_url'],
-    ['https:example.com/http://other', 'not_link_url'],
-    ['https://', 'not_link_url'],
-    ['example.com', 'not_link_url'],
-    ['https://example.com/a b', 'not_link_url'],
-    ['xhttps://example.com', 'not_link_url'],
-  ])('the address of a link %j', (value, code) => {
-    expect(codeOf(linkUrl(value))).toBe(code);
-  });
-
-  it.each([
-    ['https://example.com', null],
-    ['http://example.com', null],
-    ['mailto:http:a@example.com', 'not_web_url'],
-    ['tel:1', 'not_web_url'],
-    ['http:example.com', 'not_web_url'],
-  ])('the address of a site %j', (value, code) => {
-    expect(codeOf(webUrl(value))).toBe(code);
-  });
-
-  it.each([
-    ['https://ci.example.com/run', null],
-    ['tel:1', 'not_web_url'],
-    ['https://me@example.com', 'url_with_credentials'],
-    ['https://:secret@example.com', 'url_with_credentials'],
-  ])('the address of a webhook %j', (value, code) => {
-    expect(codeOf(webhookUrl(value))).toBe(code);
-  });
-
-  it.each(['a', 'www.example.com', 'A-1.B', 'a'.repeat(63), [...'abcd'].map((c) => c.repeat(62)).join('.'), '1a'])(
-    'a host name %j',
-    (value) => {
-      expect(hostName(value)).toBeNull();
+  it.each(Object.entries(invalid).flatMap(([code, values]) => values.map((value) => [value, code])))(
+    '%j is refused: %s',
+    (value, code) => {
+      expect(codeOf(check(value))).toBe(code);
     },
   );
-  it.each([
-    '',
-    '-a',
-    'a-',
-    'a..b',
-    'a b',
-    'a/b',
-    'a'.repeat(64),
-    `${[...'abcd'].map((c) => c.repeat(62)).join('.')}.ab`,
-    'www.ex_ample.com',
-  ])('no host name %j', (value) => {
-    expect(codeOf(hostName(value))).toBe('not_host_name');
-  });
+});
 
-  it('a host name of 253 characters, and none of 254', () => {
-    const long = [...'abcd'].map((letter) => letter.repeat(61)).join('.');
-    expect(hostName(`${long}.${'e'.repeat(253 - long.length - 1)}`)).toBeNull();
-    expect(codeOf(hostName(`${long}.${'e'.repeat(254 - long.length - 1)}`))).toBe('not_host_name');
-  });
-
-  it.each([
-    [undefined, null],
-    [null, null],
-    [1, null],
-    [2_147_483_647, null],
-    [0, 'not_record'],
-    [2_147_483_648, 'not_record'],
-  ])('the id %j', (value, code) => {
-    expect(codeOf(storableId(value))).toBe(code);
-  });
+it.each([
+  [undefined, null],
+  [null, null],
+  [1, null],
+  [2_147_483_647, null],
+  [0, 'not_record'],
+  [2_147_483_648, 'not_record'],
+])('the problem of the id %j is %j', (value, code) => {
+  expect(codeOf(storableId(value))).toBe(code);
 });
 
 describe('components', () => {
-  it('a configuration is an object in JSON', () => {
+  it('a configuration is a JSON object', () => {
     expect(componentConfig('{"a": [1]}')).toBeNull();
     expect(codeOf(componentConfig('[]'))).toBe('not_object');
     expect(codeOf(componentConfig('null'))).toBe('not_object');
     expect(codeOf(componentConfig('{'))).toBe('not_json');
   });
 
-  it('a schema is a list of fields with a name and a type each, every name once', () => {
+  it('a schema is a list of fields with a unique name and a type', () => {
     const field = { name: 'title', type: 'string' };
     const messages = (schema: unknown) =>
       Object.entries(schemaProblems(JSON.stringify(schema))).map(([at, found]) => [at, ...found.map(codeOf)]);
@@ -188,7 +157,7 @@ describe('components', () => {
     expect([schemaProblems(''), schemaProblems(null)]).toEqual([{}, {}]);
   });
 
-  it('names are there, and each once', () => {
+  it('names are required and unique', () => {
     expect(namesProblem([])).toBeNull();
     expect(namesProblem([{ name: 'a' }, { name: 'b' }])).toBeNull();
     expect(codeOf(namesProblem([{ name: 'a' }, { name: ' ' }]))).toBe('entry_without_name');
@@ -199,7 +168,7 @@ describe('components', () => {
 describe('display modes and layouts', () => {
   const mode = (width: number, height: number) => ({ name: 'wide', image_config: { width, height } });
 
-  it('have names, and image sizes between 1 and 10000 pixels', () => {
+  it('need names, and image sizes from 1 to 10000 pixels', () => {
     expect(modesProblem(undefined)).toBeNull();
     expect(codeOf(modesProblem([{ name: ' ' }]))).toBe('entry_without_name');
     expect([mode(1, 1), mode(10_000, 10_000)].map((one) => modesProblem([one]))).toEqual([null, null]);
@@ -207,7 +176,7 @@ describe('display modes and layouts', () => {
     expect(wrong.map((one) => codeOf(modesProblem([one])))).toEqual(wrong.map(() => 'image_size_out_of_range'));
   });
 
-  it('may have none, and what is no size is none', () => {
+  it('may have no image size, and other values are not checked as sizes', () => {
     const others: { name: string; [field: string]: unknown }[] = [
       { name: 'a', image_config: null },
       { name: 'b', image_config: { width: 5 } },
@@ -222,7 +191,7 @@ describe('display modes and layouts', () => {
   });
 });
 
-it('MENU-04 a menu says at which entry a link is wrong, and that it is too deep', () => {
+it('MENU-04 problems of a menu name the entry with a wrong link, and the level that is too deep', () => {
   const entry = (change: Partial<MenuEntry>): MenuEntry =>
     ({
       name: 'x',

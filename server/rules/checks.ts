@@ -1,7 +1,4 @@
-/**
- * Rules for values to be stored. A check returns the problem of a value, or `null` if there is none.
- * Absent values and blank optional ones pass.
- */
+/** Validates values to be stored. A check returns the problem of a value, or `null` if the value is valid. */
 import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
@@ -14,7 +11,7 @@ type Named = { name: string };
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** A problem with the dotted path of its value, empty for the whole. */
+/** A problem with the dotted path of its value, which is empty for the whole body. */
 export type Placed = Problem & { path: string };
 
 export function byField(problems: readonly Placed[]): FieldProblems {
@@ -23,33 +20,33 @@ export function byField(problems: readonly Placed[]): FieldProblems {
   return Object.fromEntries(fields);
 }
 
-/** Problems by field, only for fields that have one. */
+/** Only the fields with a problem. */
 export function fieldProblems(found: Record<string, Problem | null>): FieldProblems {
   return Object.fromEntries(Object.entries(found).flatMap(([field, wrong]) => (wrong ? [[field, [wrong]]] : [])));
 }
 
-/** An optional value: blank and absent pass. */
+/** Checks an optional value; an empty or absent one passes. */
 export function optional(value: string | null | undefined, check: Check): Problem | null {
   return value ? check(value) : null;
 }
 
-/** A required value. `undefined` means that the field is not part of the change. */
+/** Checks a required value. `undefined` passes: the field is not part of the change. */
 export function required(value: string | null | undefined, check: Check = () => null): Problem | null {
   if (value === undefined) return null;
   return value === null || value.trim() === '' ? problem('blank') : check(value);
 }
 
-/** Blank means none: fields in which an empty text has no meaning of its own are stored as null. */
+/** For fields in which an empty text has no meaning of its own. */
 export function blankToNull<Value extends string | null | undefined>(value: Value): Value | null {
   return value === '' ? null : value;
 }
 
-/** A domain and a path of this length fit into an index entry of PostgreSQL, whatever the characters. */
+/** With any characters, a domain id and a path of this length fit into an index entry of PostgreSQL. */
 export const longestPath = 800;
 const longestName = 500;
 
 export const shortName: Check = (value) => longerThan(longestName, value);
-/** For a new page, whose path is made from it. */
+/** The headline of a new page, from which its path is made. */
 export const newHeadline: Check = (value) => longerThan(1000, value);
 export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? ownPath(value);
 
@@ -88,7 +85,7 @@ export const webhookUrl: Check = (value) => {
   return username || password ? problem('url_with_credentials') : null;
 };
 
-/** A frame of our own origin would be inside the console. */
+/** The console's own origin is refused, because a frame of it could reach the console. */
 export const previewUrl = (value: string, consoleOrigins: readonly string[]): Problem | null => {
   const wrong = longerThan(2000, value);
   if (wrong) return wrong;
@@ -97,11 +94,11 @@ export const previewUrl = (value: string, consoleOrigins: readonly string[]): Pr
   return consoleOrigins.includes(origin) ? problem('preview_of_console') : null;
 };
 
-/** The origin that a preview URL frames; `null` for anything else. */
+/** The origin of a preview URL; `null` if it is invalid. */
 export function previewOrigin(value: string): string | null {
   const address = previewAddress(value, '/', '');
   const origin = address !== null && webUrl(address) === null ? new URL(address).origin : '';
-  // A host may hold characters that end a source of a Content-Security-Policy, or stand for every host.
+  // A host could contain characters that end a source expression of a Content-Security-Policy or match every host.
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : null;
 }
 
@@ -113,13 +110,13 @@ export const hostName: Check = (value) => {
 export const emailAddress: Check = (value) =>
   longerThan(254, value) ?? (/^[^\s@]+@[^\s@]+$/.test(value) && !hasSpace(value) ? null : problem('not_email'));
 
-/** PostgreSQL's integer: ids and image ids. */
+/** Ids are of PostgreSQL's type integer. */
 export function storableId(value: number | null | undefined): Problem | null {
   if (value === null || value === undefined) return null;
   return value >= 1 && value <= 2_147_483_647 ? null : problem('not_record');
 }
 
-/** A point in time with its zone, in milliseconds since 1970; `null` for anything else. */
+/** Parses an ISO 8601 time with a time zone. @returns milliseconds since 1970; `null` if it is invalid */
 export function instant(text: string): number | null {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = isWhole ? Date.parse(text) : Number.NaN;
@@ -133,7 +130,7 @@ export function listPosition(value: number): Problem | null {
 
 export const componentConfig: Check = (value) => jsonProblems(value, record(anything))[0] ?? null;
 
-/** What stands in the list is named like `schema.0.type`. */
+/** Fields are named like `schema.0.type`. */
 export function schemaProblems(schema: string | null | undefined): FieldProblems {
   if (!schema) return {};
   const wrong = jsonProblems(schema, array(componentField));
@@ -164,7 +161,7 @@ export function modesProblem(modes: readonly Named[] | undefined): Problem | nul
   return namesProblem(modes) ?? (isWrong ? problem('image_size_out_of_range') : null);
 }
 
-/** Checks links and depth of a menu; fields are named like `entries.0.entries.2.target_url`. */
+/** Checks the links and the depth of a menu. Fields are named like `entries.0.entries.2.target_url`. */
 export function menuProblems(
   entries: readonly MenuEntry[] | undefined,
   deepest: number,
@@ -191,7 +188,6 @@ function hasSpace(value: string): boolean {
   return /[\s\p{Cc}]/u.test(value);
 }
 
-/** An absent width or height is that of the default image config. */
 function lengthOf(size: unknown, side: 'width' | 'height'): unknown {
   return typeof size === 'object' && size !== null ? new Map(Object.entries(size)).get(side) : undefined;
 }

@@ -1,13 +1,12 @@
 /**
- * Texts without regard to case, diacritics, ligatures and kinds of spaces: the same for what is searched and for what is
- * looked for, on every database. Characters that cannot be seen are left out; marks that make another letter, such as
- * those of kana, stay.
+ * Folds texts for searching: without differences of case, diacritics, ligatures and kinds of spaces, and in the same way for
+ * every database. Invisible characters are removed; marks that make a different letter, such as those of kana, are kept.
  */
 
-/** What stands for itself here is one letter of ASCII; everything else is folded with the marks that belong to it. */
+/** Everything except single ASCII characters, together with the marks that belong to it. */
 const unusual = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[^\x20-\x7e]\p{M}*|[\x20-\x7e]\p{M}+/gu;
 const marks = /(?![\u3099\u309a])\p{Script=Inherited}|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|\p{Cf}/gu;
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
 };
@@ -36,7 +35,7 @@ export function foldText(text: string): string {
   return text.replace(unusual, foldLetter).toLowerCase().replace(/ {2,}/g, ' ').trim();
 }
 
-/** @returns for each character of the folded text where its original begins and ends */
+/** @returns `places`: for each character of the folded text, the start and end of its original */
 export function foldWithPlaces(text: string): { folded: string; places: [number, number][] } {
   let folded = '';
   const places: [number, number][] = [];

@@ -19,6 +19,6 @@ it.each([
   ['x [a][1] [b](/weg)\n\n[1]: /weg', 'a', null, null],
   ['](/weg) '.repeat(1000), 'a', null, null],
   [`${'ä'.repeat(500)} [a](/weg)${'😀'.repeat(50)}`, 'a', '… ', `${'😀'.repeat(40)} …`],
-])('REF-05 the words around a link are told without Markdown: %s', (markdown, text, before, after) => {
+])('REF-05 the words around a link are shown without Markdown: %s', (markdown, text, before, after) => {
   expect(wordsAround(markdown, '/weg', text)).toEqual(before === null ? null : { before, after });
 });

@@ -1,17 +1,17 @@
-/** The words around a link in Markdown, by which people know it again. */
+/** The words around a link in Markdown, by which people recognize it. */
 
-/** In characters. */
+/** Characters shown on each side, and characters read on each side to find them. */
 const shown = 40;
 const read = 300;
-const mostTried = 50;
+const mostAttempts = 50;
 
 /**
- * Found by its target and text without reading the whole Markdown: if a text has the same link twice, these are the words
- * around the first. `null` for a link by reference.
+ * Finds the link by its target and text without parsing the Markdown. If a text has the same link twice, the words are those
+ * around the first one. `null` for a reference link.
  */
 export function wordsAround(markdown: string, path: string, text: string): { before: string; after: string } | null {
   let at = markdown.indexOf(`](${path}`);
-  for (let tried = 0; at !== -1 && tried < mostTried; tried += 1) {
+  for (let attempt = 0; at !== -1 && attempt < mostAttempts; attempt += 1) {
     const link = linkAt(markdown, at, path);
     if (link && plain(markdown.slice(link.start + 1, at)).trim() === text) return wordsOutside(markdown, link);
     at = markdown.indexOf(`](${path}`, at + 1);
@@ -19,7 +19,7 @@ export function wordsAround(markdown: string, path: string, text: string): { bef
   return null;
 }
 
-/** @param at where its text ends */
+/** @param at the end of the link's text */
 function linkAt(markdown: string, at: number, path: string): { start: number; end: number } | null {
   const start = markdown.slice(Math.max(0, at - read), at).lastIndexOf('[');
   const after = at + 2 + path.length;

@@ -6,7 +6,7 @@ const orders = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 12 });
 const orderAndMember = orders.chain((order) => fc.record({ order: fc.constant(order), id: fc.constantFrom(...order) }));
 const sorted = (order: Order) => [...order].sort((one, other) => one - other);
 
-it('R5 a step up is undone by a step down unless it was the first', () => {
+it('R5 a step down undoes a step up, except for the first element', () => {
   fc.assert(
     fc.property(orderAndMember, ({ order, id }) => {
       expect(movedDown(movedUp(order, id), id)).toEqual(order[0] === id ? movedDown(order, id) : order);
@@ -14,12 +14,12 @@ it('R5 a step up is undone by a step down unless it was the first', () => {
   );
 });
 
-it('R5 a step up exchanges an element with the one before it and touches no other', () => {
+it('R5 a step up swaps an element with its predecessor and changes no other', () => {
   expect(movedUp([1, 2, 3, 4], 3)).toEqual([1, 3, 2, 4]);
   expect(movedDown([1, 2, 3, 4], 3)).toEqual([1, 2, 4, 3]);
 });
 
-it('R5 the first stays on a step up and the last on a step down', () => {
+it('R5 the first element cannot move up, nor the last one down', () => {
   fc.assert(
     fc.property(orders, (order) => {
       expect(movedUp(order, Number(order.at(0)))).toEqual(order);
@@ -28,7 +28,7 @@ it('R5 the first stays on a step up and the last on a step down', () => {
   );
 });
 
-it('R5 an id that is not in the order changes nothing', () => {
+it('R5 an unknown id changes nothing', () => {
   expect(movedUp([1, 2], 9)).toEqual([1, 2]);
   expect(movedDown([1, 2], 9)).toEqual([1, 2]);
   expect(without([1, 2], 9)).toEqual([1, 2]);
@@ -67,7 +67,7 @@ it('R5 any sequence of moves between sections keeps every item exactly once', ()
   );
 });
 
-it('PAGE-26 R5 whatever is taken out comes back to where it stood, in any order', () => {
+it('PAGE-26 R5 removed elements return to their former places, in whatever order they are restored', () => {
   const steps = fc.array(fc.nat(), { maxLength: 40 });
   fc.assert(
     fc.property(steps, steps, (takes, returns) => {
@@ -95,7 +95,7 @@ it('PAGE-26 R5 whatever is taken out comes back to where it stood, in any order'
   );
 });
 
-it('PAGE-26 R5 what stood between things that are gone for good goes last', () => {
+it('PAGE-26 R5 an element whose former neighbours are all gone goes to the end', () => {
   expect(putBack([7, 8], 2, [1, 2, 3])).toEqual([7, 8, 2]);
   expect(putBack([], 2, [1, 2, 3])).toEqual([2]);
 });

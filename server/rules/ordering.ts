@@ -1,6 +1,6 @@
 /**
- * The order of sections on a page and of items in a section, as lists of ids. Every result contains each id exactly once,
- * so positions are always 0, 1, 2... without gaps.
+ * The order of sections on a page or items in a section, as lists of ids. Every result contains each id exactly once, so that
+ * positions are always 0, 1, 2... without gaps.
  */
 export type Order = readonly number[];
 
@@ -20,14 +20,14 @@ export function without(order: Order, id: number): Order {
   return order.filter((other) => other !== id);
 }
 
-/** Moved to this position, counted from 0; last if the order is shorter. */
+/** The order with the id at this position, counted from 0, or at the end if the order is shorter. */
 export function placed(order: Order, id: number, position: number): Order {
   return inserted(without(order, id), id, position);
 }
 
 /**
- * Restores an element that was taken out of the order `former`: after the nearest one that stood before it and still
- * exists, else before the nearest one that stood after it, else last.
+ * Restores an element that was taken out of the order `former`: after its nearest remaining predecessor, otherwise before its
+ * nearest remaining successor, otherwise at the end.
  */
 export function putBack(order: Order, id: number, former: Order): Order {
   const others = without(order, id);
@@ -38,12 +38,12 @@ export function putBack(order: Order, id: number, former: Order): Order {
   return inserted(others, id, after === undefined ? others.length : others.indexOf(after));
 }
 
-/** The order including the elements that were taken out of it, so that each knows all its former neighbours. */
+/** The order with the elements that were taken out of it, so that all former neighbours are included. */
 export function withTakenOut(order: Order, takenOut: readonly { id: number; former: Order }[]): Order {
   return takenOut.reduce((whole, { id, former }) => putBack(whole, id, former), order);
 }
 
-/** From one section to another: both orders after the move. */
+/** Moves an item to another section. @returns the orders of both sections */
 export function movedAcross(
   source: Order,
   target: Order,
@@ -54,13 +54,11 @@ export function movedAcross(
 }
 
 function inserted(order: Order, id: number, index: number): Order {
-  return [...order.slice(0, index), id, ...order.slice(index)];
+  return order.toSpliced(index, 0, id);
 }
 
 function swapped(order: Order, index: number): Order {
-  return order.map((id, place) =>
-    place === index ? at(order, index + 1) : place === index + 1 ? at(order, index) : id,
-  );
+  return order.with(index, at(order, index + 1)).with(index + 1, at(order, index));
 }
 
 function at(order: Order, index: number): number {

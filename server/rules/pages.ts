@@ -1,9 +1,9 @@
-/** Rules for the pages of a domain: the path of a new one, the start page, the display modes in use. */
+/** Rules for the pages of a domain: paths of new pages, the start page, the display modes in use. */
 import type { DisplayModeUsage } from '../../contract/entities.ts';
 import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
 import { slugify } from '../../contract/slug.ts';
 
-/** Slug and path of a new page: the prefix and the headline's slug, with -2, -3... if that path is taken. */
+/** The slug and path of a new page, from the prefix and the headline's slug, with -2, -3... if that path is taken. */
 export function newPagePath(
   headline: string | null,
   prefix: string | null,
@@ -26,10 +26,7 @@ function baseOf(prefix: string | null): string {
   return `${(prefix ?? '').replace(/\/+$/, '')}/`;
 }
 
-/**
- * The effect of `start_page_domain_id` in a change of a page on its domain: the id of the new start page,
- * or `foreign` if the id is that of another domain.
- */
+/** The id of the start page after `start_page_domain_id` was set on a page; `foreign` if that is the id of another domain. */
 export function startPageAfter(
   current: number | null,
   page: { id: number; domain_id: number },
@@ -40,12 +37,12 @@ export function startPageAfter(
 }
 
 type UsingPage = { id: number; headline: string | null; path: string };
-/** How many sections or items of a page have a mode, or none. */
+/** How many sections or items of a page have a display mode, or none. */
 export type Placement = { display_mode: string | null; count: number; page: UsingPage };
 
 /**
- * Every defined mode in its order, then the modes that are used but not defined, by name.
- * A section or item without a mode is shown in the default one and counts for it.
+ * All defined modes in their order, then modes that are used but not defined, by name. A section or item without a mode counts
+ * for the default one, in which it is shown.
  */
 export function displayModeUsages(
   type: 'Section' | 'Item',
@@ -72,7 +69,7 @@ function distinct(pages: readonly UsingPage[]): UsingPage[] {
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** The elements by key, in their order. Node 20 has no `Map.groupBy`. */
+/** Groups elements by key and keeps their order. Node 20 has no `Map.groupBy`. */
 export function groupBy<Element, Key>(
   elements: readonly Element[],
   key: (element: Element) => Key,

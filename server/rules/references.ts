@@ -1,11 +1,11 @@
-/** What points at what: menu entries, breadcrumbs, targets, Markdown links, the start page, images, components, modes, layouts. */
+/** References in content: menu entries, breadcrumbs, targets, Markdown links, start page, images, components, modes, layouts. */
 import type { ReferringKind } from '../../contract/references.ts';
 import { markdownLinks, rewriteLinks } from '../../markdown/links.ts';
 import type { Row } from './replay.ts';
 
-/** `image` and `component` stand across all domains; a `page` is named by its path, a `start_page` by its id. */
+/** An `image` or `component` may be used in all domains. The key of a `page` is its path, that of a `start_page` its id. */
 export type TargetKind = 'page' | 'start_page' | 'image' | 'component' | 'display_mode' | 'layout';
-/** `place` counts the references in one field; `text` is what is shown in its place, if it is a link. */
+/** `place` counts the references in one field; `text` is the text of a link. */
 export type Reference = { field: string; place: number; to_kind: TargetKind; to_key: string; text: string | null };
 
 export const referringTables = {
@@ -22,7 +22,7 @@ export function kindOfTable(table: string): ReferringKind | undefined {
   return referringKinds.find((kind) => referringTables[kind] === table);
 }
 
-/** The columns in which a kind may refer to something. */
+/** The columns of each kind that may contain references. */
 export const referringColumns: Readonly<Record<ReferringKind, readonly string[]>> = {
   menu: ['entries'],
   page: ['layout', 'image_id'],
@@ -34,22 +34,24 @@ export const referringColumns: Readonly<Record<ReferringKind, readonly string[]>
   ],
   domain: ['start_page_id'],
 };
-/** The field of the references that a column makes. */
+
+/** The field under which references of this column are listed. */
 export function fieldOfColumn(column: string): string {
   if (column === 'target_link_text') return 'target_page_path';
   return column === 'has_component' ? 'component_name' : column;
 }
+
 /** The columns that hold Markdown. */
 export const markdownColumns: ReadonlySet<string> = new Set(['body', 'intro']);
 
-/** Whether a column refers to something else now: most texts change without their links. */
+/** Whether the references of a column have changed. Most texts change without their links. */
 export function hasOtherLinks(column: string, from: Row, to: Row): boolean {
   if (!markdownColumns.has(column)) return true;
   const links = (row: Row) => JSON.stringify(markdownLinks(textIn(row[column])));
   return links(from) !== links(to);
 }
 
-/** A target without its query and anchor, and these. */
+/** Splits a target before its query or anchor. */
 function splitTarget(target: string): { path: string; suffix: string } {
   const end = target.search(/[?#]/);
   return end === -1 ? { path: target, suffix: '' } : { path: target.slice(0, end), suffix: target.slice(end) };
@@ -74,19 +76,14 @@ export function referencesOf(kind: ReferringKind, row: Row): Reference[] {
 }
 
 function entriesOf(text: unknown, name: string): Reference[] {
-  const { all } = changeable(JSON.parse(textIn(text) || '[]'));
-  return all.flatMap((entry, place) => linkTo('entries', place, entry.target_page_path, entry[name]));
+  return parseEntries(text).all.flatMap((entry, place) =>
+    linkTo('entries', place, entry.target_page_path, entry[name]),
+  );
 }
 
-/** Of each entry of a menu, by its place, the texts of those that it is below. */
+/** For each entry of a menu, by place, the texts of its ancestors, outermost first. */
 export function textsAbove(entries: unknown): string[][] {
-  const below = (given: unknown, above: string[]): string[][] =>
-    (Array.isArray(given) ? given : []).flatMap((entry: unknown) => {
-      if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
-      const own: Row = { ...entry };
-      return [above, ...below(own.entries, [...above, textIn(own.target_text)])];
-    });
-  return below(JSON.parse(textIn(entries) || '[]'), []);
+  return parseEntries(entries).above;
 }
 
 function linkTo(field: string, place: number, target: unknown, text: unknown): Reference[] {
@@ -103,7 +100,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Where a link leads; `null` takes it away, `undefined` leaves it. */
+/** The next target of a link: `null` removes the link, `undefined` keeps the target. */
 export type NextTarget = (link: {
   field: string;
   place: number;
@@ -112,8 +109,8 @@ export type NextTarget = (link: {
 }) => string | null | undefined;
 
 /**
- * The columns with other targets, and how many links have them.
- * @returns `left`: the places that could not be written
+ * Rewrites the targets of links.
+ * @returns the changed columns, the number of rewritten links, and in `left` the places that could not be rewritten
  */
 export function rewritten(
   kind: ReferringKind,
@@ -124,18 +121,17 @@ export function rewritten(
   const left: { field: string; place: number }[] = [];
   let links = 0;
   const nextOf = (field: string, place: number, target: unknown) => {
-    const given = textIn(target) === '' ? undefined : next({ field, place, ...splitTarget(textIn(target)) });
-    if (given !== undefined) links += 1;
-    return given;
+    const nextTarget = textIn(target) === '' ? undefined : next({ field, place, ...splitTarget(textIn(target)) });
+    if (nextTarget !== undefined) links += 1;
+    return nextTarget;
   };
   if (kind === 'menu' || kind === 'breadcrumbs') {
-    const entries: unknown = JSON.parse(textIn(row.entries) || '[]');
-    const [before, copies] = [links, changeable(entries)];
-    for (const [place, entry] of copies.all.entries()) {
+    const parsed = parseEntries(row.entries);
+    for (const [place, entry] of parsed.all.entries()) {
       const target = nextOf('entries', place, entry.target_page_path);
       if (target !== undefined) entry.target_page_path = target;
     }
-    if (links > before) columns.entries = JSON.stringify(copies.entries);
+    if (links > 0) columns.entries = JSON.stringify(parsed.entries);
     return { columns, links, left };
   }
   const target = nextOf('target_page_path', 0, row.target_page_path);
@@ -151,8 +147,8 @@ export function rewritten(
 }
 
 /**
- * The field with those links as they were `before` that led elsewhere `after`, whatever else was changed in it since.
- * @returns `undefined` if they do not stand there any more
+ * Restores the targets `before` of links that a rewrite changed to those `after`, and keeps all later changes of the field.
+ * @returns the new value of the field, or `undefined` if those links no longer exist
  */
 export function relinked(kind: ReferringKind, field: string, before: unknown, after: unknown, now: unknown): unknown {
   const [from, to, current] = [before, after, now].map((value) => targetsIn(kind, field, value));
@@ -163,7 +159,7 @@ export function relinked(kind: ReferringKind, field: string, before: unknown, af
   return left.length === 0 ? columns[field] : undefined;
 }
 
-/** By place. */
+/** The targets of links by place. */
 function targetsIn(kind: ReferringKind, field: string, value: unknown): Map<number, string> {
   const targets = new Map<number, string>();
   rewritten(kind, { [field]: value }, ({ place, path, suffix }) => {
@@ -173,18 +169,22 @@ function targetsIn(kind: ReferringKind, field: string, value: unknown): Map<numb
   return targets;
 }
 
-/** A copy of the entries, and all of them in the order of their places. */
-function changeable(given: unknown): { entries: unknown; all: Row[] } {
+/** Parses nested entries. `all` lists them in the order of their places, `above` the texts of the ancestors of each. */
+function parseEntries(text: unknown): { entries: unknown; all: Row[]; above: string[][] } {
   const all: Row[] = [];
-  const copyOf = (entries: unknown): unknown =>
-    Array.isArray(entries)
-      ? entries.map((entry: unknown) => {
-          if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-          const own: Row = { ...entry };
-          all.push(own);
-          if ('entries' in own) own.entries = copyOf(own.entries);
-          return own;
-        })
-      : entries;
-  return { entries: copyOf(given), all };
+  const above: string[][] = [];
+  const visit = (entries: unknown, ancestors: string[]): void => {
+    for (const entry of Array.isArray(entries) ? entries.filter(isRow) : []) {
+      all.push(entry);
+      above.push(ancestors);
+      visit(entry.entries, [...ancestors, textIn(entry.target_text)]);
+    }
+  };
+  const entries: unknown = JSON.parse(textIn(text) || '[]');
+  visit(entries, []);
+  return { entries, all, above };
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

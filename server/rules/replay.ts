@@ -1,10 +1,10 @@
-/** Takes changes back, from the newest to the oldest, on the rows of a page, of a menu, or of a domain's own data. */
+/** Undoes changes, from the newest to the oldest, on the rows of a page, a menu or a domain's own data. */
 
 export type Row = Record<string, unknown>;
 /** Rows by table. */
 export type Rows = Record<string, Row[]>;
-/** Columns if the entity was there before and after; otherwise rows by table on the side where it was. */
-export type Replayed = { kind: string; entityId: number; before: Row | Rows | null; isGone: boolean };
+/** `before` holds columns if the entity existed before and after the change, or rows by table if only before (`isGone`). */
+type RecordedChange = { kind: string; entityId: number; before: Row | Rows | null; isGone: boolean };
 
 const tables: Readonly<Record<string, string>> = {
   domain: 'domains',
@@ -16,11 +16,11 @@ const tables: Readonly<Record<string, string>> = {
   section: 'sections',
   item: 'items',
 };
-/** What is in an order: the column that names the parent. */
+/** Ordered tables, with the column of the parent. */
 const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
 
-/** Changes `rows`. */
-export function undo(rows: Rows, { kind, entityId, before, isGone }: Replayed): void {
+/** Modifies `rows`. */
+export function undo(rows: Rows, { kind, entityId, before, isGone }: RecordedChange): void {
   const table = tables[kind];
   if (!table) return;
   if (before === null) remove(rows, table, entityId);
@@ -39,12 +39,15 @@ function change(rows: Rows, table: string, entityId: number, before: Row | Rows)
   place(rows, table, row);
 }
 
+export const byPosition = (one: Row, other: Row) =>
+  Number(one.position) - Number(other.position) || Number(one.id) - Number(other.id);
+
 /** The rows of this parent, in their order. */
 export function siblings(rows: Rows, table: string, parent: unknown): Row[] {
   const column = parents[table] ?? '';
   return rowsOf(rows, table)
     .filter((row) => row[column] === parent)
-    .sort((one, other) => Number(one.position) - Number(other.position) || Number(one.id) - Number(other.id));
+    .sort(byPosition);
 }
 
 function rowsOf(rows: Rows, table: string): Row[] {
@@ -68,18 +71,18 @@ function insert(rows: Rows, table: string, before: Row | Rows): void {
   for (const [name, added] of Object.entries(before)) {
     if (!Array.isArray(added)) continue;
     const ids = new Set(added.map(({ id }) => id));
-    // Earlier versions kept the page of an item that went to another one, which is no column of it.
+    // Earlier versions recorded the page of an item that moved to another page, which is not a column of an item.
     const own = name === 'items' ? added.map(({ page_id: _, ...row }: Row) => row) : added;
     rows[name] = [...rowsOf(rows, name).filter(({ id }) => !ids.has(id)), ...own];
     if (name === table && parents[table]) for (const row of own) place(rows, table, row);
   }
 }
 
-/** Puts the row where its position says, and its siblings around it. */
+/** Inserts the row at its position and renumbers its siblings. */
 function place(rows: Rows, table: string, row: Row): void {
   const others = siblings(rows, table, row[parents[table] ?? '']).filter((other) => other !== row);
   const position = Number(row.position ?? others.length);
-  renumber([...others.slice(0, position), row, ...others.slice(position)]);
+  renumber(others.toSpliced(position, 0, row));
 }
 
 function renumber(rows: readonly Row[]): void {

@@ -11,7 +11,7 @@ const mode = (name: string, is_default = false) => ({
 const home = { id: 1, headline: 'Home', path: '/' };
 const news = { id: 2, headline: null, path: '/news' };
 
-it('DOM-16 usage lists defined modes with their count, unused ones too, and then those that are not defined', () => {
+it('DOM-16 usage lists all defined modes with their counts, then the undefined ones', () => {
   const placements = [
     { display_mode: 'wide', count: 1, page: news },
     { display_mode: 'wide', count: 2, page: home },
@@ -27,7 +27,7 @@ it('DOM-16 usage lists defined modes with their count, unused ones too, and then
   ]);
 });
 
-it('DOM-16 without any defined mode only the named ones are listed', () => {
+it('DOM-16 without defined modes, only modes in use are listed', () => {
   const placements = [
     { display_mode: null, count: 1, page: home },
     { display_mode: 'gone', count: 1, page: home },
@@ -39,7 +39,7 @@ it('DOM-16 without any defined mode only the named ones are listed', () => {
   ]);
 });
 
-it('PAGE-27 the start page is the page whose domain is asked for, and null un-sets only that page', () => {
+it('PAGE-27 setting the domain makes a page the start page, and null only unsets that page', () => {
   const page = { id: 7, domain_id: 3 };
   expect(startPageAfter(null, page, 3)).toBe(7);
   expect(startPageAfter(5, page, 3)).toBe(7);
@@ -48,7 +48,7 @@ it('PAGE-27 the start page is the page whose domain is asked for, and null un-se
   expect(startPageAfter(5, page, 4)).toBe('foreign');
 });
 
-it('PAGE-28 a new page gets a path of prefix and slug that no other page has', () => {
+it('PAGE-28 a new page gets a unique path from prefix and slug', () => {
   expect(newPagePath('Über uns', null, new Set())).toEqual({ slug: 'ueber-uns', path: '/ueber-uns' });
   expect(newPagePath('Über uns', '/de', new Set())).toEqual({ slug: 'ueber-uns', path: '/de/ueber-uns' });
   expect(newPagePath('Über uns', '/de//', new Set()).path).toBe('/de/ueber-uns');
@@ -60,7 +60,7 @@ it('PAGE-28 a new page gets a path of prefix and slug that no other page has', (
   expect(newPagePath(null, null, new Set())).toEqual({ slug: 'page-1', path: '/page-1' });
 });
 
-it('PAGE-28 what could be in the way of a new page begins like its path', () => {
+it('PAGE-28 all paths that could conflict with that of a new page have the same prefix', () => {
   expect(pagePathStart('Über uns', '/de/')).toBe('/de/ueber-uns');
   expect(pagePathStart(null, null)).toBe('/page-');
 });

@@ -24,7 +24,7 @@ it.each([
   ['👩\u200d💻 ☕\ufe0f', '👩💻 ☕'],
   ['a\0b \ud800', 'a b \ufffd'],
   ['Ａｂｃ ½', 'abc 1⁄2'],
-])('SRCH-02 %j is folded to %j, however often', (text, folded) => {
+])('SRCH-02 %j is folded to %j, also when folded again', (text, folded) => {
   expect([foldText(text), foldText(folded), foldWithPlaces(text).folded.trim()]).toEqual([folded, folded, folded]);
 });
 
@@ -39,17 +39,17 @@ it.each([
   ['bread bre READ', ['bread']],
   ['AND OR NOT', ['and', 'or', 'not']],
   ['\u0301 \0', []],
-])('SRCH-02 %j asks for %j', (query, words) => {
+])('SRCH-02 the words of the query %j are %j', (query, words) => {
   expect(searchWords(query)).toEqual(words);
 });
 
-it('SRCH-01 the name of an image file is searched if people gave it', () => {
+it('SRCH-01 the name of an image file is searched unless it was generated', () => {
   const textsOf = (file_name: string) => searchTextsOf('image', { alt: 'Bread', file_name }).body;
   expect(textsOf('bread-2.png')).toEqual([{ field: 'file_name', text: 'bread-2.png' }]);
   expect(textsOf(`${'0a'.repeat(16)}.png`)).toEqual([]);
 });
 
-it('SRCH-01 the words are marked as they are written, in the text that has most of them', () => {
+it('SRCH-01 words are marked in their original spelling, in the text with the most words', () => {
   expect(shownBy('The Straße and the CAFÉ', 'strasse cafe')).toBe('The [Straße] and the [CAFÉ]');
   expect(shownBy('abcabc bcd', 'abc bcd')).toBe('[abcabc] [bcd]');
   expect(shownBy('ﬁne', 'f')).toBe('[ﬁ]ne');
@@ -73,7 +73,7 @@ it.each([
   ['# Das *Haus*\n\n- eins\n  - zwei\n- [ ] drei\n\n> `vier`', 'zwei', 'Das Haus eins [zwei] drei vier'],
   ['| a | b |\n|---|---|\n| M&uuml;ller | \\*d |\n', 'd', 'a b Müller *[d]'],
   ['**fett**er Text', 'text', 'fetter [Text]'],
-  // Addresses are found, and told when they are what was looked for.
+  // Addresses are shown only if they match the query.
   [
     'Hier [einkehren](/besuch/lesecafe "Kaffee") oder [lesen](/lesen)',
     'besuch/lese',
@@ -81,20 +81,20 @@ it.each([
   ],
   ['![Ein Haus](/images/haus.jpg) hier', 'hier haus.jpg', 'Ein Haus (/images/[haus.jpg]) [hier]'],
   ['www.example.org', 'example.org', 'www.[example.org]'],
-  // Who looks for syntax sees it.
+  // Syntax is shown only if it matches the query.
   ['ein **fettes** Wort', '**fett', 'ein [**fett]es** Wort'],
   ['<b>fett</b> &amp;', '&amp;', '<b>fett</b> [&amp;]'],
-])('SRCH-01 of the Markdown %j what has %j is shown as %j', (text, query, shown) => {
+])('SRCH-01 the Markdown %j, searched for %j, is shown as %j', (text, query, shown) => {
   expect(shownBy(text, query, 'body')).toBe(shown);
 });
 
-it('SRCH-01 a long Markdown text is shown in plain text around the place, whatever stands where it is cut', () => {
+it('SRCH-01 a snippet of a long Markdown text is plain text, wherever the text is cut', () => {
   const line = `${'[a link](/to/somewhere) and **more** words. '.repeat(8)}\n\n`;
   const shown = shownBy(`${line.repeat(60)}The [needle](/needle) stands here. ${line.repeat(60)}`, 'needle', 'body');
   expect(shown).toMatch(/^…[\w. ]*The \[needle\] stands here\. a link and more words\.[\w. ]*…$/);
 });
 
-it('S68 what is shown of a hostile text is made within the time that nobody notices', () => {
+it('S68 the snippet of a hostile text takes less than 100 ms', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const text = `${hostileText(seed).slice(0, 6000)} needle`;
     const before = process.cpuUsage();
@@ -104,7 +104,7 @@ it('S68 what is shown of a hostile text is made within the time that nobody noti
   }
 });
 
-it('SRCH-01 entries of menus, meta data and texts of components are searched, but not their keys', () => {
+it('SRCH-01 entries of menus, metadata and texts of components are searched, but not their keys', () => {
   const below = [{ target_text: 'Below', target_page_path: '/b', entries: [] }];
   const menu = {
     name: 'main',

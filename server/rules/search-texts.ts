@@ -1,14 +1,14 @@
-/** Which texts of a part are searched, for which words, and what is shown of the text that was found. */
+/** Which texts of a part are searched, for which words, and which snippet of a found text is shown. */
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import { foldText, foldWithPlaces } from './fold-text.ts';
 import { markdownColumns } from './references.ts';
 import type { Row } from './replay.ts';
 
-/** Of a menu's entry: `entry`, its place on each level, such as `0-2`, and `above`, the texts of those that it is in. */
+/** For an entry of a menu, `entry` is its index on each level, such as `0-2`, and `above` are the texts of its ancestors. */
 export type SearchText = { field: string; text: string; entry?: string; above?: readonly string[] };
-/** The texts of a part by where they stand, the best first. */
-export type SearchTexts = { head: SearchText[]; body: SearchText[] };
+/** The texts of a part, the most important first. */
+type SearchTexts = { head: SearchText[]; body: SearchText[] };
 
 const link = ['target_link_text', 'target_page_path', 'target_url'];
 const columns: Readonly<Record<SearchPlaceKind, { head: string[]; body: string[] }>> = {
@@ -19,7 +19,7 @@ const columns: Readonly<Record<SearchPlaceKind, { head: string[]; body: string[]
   image: { head: ['alt'], body: ['category', 'copyright', 'notes', 'file_name'] },
 };
 
-/** Whether a change of the column changes what is found. */
+/** Whether the texts of this column are searched. */
 export function isSearched(kind: SearchPlaceKind, column: string): boolean {
   return columns[kind].head.includes(column) || columns[kind].body.includes(column);
 }
@@ -29,13 +29,13 @@ export function searchTextsOf(kind: SearchPlaceKind, row: Row): SearchTexts {
   return { head: read(columns[kind].head), body: read(columns[kind].body) };
 }
 
-/** What the library itself calls a file. */
-const madeName = /^[\da-f]{32}\./;
+/** A file name that the library has generated. */
+const generatedName = /^[\da-f]{32}\./;
 
-/** Texts in structured values; the keys of a component's configuration are not texts. */
+/** Includes the texts in structured values, but not the keys of a component's configuration. */
 function textsIn(column: string, value: unknown): SearchText[] {
   if (typeof value !== 'string' || value === '') return [];
-  if (column === 'file_name' && madeName.test(value)) return [];
+  if (column === 'file_name' && generatedName.test(value)) return [];
   if (column === 'entries') return entryTexts(parsed(value), '', []);
   if (column === 'component_config') return leaves(parsed(value)).map((text) => ({ field: column, text }));
   if (column === 'meta_data')
@@ -65,7 +65,7 @@ function object(value: unknown): Row {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** A component's configuration need not be JSON. */
+/** A component's configuration may be invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,17 +74,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The texts of one place, as they are searched: no word reaches from one into the next. */
+/** The folded texts of a part, separated so that no match reaches from one text into the next. */
 export function foldedTexts(texts: readonly SearchText[]): string {
   return texts.map(({ text }) => foldText(text)).join('\n');
 }
 
 /**
- * What has to be there: words, and what stands between quotation marks as it is. Everything else is plain text. A word that
- * is part of another one adds nothing.
+ * The words of a query. Text between quotation marks counts as one word; there is no other syntax. A word that is part of
+ * another one is left out, because it adds nothing.
  */
 export function searchWords(query: string): string[] {
-  // Escaped: a single typographic quotation mark would double what the text of the whole program takes in memory.
+  // Escaped, because a single character outside Latin-1 would double the memory that the source of the program takes.
   const found = [
     ...query.matchAll(
       /(?<!\S)["\u201C\u201E]([^"\u201C-\u201E]*[^"\u201C-\u201E\s][^"\u201C-\u201E]*)["\u201C\u201D](?!\S)|\S+/gu,
@@ -94,7 +94,7 @@ export function searchWords(query: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-/** The text with most of the words, and of those the first. */
+/** The first of the texts with the most words; `null` if no text has any. */
 export function bestText({ head, body }: SearchTexts, words: readonly string[]): SearchText | null {
   let [best, most]: [SearchText | null, number] = [null, 0];
   for (const one of [...head, ...body]) {
@@ -110,10 +110,10 @@ const before = 40;
 const chunk = 4000;
 const overlap = 500;
 
-/** About 160 characters around the place where most of the words stand. */
+/** About 160 characters around the place with the most words. */
 export function snippetOf({ field, text, above = [] }: SearchText, words: readonly string[]): SearchPlace['snippet'] {
   const written = partWith(text, words);
-  const part = markdownColumns.has(field) ? asRead(written, words) : written;
+  const part = markdownColumns.has(field) ? asPlainText(written, words) : written;
   const isWhole = written === text;
   const marked = markedIn(part, words);
   const [first = 0] = marked
@@ -133,7 +133,7 @@ export function snippetOf({ field, text, above = [] }: SearchText, words: readon
   let at = from;
   add(above.map((name) => `${name} › `).join(''), false);
   if (from > 0 || !isWhole) add('… ', false);
-  for (const { start, end } of together(marked)) {
+  for (const { start, end } of merged(marked)) {
     if (end <= at || start >= to) continue;
     add(part.slice(at, Math.max(at, start)), false);
     add(part.slice(Math.max(at, start), end), true);
@@ -147,13 +147,13 @@ export function snippetOf({ field, text, above = [] }: SearchText, words: readon
 const isNear = ({ start, end }: { start: number; end: number }, from: number) =>
   start >= from && end <= from + shown - before;
 
-/** Long texts are not taken apart as a whole. */
+/** A part of a long text that has a word, because processing the whole text would take too long. */
 function partWith(text: string, words: readonly string[]): string {
   if (text.length <= chunk) return text;
   for (let from = 0; from < text.length; from += chunk - overlap) {
     const line = text.lastIndexOf('\n', from) + 1;
     const end = (/\n|$/g.exec(text.slice(from + chunk, from + chunk + overlap))?.index ?? 0) + from + chunk;
-    // Whole lines, if they are short enough: what is cut is no Markdown.
+    // Whole lines, if they are short enough, because a cut line may be invalid Markdown.
     const part = text.slice(from - line < overlap ? line : from, end);
     const folded = foldText(part);
     if (words.some((word) => folded.includes(word))) return part;
@@ -161,8 +161,8 @@ function partWith(text: string, words: readonly string[]): string {
   return text.slice(0, chunk);
 }
 
-/** Markdown in plain text, with the addresses of links that were looked for; as it was written where its syntax was. */
-function asRead(written: string, words: readonly string[]): string {
+/** Markdown as plain text, with the addresses that match the words; unchanged if the words match its syntax. */
+function asPlainText(written: string, words: readonly string[]): string {
   const all = foldText(written);
   const wanted = words.filter((word) => all.includes(word));
   const missingIn = (text: string) => {
@@ -191,8 +191,8 @@ function markedIn(text: string, words: readonly string[]): Mark[] {
   return found.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** Marks that touch are one. */
-function together(marks: readonly Mark[]): { start: number; end: number }[] {
+/** Merges marks that touch or overlap. */
+function merged(marks: readonly Mark[]): { start: number; end: number }[] {
   const all: { start: number; end: number }[] = [];
   for (const { start, end } of marks) {
     const last = all.at(-1);
@@ -204,15 +204,15 @@ function together(marks: readonly Mark[]): { start: number; end: number }[] {
 
 function wordStart(text: string, from: number, latest: number): number {
   const space = text.slice(from, latest).search(/\s/);
-  return space === -1 ? whole(text, from) : from + space + 1;
+  return space === -1 ? characterStart(text, from) : from + space + 1;
 }
 
 function wordEnd(text: string, to: number): number {
   const space = text.slice(to, to + 20).search(/\s/);
-  return space === -1 ? whole(text, to) : to + space;
+  return space === -1 ? characterStart(text, to) : to + space;
 }
 
-/** Not between the halves of one character. */
-function whole(text: string, at: number): number {
+/** Avoids splitting a surrogate pair. */
+function characterStart(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }
