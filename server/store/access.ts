@@ -1,28 +1,28 @@
-/** Tells when somebody may have lost access, so that nobody is remembered with a right that is gone. */
+/** Signals that somebody may have lost access, so that no cache keeps a right that was taken away. */
 import { EventEmitter } from 'node:events';
 
-/** Sessions, tokens, accounts and their rights: whoever ends or changes one writes a statement like these. */
-const taking =
+/** Every statement that ends or changes a session, token, account or right matches this. */
+const revoking =
   /^\s*(?:(?:update|delete\s+from)\s+"?(?:users|identity_records)|delete\s+from\s+"?(?:user_domains|domains))\b/i;
 
-export function takesAccess(statement: string): boolean {
-  return taking.test(statement);
+export function mayRevokeAccess(statement: string): boolean {
+  return revoking.test(statement);
 }
 
-/** What processes of a PostgreSQL hear of each other. */
+/** The channel of notifications between the processes that share a PostgreSQL database. */
 export const signalChannel = 'kontor_events';
-/** Sent with the transaction, also by commands, which have no connection for signals. */
+/** Sent within the transaction, because commands have no connection of their own for signals. */
 export const accessSignal = JSON.stringify({ from: 'store', kind: 'access' });
 
 const emitter = new EventEmitter().setMaxListeners(0);
 
-/** The drivers call it when such a statement is stored. */
-export function sayAccessTaken(): void {
-  emitter.emit('taken');
+/** Called by the drivers after a statement that may revoke access was committed. */
+export function emitAccessRevoked(): void {
+  emitter.emit('revoked');
 }
 
 /** @returns a function that removes the listener */
 export function listenToAccess(listener: () => void): () => void {
-  emitter.on('taken', listener);
-  return () => void emitter.off('taken', listener);
+  emitter.on('revoked', listener);
+  return () => void emitter.off('revoked', listener);
 }

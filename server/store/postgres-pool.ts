@@ -1,15 +1,15 @@
-/** Connections to PostgreSQL, which may be lost silently at any time: callers get an error in time. */
+/** Pools of connections to PostgreSQL. A connection may be lost silently at any time; callers then get an error in time. */
 import pg from 'pg';
 import { codeOf, StoreUnavailable } from './dialect.ts';
 
 /** In milliseconds; `null` for no limits. */
 export type PostgresLimits = {
-  /** For a row or a table that another transaction has locked. */
+  /** The longest wait for a row or table that another transaction has locked. */
   lock: number;
   statement: number;
-  /** Between two statements of a transaction: a process that hangs must not keep its locks. */
+  /** Between two statements of a transaction, so that a hanging process does not keep its locks. */
   idleInTransaction: number;
-  /** Until PostgreSQL must have answered, or the connection is given up; longer than `statement`. */
+  /** The longest wait for an answer before the connection is closed; longer than `statement`. */
   answer: number;
 } | null;
 
@@ -21,31 +21,32 @@ export type PostgresPoolOptions = {
   max: number;
   limits: PostgresLimits;
   parameters: pg.ClientConfig;
-  /** `null` if a pooler gives each transaction another connection. */
+  /** `null` behind a pooler that gives each transaction another connection. */
   plans: PostgresPlans | null;
-  /** Statements are sent without waiting for the answers to those before. */
+  /** Whether statements are sent without waiting for the answers to earlier ones. */
   isPipelined: boolean;
 };
 export type PoolFigures = { open: number; idle: number; waiting: number };
 
 /** How long to wait for a connection, in milliseconds. */
-const connectPatience = 5000;
-/** A connection idle for longer is tested before use; the test takes at most `trialPatience`. In milliseconds. */
+const connectTimeout = 5000;
+/** A connection that was idle for longer is tested before use; the test takes at most `testTimeout`. In milliseconds. */
 const trustedFor = 250;
-const trialPatience = 500;
-/** A server silent for this long, in milliseconds, may be gone, together with the idle connections. */
-const suspicion = 1000;
-/** Extra time, in milliseconds, to read what arrived while the process was busy, before a connection is given up. */
-const grace = 200;
+const testTimeout = 500;
+/** After this silence, in milliseconds, the server may be gone, and with it the idle connections. */
+const silenceLimit = 1000;
+/** Extra time, in milliseconds, to read an answer that arrived while the process was busy. */
+const gracePeriod = 200;
 
-const planIsOld = '0A000';
+/** The error code of a prepared statement whose plan no longer fits a table. */
+const stalePlan = '0A000';
 
 type State = { usedAt: number; generation: number };
 
 export class PostgresPool {
   private readonly pool: pg.Pool;
   private readonly states = new WeakMap<pg.PoolClient, State>();
-  /** Connections of an earlier generation were idle when another one turned out to be dead, so they are not trusted. */
+  /** Connections of an earlier generation were idle when another one turned out to be dead; they are not used again. */
   private generation = 0;
   private ended: Promise<void> | null = null;
 
@@ -54,13 +55,13 @@ export class PostgresPool {
     this.pool = new pg.Pool({
       connectionString: url,
       max,
-      connectionTimeoutMillis: connectPatience,
+      connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
       keepAliveInitialDelayMillis: 5000,
       pipeline: isPipelined,
       ...parameters,
     });
-    // Without a listener, the error of a lost connection would end the process; its user gets the error from the query.
+    // Without a listener, the error of a lost connection would end the process. Its user gets the error from the query.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -73,13 +74,15 @@ export class PostgresPool {
       const state = this.states.get(client) ?? { usedAt: performance.now(), generation: this.generation };
       this.states.set(client, state);
       const connected = new PostgresClient(client, this.options, {
-        silent: () => this.suspectOthers(),
-        released: () => {
+        onSilence: () => {
+          this.generation += 1;
+        },
+        onRelease: () => {
           state.usedAt = performance.now();
         },
       });
       if (state.generation === this.generation && (await this.isAlive(connected, state))) return connected;
-      connected.giveUp();
+      connected.discard();
       connected.release();
     }
   }
@@ -88,7 +91,7 @@ export class PostgresPool {
     return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
   }
 
-  /** Whoever ends it again waits for the same end. */
+  /** May be called more than once. */
   end(): Promise<void> {
     this.ended ??= this.pool.end();
     return this.ended;
@@ -96,18 +99,15 @@ export class PostgresPool {
 
   private async isAlive(client: PostgresClient, { usedAt }: State): Promise<boolean> {
     if (performance.now() - usedAt < trustedFor) return true;
-    return client.query('select 1', [], { patience: trialPatience }).then(
+    return client.query('select 1', [], { timeout: testTimeout }).then(
       () => true,
       () => false,
     );
   }
-
-  private suspectOthers(): void {
-    this.generation += 1;
-  }
 }
 
-type Asking = { mayHaveWritten?: boolean; patience?: number };
+/** `timeout` is in milliseconds. */
+type QueryOptions = { mayHaveWritten?: boolean; timeout?: number };
 
 export class PostgresClient {
   private isLost = false;
@@ -115,7 +115,7 @@ export class PostgresClient {
   constructor(
     private readonly client: pg.PoolClient,
     private readonly options: Pick<PostgresPoolOptions, 'limits' | 'plans'>,
-    private readonly tell: { silent: () => void; released: () => void },
+    private readonly callbacks: { onSilence: () => void; onRelease: () => void },
   ) {}
 
   isUsable(): boolean {
@@ -123,15 +123,15 @@ export class PostgresClient {
   }
 
   /** @throws StoreUnavailable if there was no answer, else PostgreSQL's error */
-  async query(text: string, values: readonly unknown[] = [], asking: Asking = {}): Promise<pg.QueryResult> {
-    const { mayHaveWritten = false, patience = this.options.limits?.answer ?? null } = asking;
+  async query(text: string, values: readonly unknown[] = [], queryOptions: QueryOptions = {}): Promise<pg.QueryResult> {
+    const { mayHaveWritten = false, timeout = this.options.limits?.answer ?? null } = queryOptions;
     try {
-      this.writeAtOnce();
+      this.corkUntilNextTick();
       const answer = this.send(text, [...values]);
-      return patience === null ? await answer : await inTime(answer, patience, this.tell.silent);
+      return timeout === null ? await answer : await withTimeout(answer, timeout, this.callbacks.onSilence);
     } catch (error) {
       if (error instanceof pg.DatabaseError) {
-        // PostgreSQL closes the connection after these: an administrator's command, a timeout, a shutdown.
+        // PostgreSQL closes the connection after an administrator's command, a timeout or a shutdown.
         if (/^(08|57P|25P0[34])/.test(codeOf(error))) this.isLost = true;
         throw error;
       }
@@ -141,8 +141,8 @@ export class PostgresClient {
     }
   }
 
-  /** What is asked without waiting is sent as one: to send takes as long as to make it. */
-  private writeAtOnce(): void {
+  /** Sends statements of the same tick in one packet, because sending one takes as long as building it. */
+  private corkUntilNextTick(): void {
     const { stream } = this.client.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
@@ -150,33 +150,35 @@ export class PostgresClient {
 
   private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const { plans } = this.options;
-    const ask = () => {
+    const query = () => {
       const name = plans?.nameOf(text);
       return name === undefined ? this.client.query(text, values) : this.client.query({ name, text, values });
     };
-    return ask().catch((error: unknown) => {
-      if (!plans || codeOf(error) !== planIsOld) throw error;
+    return query().catch((error: unknown) => {
+      if (!plans || codeOf(error) !== stalePlan) throw error;
       plans.renew();
-      // In a transaction this fails as well, and the whole transaction is restarted.
-      return ask().catch(() => Promise.reject(error));
+      // In a transaction this fails as well, and `transact` restarts the whole transaction.
+      return query().catch(() => Promise.reject(error));
     });
   }
 
-  giveUp(): void {
+  /** The connection is closed when it is released. */
+  discard(): void {
     this.isLost = true;
   }
 
   release(): void {
-    this.tell.released();
+    this.callbacks.onRelease();
     this.client.release(this.isLost);
   }
 }
 
-async function inTime<T>(answer: Promise<T>, patience: number, silent: () => void): Promise<T> {
-  const timers: NodeJS.Timeout[] = [setTimeout(silent, suspicion)];
+/** @param onSilence called if there is no answer within `silenceLimit` */
+async function withTimeout<T>(answer: Promise<T>, timeout: number, onSilence: () => void): Promise<T> {
+  const timers: NodeJS.Timeout[] = [setTimeout(onSilence, silenceLimit)];
   const late = new Promise<never>((_, reject) => {
     const refuse = () => reject(new Error('PostgreSQL has not answered in time.'));
-    timers.push(setTimeout(() => timers.push(setTimeout(refuse, grace)), patience));
+    timers.push(setTimeout(() => timers.push(setTimeout(refuse, gracePeriod)), timeout));
   });
   try {
     return await Promise.race([answer, late]);
@@ -185,32 +187,30 @@ async function inTime<T>(answer: Promise<T>, patience: number, silent: () => voi
   }
 }
 
-/**
- * Names of prepared statements, whose plans PostgreSQL keeps: planning takes several times as long as a read.
- * Kysely writes the same text for the same query, so the text is the key.
- */
-
-/** More than the program has queries; only texts with lists of values could grow without limit. */
+/** More than the program has; only statements with lists of values could grow in number without limit. */
 const mostPlans = 300;
 
-/** The names of statements, the same on every connection. */
+/**
+ * Names of prepared statements, the same on every connection. PostgreSQL keeps the plan of a named statement; planning takes
+ * several times as long as a read. Kysely writes the same text for the same query, so the text is the key.
+ */
 export class PostgresPlans {
   private readonly names = new Map<string, string>();
   private generation = 1;
 
-  /** `undefined` if a plan is not worthwhile. */
+  /** `undefined` if keeping a plan is not worthwhile. */
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known) return known;
     if (this.names.size >= mostPlans || !/^\s*(?:with|select|insert|update|delete)\b/i.test(text)) return undefined;
-    // The text differs for every number of values.
+    // These texts differ for every number of values.
     if (/\bin \(\$|\bcase id\b/i.test(text)) return undefined;
     const name = `kontor-${this.generation}-${this.names.size}`;
     this.names.set(text, name);
     return name;
   }
 
-  /** Call it after a newer version has changed a table: existing plans no longer fit, so statements get new names. */
+  /** Gives all statements new names, because the plans under the former ones do not fit a table that has changed. */
   renew(): void {
     this.generation += 1;
     this.names.clear();

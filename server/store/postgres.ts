@@ -1,12 +1,10 @@
 /**
- * PostgreSQL as Kysely's driver. Reads have connections of their own, so that writes waiting for a locked row do not
- * block reads. Every query ends after a time limit, on this side and on PostgreSQL's. A pooler in transaction mode
- * may stand in between: then statements have no names, and no session keeps any state.
+ * The Kysely driver for PostgreSQL. Reads have their own connections, so that writes waiting for a locked row do not block
+ * them. Both this side and PostgreSQL limit the time of every query. Behind a pooler in transaction mode, prepared statements
+ * are not named and no state is kept in a session.
  */
 import {
   type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
   type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -14,9 +12,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { accessSignal, sayAccessTaken, signalChannel, takesAccess } from './access.ts';
+import { accessSignal, emitAccessRevoked, mayRevokeAccess, signalChannel } from './access.ts';
 import { codeOf, isReading, StoreUnavailable } from './dialect.ts';
-import { openKysely } from './executor.ts';
+import { driverOf, openKysely, StoreConnection } from './executor.ts';
 import {
   type PostgresClient,
   type PostgresLimits,
@@ -26,12 +24,10 @@ import {
   usualLimits,
 } from './postgres-pool.ts';
 
-export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly PostgresPool[] };
-
 export async function openPostgres<Tables>(
   url: string,
   limits: PostgresLimits = usualLimits,
-): Promise<PostgresStore<Tables>> {
+): Promise<{ database: Kysely<Tables>; pools: readonly PostgresPool[] }> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const isPooled = limits !== null && (await hasPooler(url, limits));
   const plans = isPooled ? null : new PostgresPlans();
@@ -40,12 +36,15 @@ export async function openPostgres<Tables>(
     new PostgresPool({ ...options, max: poolSizes.reading, isPipelined: false }),
     new PostgresPool({ ...options, max: poolSizes.writing, isPipelined: true }),
   ];
+  const destroy = async () => {
+    await Promise.all([reading.end(), writing.end()]);
+  };
   const begin = isPooled ? `begin; ${localLimits(limits)}` : 'begin';
   const database = openKysely<Tables>({
     createAdapter: () => new LockFreeAdapter(),
     createIntrospector: (introspected) => new PostgresIntrospector(introspected),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => new PostgresDriver({ reading, writing, begin, isPooled }),
+    createDriver: () => driverOf(() => new PostgresConnection({ reading, writing, begin, isPooled }), destroy),
   });
   return { database, pools: [reading, writing] };
 }
@@ -57,12 +56,12 @@ function startParameters(limits: PostgresLimits): pg.ClientConfig {
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
-    // To compile a statement takes longer than to run it.
+    // Compiling a statement takes longer than running it.
     options: '-c jit=off',
   };
 }
 
-/** For one transaction only: session settings would stay with a connection that a pooler then gives to others. */
+/** For one transaction only, because a pooler would pass on a connection with session settings to other clients. */
 function localLimits({ statement, lock, idleInTransaction }: NonNullable<PostgresLimits>): string {
   return [
     `set local statement_timeout = ${statement}`,
@@ -72,8 +71,8 @@ function localLimits({ statement, lock, idleInTransaction }: NonNullable<Postgre
 }
 
 /**
- * PgBouncer refuses these parameters; any other pooler reports a different process than the one that answers.
- * @throws StoreUnavailable with the reason in its message: this is the first connection of the program
+ * PgBouncer refuses the start parameters; any other pooler reports a different backend process than the one that answers.
+ * @throws StoreUnavailable with the reason in its message, because this is the first connection of the program
  */
 async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> {
   const connectionTimeoutMillis = usualLimits.answer;
@@ -92,60 +91,34 @@ async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> 
   }
 }
 
-/** Kysely's own lock is a session lock, which a pooler in transaction mode cannot hold; `exclusively` replaces it. */
+/** Kysely's own migration lock belongs to the session, which a pooler in transaction mode cannot hold; `exclusively` replaces it. */
 class LockFreeAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-type Connecting = { reading: PostgresPool; writing: PostgresPool; begin: string; isPooled: boolean };
+type Pools = { reading: PostgresPool; writing: PostgresPool; begin: string; isPooled: boolean };
 
-class PostgresDriver implements Driver {
-  constructor(private readonly connecting: Connecting) {}
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(this.connecting);
-  }
-
-  beginTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.commit();
-  }
-
-  rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    return connection.rollBack();
-  }
-
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    await connection.rollBack();
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all([this.connecting.reading.end(), this.connecting.writing.end()]);
-  }
-}
-
-/** Takes a connection for a statement, or for a whole transaction. */
-class PostgresConnection implements DatabaseConnection {
+/** Takes a connection from the pools for each statement, or for a whole transaction. */
+class PostgresConnection extends StoreConnection {
   private transaction: PostgresClient | null = null;
   private begun: Promise<unknown> = Promise.resolve();
-  private takesAccess = false;
+  private revokesAccess = false;
 
-  constructor(private readonly connecting: Connecting) {}
+  constructor(private readonly pools: Pools) {
+    super();
+  }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const takes = takesAccess(sql);
-    this.takesAccess ||= takes;
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
+    const revokes = mayRevokeAccess(sql);
+    this.revokesAccess ||= revokes;
     if (this.transaction) return resultOf<Row>(await this.inTransaction(this.transaction, sql, parameters));
-    const { reading, writing, isPooled } = this.connecting;
-    // The probe that tests whether writing is possible must not wait behind writes.
+    const { reading, writing, isPooled } = this.pools;
+    // The probe of `tryWriting` must not wait behind other writes.
     const reads = isReading(sql) || isProbe(sql);
-    if (takes || (isPooled && !reads)) return this.alone(sql, parameters);
+    // A transaction sets the limits behind a pooler, and notifies other processes if access is revoked.
+    if (revokes || (isPooled && !reads)) return this.transact(() => this.executeQuery<Row>(query));
     const client = await (reads ? reading : writing).connect();
     try {
       return resultOf<Row>(await client.query(sql, parameters, { mayHaveWritten: !reads }));
@@ -155,13 +128,13 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.transaction = await this.connecting.writing.connect();
-    this.begun = this.transaction.query(this.connecting.begin);
-    // Whatever comes first in the transaction fails with it.
+    this.transaction = await this.pools.writing.connect();
+    this.begun = this.transaction.query(this.pools.begin);
+    // The first statement of the transaction reports the error.
     this.begun.catch(() => undefined);
   }
 
-  /** The first statement is sent together with `begin` if it would do no harm without a transaction. */
+  /** A first statement that only reads is sent together with `begin`: it does no harm if `begin` fails. */
   private async inTransaction(client: PostgresClient, text: string, values: readonly unknown[]) {
     if (!isReading(text)) await this.begun;
     const [, result] = await Promise.all([this.begun, client.query(text, values)]);
@@ -169,47 +142,28 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const { takesAccess } = this;
+    const { revokesAccess } = this;
     await this.begun;
-    if (takesAccess) await this.transaction?.query('select pg_notify($1, $2)', [signalChannel, accessSignal]);
+    if (revokesAccess) await this.transaction?.query('select pg_notify($1, $2)', [signalChannel, accessSignal]);
     await this.transaction?.query('commit', [], { mayHaveWritten: true });
-    if (takesAccess) sayAccessTaken();
+    if (revokesAccess) emitAccessRevoked();
     this.end();
   }
 
   async rollBack(): Promise<void> {
     try {
-      // A transaction without its connection has already been rolled back.
+      // PostgreSQL rolls back a transaction whose connection is lost.
       if (this.transaction?.isUsable()) await this.transaction.query('rollback');
     } catch {
-      // The connection is closed instead; the error reported is the one that made the transaction fail.
-      this.transaction?.giveUp();
+      // The connection is closed instead; the caller gets the error that made the transaction fail.
+      this.transaction?.discard();
     } finally {
       this.end();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely requires it; nothing here streams.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('PostgreSQL streams nothing here.');
-  }
-
-  /** A single write, in a transaction that sets the limits, or tells others of it. */
-  private async alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
-    await this.begin();
-    try {
-      await this.begun;
-      const result = resultOf<Row>((await this.transaction?.query(sql, parameters)) ?? null);
-      await this.commit();
-      return result;
-    } catch (error) {
-      await this.rollBack();
-      throw error;
-    }
-  }
-
   private end(): void {
-    this.takesAccess = false;
+    this.revokesAccess = false;
     this.transaction?.release();
     this.transaction = null;
   }
@@ -221,7 +175,6 @@ function resultOf<Row>(result: pg.QueryResult | null): QueryResult<Row> {
   return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows };
 }
 
-/** Whether the statement is the probe that tests writing. */
 function isProbe(text: string): boolean {
   return text.startsWith('update "probe" ');
 }

@@ -1,73 +1,73 @@
-/** Transactions of the one connection that writes to a SQLite file. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Transactions of the single connection that writes to a SQLite file. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { codeOf, StoreUnavailable } from './dialect.ts';
 
-/** How long a write waits for its turn and for the lock, in milliseconds. */
-const lockPatience = 3000;
+/** How long a transaction may wait to begin, in milliseconds, including the wait for the file lock. */
+const lockTimeout = 3000;
 const longestPause = 50;
 
 type File = { execute: (text: string) => void; isInTransaction: () => boolean };
 
-/** Of several turns; fulfilled when the disk has it. */
-type Shared = { stored: Promise<void> | null };
+/** A transaction of SQLite that several of ours share. `flushed` resolves when it is committed to disk. */
+type SharedTransaction = { flushed: Promise<void> | null };
 
 /**
- * Transactions take turns. Those that come at the same time are savepoints in one transaction of SQLite's, so that they share
- * a flush; until then none of them is acknowledged, or seen by readers.
+ * Runs transactions one at a time. Those that arrive together become savepoints of one SQLite transaction and share its
+ * flush to disk. None of them is acknowledged, or visible to readers, before that flush.
  */
 export class Transactions {
-  private readonly turns = new Turns();
-  /** The transaction of SQLite's that is open. */
-  private shared: Shared | null = null;
+  private readonly mutex = new Mutex();
+  /** The open SQLite transaction. */
+  private shared: SharedTransaction | null = null;
 
   constructor(private readonly file: File) {}
 
-  /** @returns a function that ends the turn */
+  /** @returns a function that lets the next transaction begin */
   async begin(): Promise<() => void> {
-    const deadline = performance.now() + lockPatience;
-    const leave = await this.turns.enter();
+    const deadline = performance.now() + lockTimeout;
+    const unlock = await this.mutex.lock();
     try {
       if (!this.shared) {
         await untilUnlocked(deadline, () => this.file.execute('begin immediate'));
-        this.shared = { stored: null };
-        this.shared.stored = this.store(this.shared);
-        // Whoever has committed is told.
-        this.shared.stored.catch(() => undefined);
+        this.shared = { flushed: null };
+        this.shared.flushed = this.flush(this.shared);
+        // The callers of `commit` get the error.
+        this.shared.flushed.catch(() => undefined);
       }
       this.file.execute('savepoint turn');
-      return leave;
+      return unlock;
     } catch (error) {
-      leave();
+      unlock();
       throw error;
     }
   }
 
-  /** The turn may end before it is fulfilled. */
+  /** @returns the flush to wait for; the next transaction may begin before it is done */
   commit(): Promise<void> | null {
     this.file.execute('release turn');
-    return this.shared?.stored ?? null;
+    return this.shared?.flushed ?? null;
   }
 
   rollBack(): void {
     if (this.file.isInTransaction()) this.file.execute('rollback to turn; release turn');
-    // A full disk has already rolled it back, with the turns before.
+    // After a full disk, SQLite has already rolled back the shared transaction.
     else this.shared = null;
   }
 
-  /** Waits for the transaction of SQLite's that is open. */
+  /** Waits until the open SQLite transaction is flushed or has failed. */
   async end(): Promise<void> {
-    await this.shared?.stored?.catch(() => undefined);
+    await this.shared?.flushed?.catch(() => undefined);
   }
 
-  private async store(shared: Shared): Promise<void> {
-    await othersHadTheirTurn();
-    const leave = await this.turns.enter();
+  private async flush(shared: SharedTransaction): Promise<void> {
+    await yieldToEventLoop();
+    const unlock = await this.mutex.lock();
     try {
-      if (this.shared !== shared) throw new StoreUnavailable('Another turn has lost this transaction.', false);
+      if (this.shared !== shared) throw new StoreUnavailable('The shared transaction was rolled back.', false);
       this.shared = null;
       this.commitShared();
     } finally {
-      leave();
+      unlock();
     }
   }
 
@@ -81,23 +81,23 @@ export class Transactions {
   }
 }
 
-/** One turn at a time, in the order of arrival. */
-class Turns {
+/** Locks are granted in the order of the calls. */
+class Mutex {
   private last: Promise<void> = Promise.resolve();
 
-  /** @returns a function that ends the turn */
-  async enter(): Promise<() => void> {
+  /** @returns a function that unlocks it */
+  async lock(): Promise<() => void> {
     const before = this.last;
-    let leave = () => {};
+    let unlock = () => {};
     this.last = new Promise((resolve) => {
-      leave = resolve;
+      unlock = resolve;
     });
     await before;
-    return leave;
+    return unlock;
   }
 }
 
-/** Retries while another process holds the lock. @param deadline by `performance.now()` */
+/** Retries while another process holds the file lock. @param deadline by `performance.now()` */
 async function untilUnlocked(deadline: number, attempt: () => void): Promise<void> {
   for (let pause = 1; ; pause = Math.min(longestPause, pause * 2)) {
     try {

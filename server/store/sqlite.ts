@@ -1,13 +1,12 @@
 /**
- * SQLite as Kysely's driver: one connection for writes, which take turns, and one for reads meanwhile. Another process may
- * hold the file's lock (a command, a backup). A transaction takes that lock when it begins, so that it never fails between
- * reading and writing, and waits for it without blocking the process.
+ * The Kysely driver for SQLite. One connection writes, one transaction at a time; another reads meanwhile. A second process,
+ * such as a command or a backup, may hold the file lock. A transaction takes that lock when it begins, so that it never fails
+ * between reading and writing, and waits for it without blocking the event loop.
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Driver,
   type Kysely,
   type QueryResult,
@@ -16,12 +15,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
-import { sayAccessTaken, takesAccess } from './access.ts';
+import { emitAccessRevoked, mayRevokeAccess } from './access.ts';
 import { isReading } from './dialect.ts';
-import { openKysely } from './executor.ts';
+import { driverOf, openKysely, StoreConnection } from './executor.ts';
 import { Transactions } from './sqlite-transactions.ts';
 
-/** More than the program has queries; only texts with lists of values could grow without limit. */
+/** More than the program has; only statements with lists of values could grow in number without limit. */
 const mostStatements = 300;
 
 export function openSqlite<Tables>(file: string): Kysely<Tables> {
@@ -29,18 +28,18 @@ export function openSqlite<Tables>(file: string): Kysely<Tables> {
     createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => new SqliteDriver(file),
+    createDriver: () => openDriver(file),
   });
 }
 
-/** The `recursive` of Node never returns where nothing can be created, as in /proc. */
+/** Node's own `recursive` option never returns where no directory can be created, as in /proc. */
 function makeDirectory(path: string): void {
   if (isDirectory(path)) return;
   makeDirectory(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may start at the same time.
+    // Another process may have created it at the same time.
     if (!isDirectory(path)) throw error;
   }
 }
@@ -49,105 +48,72 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Migrations run in a transaction: of two processes that open a new file, one creates the tables. */
+/** Migrations run in a transaction, so that only one of two processes that open a new file creates the tables. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class SqliteDriver implements Driver {
-  private readonly writer: SqliteFile;
-  private readonly reader: SqliteFile;
-  private readonly transactions: Transactions;
-
-  constructor(file: string) {
-    if (file !== ':memory:') makeDirectory(dirname(resolve(file)));
-    this.writer = new SqliteFile(file, [
-      'busy_timeout = 5000',
-      'journal_mode = WAL',
-      'synchronous = FULL',
-      'foreign_keys = ON',
-      'busy_timeout = 0',
-    ]);
-    this.reader = file === ':memory:' ? this.writer : new SqliteFile(file, ['busy_timeout = 1000', 'query_only = ON']);
-    this.transactions = new Transactions(this.writer);
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.writer, this.reader, this.transactions);
-  }
-
-  beginTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: SqliteConnection): Promise<void> {
-    return connection.commit();
-  }
-
-  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollBack();
-  }
-
-  async releaseConnection(connection: SqliteConnection): Promise<void> {
-    connection.rollBack();
-  }
-
-  async destroy(): Promise<void> {
-    await this.transactions.end();
-    if (this.reader !== this.writer) this.reader.close();
-    this.writer.close();
-  }
+function openDriver(file: string): Driver {
+  const isInMemory = file === ':memory:';
+  if (!isInMemory) makeDirectory(dirname(resolve(file)));
+  const writer = new SqliteFile(file, [
+    'busy_timeout = 5000',
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 0',
+  ]);
+  const reader = isInMemory ? writer : new SqliteFile(file, ['busy_timeout = 1000', 'query_only = ON']);
+  const transactions = new Transactions(writer);
+  const destroy = async () => {
+    await transactions.end();
+    if (reader !== writer) reader.close();
+    writer.close();
+  };
+  return driverOf(() => new SqliteConnection(writer, reader, transactions), destroy);
 }
 
-class SqliteConnection implements DatabaseConnection {
-  /** Ends the turn of the running transaction. */
-  private leave: (() => void) | null = null;
-  private takesAccess = false;
+class SqliteConnection extends StoreConnection {
+  /** Lets the next transaction begin; `null` outside a transaction. */
+  private unlock: (() => void) | null = null;
+  private revokesAccess = false;
 
   constructor(
     private readonly writer: SqliteFile,
     private readonly reader: SqliteFile,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    super();
+  }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.leave) {
-      this.takesAccess ||= takesAccess(sql);
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
+    if (this.unlock) {
+      this.revokesAccess ||= mayRevokeAccess(sql);
       return this.writer.run<Row>(sql, parameters);
     }
     if (isReading(sql)) return this.reader.run<Row>(sql, parameters);
-    // Has no effect in a transaction.
+    // A pragma has no effect in a transaction.
     if (/^\s*pragma\b/i.test(sql)) return this.writer.run<Row>(sql, parameters);
-    await this.begin();
-    try {
-      this.takesAccess = takesAccess(sql);
-      const result = this.writer.run<Row>(sql, parameters);
-      await this.commit();
-      return result;
-    } catch (error) {
-      this.rollBack();
-      throw error;
-    }
+    return this.transact(() => this.executeQuery<Row>(query));
   }
 
   async begin(): Promise<void> {
-    this.leave = await this.transactions.begin();
+    this.unlock = await this.transactions.begin();
   }
 
   async commit(): Promise<void> {
-    const { takesAccess } = this;
-    const stored = this.transactions.commit();
+    const { revokesAccess } = this;
+    const flushed = this.transactions.commit();
     this.end();
-    await stored;
-    if (takesAccess) sayAccessTaken();
+    await flushed;
+    if (revokesAccess) emitAccessRevoked();
   }
 
   rollBack(): void {
-    if (!this.leave) return;
+    if (!this.unlock) return;
     try {
       this.transactions.rollBack();
     } finally {
@@ -155,21 +121,16 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely requires it; nothing here streams.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('SQLite streams nothing here.');
-  }
-
   private end(): void {
-    this.leave?.();
-    this.leave = null;
-    this.takesAccess = false;
+    this.unlock?.();
+    this.unlock = null;
+    this.revokesAccess = false;
   }
 }
 
 type Prepared = { statement: Libsql.Statement; isReader: boolean };
 
-/** One connection. A statement is prepared once and reused: preparing takes several times as long as running it. */
+/** One connection. Statements are prepared once and reused, because preparing takes several times as long as running. */
 class SqliteFile {
   private readonly database: Libsql.Database;
   private readonly statements = new Map<string, Prepared>();
@@ -186,13 +147,13 @@ class SqliteFile {
       const { changes } = statement.run(parameters);
       return { numAffectedRows: BigInt(changes), rows: [] };
     } catch (error) {
-      // A failed statement may still hold its read snapshot, in which all later reads and writes would run.
+      // A failed statement may keep its read snapshot open, and all later statements would run in that snapshot.
       this.statements.delete(text);
       throw error;
     }
   }
 
-  /** Caches no statement: one that was refused the lock would count as running, and the next transaction could not end. */
+  /** Does not cache the statement: after a refused lock it would count as running, and the next transaction could not end. */
   execute(text: string): void {
     this.database.exec(text);
   }
