@@ -50,11 +50,11 @@ function subjectOf({ domain, act, page, entity_id }: Row): string | null {
 
 /** Each action on each part once, with all its fields. Parts that were created or destroyed with their page are left out. */
 function mergedActs(acts: readonly Act[]): Act[] {
-  const whole = acts.find(isOfWholePage);
-  if (whole && whole.action !== 'restored') return [whole];
+  const ofPage = acts.find(isOfWholePage);
+  if (ofPage && ofPage.action !== 'restored') return [ofPage];
   const all = new Map<string, Act>();
-  // Earlier acts than the restoring of the page, such as destroying it, no longer matter.
-  for (const act of whole ? acts.slice(0, acts.indexOf(whole) + 1) : acts) {
+  // Acts before the page was restored, such as destroying it, no longer matter.
+  for (const act of ofPage ? acts.slice(0, acts.indexOf(ofPage) + 1) : acts) {
     const key = `${act.kind} ${act.id} ${act.action}`;
     const known = all.get(key);
     all.set(key, known ? { ...known, fields: [...new Set([...known.fields, ...act.fields])] } : act);

@@ -149,8 +149,8 @@ const componentField = object({
 export function namesProblem(entries: readonly Named[]): Problem | null {
   if (entries.some(({ name }) => name.trim() === '')) return problem('entry_without_name');
   const names = new Set<string>();
-  const twice = entries.find(({ name }) => names.size === names.add(name).size);
-  return twice === undefined ? null : problem('name_twice', { name: twice.name });
+  const repeated = entries.find(({ name }) => names.size === names.add(name).size);
+  return repeated === undefined ? null : problem('name_twice', { name: repeated.name });
 }
 
 /** Checks the names, and image sizes of at least one pixel, of a list of display modes or layouts. */

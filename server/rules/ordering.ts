@@ -40,7 +40,7 @@ export function putBack(order: Order, id: number, former: Order): Order {
 
 /** The order with the elements that were taken out of it, so that all former neighbours are included. */
 export function withTakenOut(order: Order, takenOut: readonly { id: number; former: Order }[]): Order {
-  return takenOut.reduce((whole, { id, former }) => putBack(whole, id, former), order);
+  return takenOut.reduce((current, { id, former }) => putBack(current, id, former), order);
 }
 
 /** Moves an item to another section. @returns the orders of both sections */

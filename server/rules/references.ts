@@ -1,4 +1,4 @@
-/** References in content: menu entries, breadcrumbs, targets, Markdown links, start page, images, components, modes, layouts. */
+/** References in content: menu entries, breadcrumbs, links, start pages, images, components, display modes and layouts. */
 import type { ReferringKind } from '../../contract/references.ts';
 import { markdownLinks, rewriteLinks } from '../../markdown/links.ts';
 import type { Row } from './replay.ts';

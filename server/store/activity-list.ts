@@ -1,12 +1,12 @@
-/** The changes of all domains and the log of everything else, as one list, newest first. */
+/** The changes of all domains and the activity log as one list, newest first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAction, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
 import type { Act, ChangeSource } from '../../contract/history.ts';
-import { actsOf, pagesOf } from './acts.ts';
+import { actsOf, readPagesOf } from './acts.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
-/** `by` is a user's id, or 0 for what no person did. */
+/** `by` is a user's id, or 0 for actions of the server. */
 export type Filter = {
   since: number | null;
   by: number | null;
@@ -33,9 +33,8 @@ export type ActivityRow = Key & {
 };
 
 type Range = { before: Key | null; after: Key | null };
-const whole: Range = { before: null, after: null };
 
-/** @param limit at most so many; without refreshes of image URLs, which `readRefreshes` reads */
+/** @param withRefreshes includes refreshes of image URLs, which `readRefreshes` reads in folded form */
 export async function readActivityRows(
   database: Database,
   filter: Filter,
@@ -81,18 +80,10 @@ async function readChanges(
   const kinds = filter.kind && changeKinds[filter.kind];
   if (kinds?.length === 0) return [];
   const refreshes = withRefreshes ? sql`true` : sql`source <> 'image-refresh'`;
-  const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null; count: number | null }>`
-    select changes.*, users.email, domains.fqdn, deployed.changes as count from (
-      select domain_id, seq from changes
-      where ${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${refreshes}
-      order by at desc, domain_id desc, seq desc limit ${limit}
-    ) as found
-    inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
-    left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
-    left join domain_deployments as deployed on changes.kind = 'deployment' and deployed.id = changes.entity_id
-  `.execute(database);
+  const which = sql`${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${refreshes}`;
+  const rows = await readNewest(database, which, limit);
   const acts = await actsOf(database, rows);
-  const pages = await pagesOf(database, rows);
+  const pages = await readPagesOf(database, rows);
   return rows.map((row, place) => ({
     ...row,
     at: Number(row.at),
@@ -104,6 +95,21 @@ async function readChanges(
     act: acts[place] ?? null,
     page: row.page_id === null ? null : (pages.get(row.page_id) ?? null),
   }));
+}
+
+type ChangeRow = Stored<'changes'> & { email: string | null; fqdn: string | null; count: number | null };
+
+/** The newest changes of all domains that match, found in the index on times before anything is joined. */
+async function readNewest(database: Database, which: RawBuilder<unknown>, limit: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select changes.*, users.email, domains.fqdn, deployed.changes as count from (
+      select domain_id, seq from changes where ${which} order by at desc, domain_id desc, seq desc limit ${limit}
+    ) as found
+    inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
+    left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
+    left join domain_deployments as deployed on changes.kind = 'deployment' and deployed.id = changes.entity_id
+  `.execute(database);
+  return rows;
 }
 
 async function readLog(database: Database, filter: Filter, range: Range, limit: number): Promise<ActivityRow[]> {
@@ -133,11 +139,9 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
   }));
 }
 
-export type Refresh = ActivityRow & { first: number };
-
 /**
- * Refreshes of image URLs between two places in the list, each as one row with its number of changes, however many there
- * are. One that continues above `before` was told there.
+ * Refreshes of image URLs between two places in the list, each folded into one row with the number of its changes. A refresh
+ * that continues above `before` is left out, because it was listed there.
  */
 export async function readRefreshes(
   database: Database,
@@ -146,20 +150,13 @@ export async function readRefreshes(
   limit: number,
 ): Promise<ActivityRow[]> {
   if (filter.kind !== null && filter.kind !== 'content') return [];
-  const found: Refresh[] = [];
+  const found: (ActivityRow & { first: number })[] = [];
   while (found.length < limit) {
-    const others = found.map(
+    const notFound = found.map(
       ({ domain, seq, first }) => sql`not (domain_id = ${domain} and seq between ${first} and ${seq})`,
     );
-    const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null }>`
-      select changes.*, users.email, domains.fqdn from (
-        select domain_id, seq from changes where ${changesIn(filter, range)} and source = 'image-refresh' and ${all(others)}
-        order by at desc, domain_id desc, seq desc limit 1
-      ) as found
-      inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
-      left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
-    `.execute(database);
-    const [newest] = rows;
+    const which = sql`${changesIn(filter, range)} and source = 'image-refresh' and ${all(notFound)}`;
+    const [newest] = await readNewest(database, which, 1);
     if (!newest) break;
     const { domain_id, seq } = newest;
     const end = (direction: 'asc' | 'desc') => endOfRefresh(database, newest, direction);
@@ -180,7 +177,7 @@ export async function readRefreshes(
   return found.filter(({ count }) => count > 0);
 }
 
-/** The nearest number of the domain that does not belong to the same refresh; `null` if all do. */
+/** The nearest number in this direction that does not belong to the same refresh; `null` if there is none. */
 async function endOfRefresh(
   database: Database,
   { domain_id, seq, user_id }: Stored<'changes'>,
@@ -227,10 +224,10 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 }
 
-/** Every row that matches, some at a time. */
+/** Every matching row, read in batches. */
 export async function* eachActivityRow(database: Database, filter: Filter): AsyncGenerator<ActivityRow> {
   const atOnce = 500;
-  let range = whole;
+  let range: Range = { before: null, after: null };
   for (;;) {
     const rows = await readActivityRows(database, filter, range, atOnce, filter.kind !== 'no-refresh');
     yield* rows;

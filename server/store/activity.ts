@@ -1,11 +1,11 @@
-/** The log of sign-ins and of what admins do besides changes of content. It names what was changed, never to what. */
+/** The log of sign-ins and of what admins do besides changing content. It names the changed fields, never their values. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { New } from './tables.ts';
 
 type Entry = Pick<New<'activity'>, 'at' | 'user_id' | 'kind' | 'action'> & Partial<New<'activity'>>;
 
-/** Call it in the transaction of what it tells. */
+/** Call it in the transaction that the entry is about. */
 export async function recordActivity(database: Database, entry: Entry): Promise<void> {
   await database
     .insertInto('activity')
@@ -13,7 +13,7 @@ export async function recordActivity(database: Database, entry: Entry): Promise<
     .execute();
 }
 
-/** @param message why, as the server or the build says it */
+/** @param message the reason in the words of the server or the build */
 export function recordFailedDeployment(
   database: Database,
   { domainId, id, at, message }: { domainId: number; id: number; at: number; message: string | null },
@@ -22,12 +22,12 @@ export function recordFailedDeployment(
   return recordActivity(database, { ...entry, entity_id: id, name: message });
 }
 
-/** Failures within this time after the last one are counted together, in milliseconds. */
-const together = 10 * 60_000;
+/** Failures within this time after the last one are counted in the same row, in milliseconds. */
+const countedTogether = 10 * 60_000;
 
 /**
- * Names the account only if there is one of that address: what is typed by mistake may be a password.
- * @param user `null` if there is no account of the address
+ * Never stores the address that was entered, because people type passwords there by mistake.
+ * @param user `null` if no account has the address
  */
 export async function recordFailedSignIn(
   database: Database,
@@ -38,7 +38,7 @@ export async function recordFailedSignIn(
   const { rows } = await sql`
     update activity set count = count + 1, at = ${at} where id = (
       select max(id) from activity
-      where at > ${at - together} and kind = 'sign-in' and action = 'failed' and ${same}
+      where at > ${at - countedTogether} and kind = 'sign-in' and action = 'failed' and ${same}
     ) returning id
   `.execute(database);
   if (rows.length > 0) return;

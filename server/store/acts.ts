@@ -1,4 +1,4 @@
-/** What a change is called: what was done to which part, by the name that people know it by, and to which of its fields. */
+/** Describes changes for people: what was done to which page, section or item, with its name and the changed fields. */
 import { sql } from 'kysely';
 import { anything, record } from '../../contract/decode.ts';
 import type { Act } from '../../contract/history.ts';
@@ -16,7 +16,7 @@ type Change = Pick<
 export type Named = { id: number; name: string | null; path: string | null; parent: number | null };
 type Names = ReadonlyMap<string, Pick<Named, 'name'>>;
 
-/** What has a name: where it is stored, and as what (SQL). */
+/** Kinds with a name: their table, and the SQL of their columns. */
 const named = {
   page: { table: 'pages', name: "coalesce(nullif(headline, ''), path)", path: 'path', parent: 'domain_id' },
   section: { table: 'sections', name: 'headline', path: 'null', parent: 'page_id' },
@@ -25,16 +25,16 @@ const named = {
 } as const;
 const isNamed = (kind: string): kind is keyof typeof named => Object.hasOwn(named, kind);
 
-/** By kind and id, as they are called now. */
+/** The present names, by kind and id. */
 export async function readNames(
   database: Database,
   parts: readonly { kind: string; id: number }[],
 ): Promise<Map<string, Named>> {
   const names = new Map<string, Named>();
-  for (const [kind, own] of groupBy(parts, (part) => part.kind)) {
+  for (const [kind, group] of groupBy(parts, (part) => part.kind)) {
     if (!isNamed(kind)) continue;
     const { table, name, path, parent } = named[kind];
-    const rows = await inParts([...new Set(own.map(({ id }) => id))], async (ids) => {
+    const rows = await inParts([...new Set(group.map(({ id }) => id))], async (ids) => {
       const read = sql<Named>`
         select id, ${sql.raw(name)} as name, ${sql.raw(path)} as path, ${sql.raw(parent)} as parent
         from ${sql.table(table)} where id in (${sql.join(ids)})`;
@@ -47,16 +47,23 @@ export async function readNames(
 
 const places: ReadonlySet<string> = new Set(['position', 'section_id', 'page_id']);
 
-/** @param columns those that were changed; `null` if it was not there before or after */
+/** @param columns the changed ones; `null` if the entity did not exist before or after */
 export function actOf(
   { kind, action, id }: Pick<Act, 'kind' | 'action' | 'id'>,
   name: string | null,
   columns: Row | null,
 ): Act {
-  return { kind, action, id, name, fields: Object.keys(columns ?? {}).filter((one) => !places.has(one)), count: 1 };
+  return {
+    kind,
+    action,
+    id,
+    name,
+    fields: Object.keys(columns ?? {}).filter((column) => !places.has(column)),
+    count: 1,
+  };
 }
 
-/** The act of each change of content, in their order; `null` for holds and deployments. */
+/** One act for each change, in the same order; `null` for holds and deployments. */
 export async function actsOf(database: Database, changes: readonly Change[]): Promise<(Act | null)[]> {
   const names = await readNames(
     database,
@@ -72,39 +79,38 @@ function actOfChange({ kind, action, entity_id: id, before, after }: Change, nam
   return actOf({ kind, action, id }, name, before === null || after === null ? null : columnsOf(after));
 }
 
-/** As many acts alike are one with a count. */
-const alike = 3;
+/** This many similar acts, or more, become one act with a count. */
+const foldedFrom = 3;
 
-/** @param changes in their order; what was created and then written on was created */
+/** @param changes oldest first; later updates of a created entity are left out */
 export function foldedActs(changes: readonly Change[], names: Names): Act[] {
   const acts: Act[] = [];
   for (const change of changes) {
     const act = actOfChange(change, nameAmong(names, change));
     if (!act) continue;
-    const own = acts.filter(({ kind, id }) => kind === act.kind && id === act.id);
-    const told = own.find(({ action }) => action === act.action);
-    const isNew = own.some(({ action }) => action === 'created');
-    if (told) told.fields = [...new Set([...told.fields, ...act.fields])];
+    const ofEntity = acts.filter(({ kind, id }) => kind === act.kind && id === act.id);
+    const same = ofEntity.find(({ action }) => action === act.action);
+    const isNew = ofEntity.some(({ action }) => action === 'created');
+    if (same) same.fields = [...new Set([...same.fields, ...act.fields])];
     else if (!isNew || (act.action !== 'updated' && act.action !== 'moved')) acts.push(act);
   }
   const groups = [...groupBy(acts, ({ kind, action, fields }) => `${kind} ${action} ${fields.join(' ')}`).values()];
   return groups.flatMap((group) => {
-    const [one] = group;
-    return one && group.length >= alike ? [{ ...one, id: null, name: null, count: group.length }] : group;
+    const [first] = group;
+    return first && group.length >= foldedFrom ? [{ ...first, id: null, name: null, count: group.length }] : group;
   });
 }
 
-/** The pages that changes belong to, with their present names, or the last ones of those that are destroyed. */
-export async function pagesOf(
-  database: Database,
-  changes: readonly Change[],
-): Promise<Map<number, { id: number; name: string | null; is_there: boolean }>> {
+type NamedPage = { id: number; name: string | null; is_there: boolean };
+
+/** The pages of the changes, by id; a destroyed page has the name that it had last. */
+export async function readPagesOf(database: Database, changes: readonly Change[]): Promise<Map<number, NamedPage>> {
   const ids = new Map(changes.flatMap(({ page_id, domain_id }) => (page_id === null ? [] : [[page_id, domain_id]])));
   const present = await readNames(
     database,
     [...ids.keys()].map((id) => ({ kind: 'page', id })),
   );
-  const pages = new Map<number, { id: number; name: string | null; is_there: boolean }>();
+  const pages = new Map<number, NamedPage>();
   for (const [id, domainId] of ids) {
     const now = present.get(`page ${id}`);
     const name = now ? now.name : await lastName(database, domainId, id);
@@ -126,7 +132,7 @@ async function lastName(database: Database, domainId: number, pageId: number): P
   return destroyed ? nameIn(destroyed) : null;
 }
 
-/** The name that the change itself tells. */
+/** The name in the recorded rows or columns. */
 function nameIn({ kind, before, after }: Pick<Change, 'kind' | 'before' | 'after'>): string | null {
   const [row] = [after, before].flatMap((side) => (side === null ? [] : rowOf(kind, side)));
   return row ? nameOfRow(row) : null;
@@ -139,7 +145,7 @@ export function nameOfRow(row: Row): string | null {
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }
 
-/** Of a side that holds whole rows, the thing itself first, its own row. */
+/** The columns of a changed entity, or the entity's own row, which comes first among whole rows. */
 function rowOf(kind: string, text: string): Row[] {
   const side = columnsOf(text);
   const table = isNamed(kind) ? named[kind].table : null;

@@ -1,4 +1,4 @@
-/** The pages, menus and domain data that differ from live, or from an earlier number, with who changed what. */
+/** Lists the pages, menus and domain data that differ from live, or from an earlier number, with who changed what. */
 import { sql } from 'kysely';
 import type { ChangedUnit, Changes } from '../../contract/deployments.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -16,17 +16,17 @@ import {
   numberIn,
   readHeldNumbers,
 } from './deployments.ts';
+import { batchesOf } from './dialect.ts';
 import { readHolds } from './holds.ts';
 import { readParts } from './pending.ts';
 import { changedSince } from './update-live.ts';
 
 type UnitKind = ChangedUnit['kind'];
-/** `since` null compares with live; `before` goes on after the row with that number. */
+/** `since`: null compares with live. `before`: the number of the last row listed so far. */
 export type ChangeFilter = { since: number | null; by: number | null; kind: UnitKind | null; before: number | null };
 type Found = { units: ListedUnit[]; total: number; notHeld: number; people: number[] };
 
-/** How many are listed at a time. */
-const listed = 200;
+const pageSize = 200;
 
 export async function readChangeList(
   database: Database,
@@ -39,7 +39,7 @@ export async function readChangeList(
   const { units, total, notHeld, people } = await (filter.since === null
     ? readPending(database, domainId, filter, live && compositionOf(live))
     : readSince(database, domainId, filter.since, filter));
-  const rows = units.slice(0, listed);
+  const rows = units.slice(0, pageSize);
   return {
     since: filter.since === null ? null : { seq: filter.since, at: await timeOf(database, domainId, filter.since) },
     live: live && (await readDeployment(database, live.id, now)),
@@ -49,14 +49,14 @@ export async function readChangeList(
     total,
     not_held: notHeld,
     rows: await nameUnits(database, domainId, rows, new Map()),
-    next: units.length > listed ? (rows.at(-1)?.seq ?? null) : null,
+    next: units.length > pageSize ? (rows.at(-1)?.seq ?? null) : null,
     held: filter.since === null ? await readHeld(database, domainId, live && compositionOf(live)) : [],
     people: await readPeople(database, people),
     seq: await newestSeq(database, domainId),
   };
 }
 
-/** All of them, some at a time. */
+/** All differing units, read in batches. */
 export async function* eachChangedUnit(
   database: Database,
   domainId: number,
@@ -64,21 +64,19 @@ export async function* eachChangedUnit(
 ): AsyncGenerator<ChangedUnit> {
   if (filter.since !== null) {
     const { units } = await readSince(database, domainId, filter.since, { ...filter, before: null });
-    for (let first = 0; first < units.length; first += listed) {
-      yield* await nameUnits(database, domainId, units.slice(first, first + listed), new Map());
-    }
+    for (const batch of batchesOf(units, pageSize)) yield* await nameUnits(database, domainId, batch, new Map());
     return;
   }
   const live = await findLive(database, domainId);
   for (let before: number | null = null; ; ) {
-    const found: Found = await readPending(database, domainId, { ...filter, before }, live && compositionOf(live));
-    yield* await nameUnits(database, domainId, found.units.slice(0, listed), new Map());
-    if (found.units.length <= listed) return;
-    before = found.units[listed - 1]?.seq ?? null;
+    const { units }: Found = await readPending(database, domainId, { ...filter, before }, live && compositionOf(live));
+    yield* await nameUnits(database, domainId, units.slice(0, pageSize), new Map());
+    if (units.length <= pageSize) return;
+    before = units[pageSize - 1]?.seq ?? null;
   }
 }
 
-/** The newest number of the domain at that time. */
+/** The newest number of the domain at that time, or its first number. */
 export async function seqAt(database: Database, domainId: number, at: number): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`
     select coalesce(
@@ -106,7 +104,7 @@ async function readPending(
   const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
   const people = await sql<{ user_id: number | null }>`
     select distinct user_id from (
-      select user_id from pending where domain_id = ${domainId} order by seq desc limit ${mostRead}
+      select user_id from pending where domain_id = ${domainId} order by seq desc limit ${partsAtOnce}
     ) as newest
   `.execute(database);
   const total = await countChanges(database, domainId);
@@ -121,32 +119,32 @@ async function readPending(
 }
 
 type UnitRow = { subject: string; page_id: number | null; seq: number };
-/** Parts read at a time, the newest first. */
-const mostRead = 2000;
+/** How many parts are read at a time. */
+const partsAtOnce = 2000;
 
-/** By an index, because there may be tens of thousands. */
+/** Walks down an index instead of grouping, because there may be tens of thousands of parts. */
 async function newestUnits(database: Database, domainId: number, { before }: Pick<ChangeFilter, 'before'>) {
   const rows = new Map<string, UnitRow>();
-  const known = new Set<string>();
+  const seen = new Set<string>();
   const heldPages = await readHeldPages(database, domainId);
-  for (let last: number | null = null; rows.size <= listed; ) {
-    const some: UnitRow[] = await database
+  for (let last: number | null = null; rows.size <= pageSize; ) {
+    const batch: UnitRow[] = await database
       .selectFrom('pending')
       .select(['subject', 'page_id', 'seq'])
       .where('domain_id', '=', domainId)
       .$if(last !== null, (query) => query.where('seq', '<', last))
       .orderBy('seq', 'desc')
-      .limit(mostRead)
+      .limit(partsAtOnce)
       .execute();
-    for (const row of some) {
-      if (known.has(row.subject)) continue;
-      known.add(row.subject);
+    for (const row of batch) {
+      if (seen.has(row.subject)) continue;
+      seen.add(row.subject);
       const isListed = (before === null || row.seq < before) && (row.page_id === null || !heldPages.has(row.page_id));
-      if (isListed && rows.size <= listed) rows.set(row.subject, row);
+      if (isListed && rows.size <= pageSize) rows.set(row.subject, row);
     }
-    if (some.length < mostRead) break;
-    // Parts with one number are of one page, menu or domain.
-    last = some.at(-1)?.seq ?? null;
+    if (batch.length < partsAtOnce) break;
+    // This skips no subject, because all parts with the same number belong to the same one.
+    last = batch.at(-1)?.seq ?? null;
   }
   return [...rows.values()];
 }
@@ -163,7 +161,7 @@ async function matchingUnits(database: Database, domainId: number, { by, kind, b
     where p.domain_id = ${domainId} and h.id is null and ${isKind} group by p.subject, p.page_id having ${isBy}`;
   const older = before === null ? sql`true` : sql`max(p.seq) < ${before}`;
   const { rows } = await sql<UnitRow>`
-    select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${listed + 1}
+    select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${pageSize + 1}
   `.execute(database);
   return rows;
 }
@@ -192,7 +190,7 @@ async function readSince(
   };
 }
 
-/** Pages that are held back, the last changed first; also those that do not differ, so that they can be included again. */
+/** Held pages, the last changed first, including those without differences, because their hold can be ended as well. */
 async function readHeld(database: Database, domainId: number, live: Composition | null): Promise<ChangedUnit[]> {
   const holds = await readHolds(database, domainId);
   const subjects = [...holds.keys()].map((pageId) => `page ${pageId}`);

@@ -1,4 +1,4 @@
-/** Gives what differs its names: pages, menus, sections and items, and the people who changed them. */
+/** Adds the names of pages, menus, sections, items and people to the differences. */
 import { sql } from 'kysely';
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import type { Person } from '../../contract/history.ts';
@@ -9,22 +9,23 @@ import { isoTime } from './deployment-list.ts';
 import { inParts } from './dialect.ts';
 import { keyOf, type Part } from './parts.ts';
 import { openRedirects } from './redirects.ts';
+import { textIn } from './versions.ts';
 
-/** What differs in one page, menu or the domain's data; `seq` is that of its last change, `number` the earlier side. */
+/** The differences in one page, menu or domain. `seq` is that of the last change, `number` that of the earlier version. */
 export type ListedUnit = { subject: string; pageId: number | null; seq: number; number: number | null; parts: Part[] };
 
 type Names = {
   /** By kind and id. */
   parts: Map<string, Named>;
   people: Map<number, Person>;
-  /** What is on pages that were created. */
+  /** The number of sections and items on created pages, by page id. */
   created: Map<number, { sections: number; items: number }>;
   fqdn: string | null;
-  /** Paths that lead elsewhere. */
+  /** Former paths with a redirect. */
   redirected: ReadonlySet<string>;
 };
 
-/** @param holds of the pages among them */
+/** @param holds by page id */
 export async function nameUnits(
   database: Database,
   domainId: number,
@@ -51,23 +52,23 @@ function nameUnit(unit: ListedUnit, domainId: number, hold: Hold | null, names: 
   const byOf = ({ userId }: Pick<Part, 'userId'>) => names.people.get(userId ?? 0) ?? { id: null, email: null };
   const by = [...new Set([...ordered].reverse().map(byOf))];
   const state = root?.state === 'created' || root?.state === 'destroyed' ? root.state : 'changed';
-  const path = now ? now.path : textOrNull(live.path);
+  const path = now ? now.path : textIn(live.path);
   const former_path = formerPathOf(unit);
   return {
     ...{ kind, id, state, path, hold, seq: unit.seq },
     name: kind === 'domain' ? names.fqdn : now ? now.name : nameOfRow(live),
     former_path,
     is_redirected: former_path !== null && names.redirected.has(former_path),
-    at: isoTime(last?.at ?? null) ?? hold?.at ?? '',
+    at: last ? isoTime(last.at) : (hold?.at ?? ''),
     by: last || !hold ? by : [hold.by],
-    acts: ordered.filter((part) => isTold(part, parts, names)).flatMap((part) => actsOf(part, byOf(part), names)),
+    acts: ordered.filter((part) => isListed(part, parts, names)).flatMap((part) => actsOf(part, byOf(part), names)),
     changes: parts.length,
     from_seq: state === 'created' ? null : number,
   };
 }
 
-/** What came or went together with its section or page is told with it. */
-function isTold(part: Part, parts: readonly Part[], names: Names): boolean {
+/** Items that were created or destroyed together with their section are not listed on their own. */
+function isListed(part: Part, parts: readonly Part[], names: Names): boolean {
   if (part.kind !== 'item' || part.state === 'changed') return true;
   const section =
     part.state === 'created' ? names.parts.get(keyOf('item', part.entityId))?.parent : part.live.section_id;
@@ -106,34 +107,23 @@ async function readUnitNames(database: Database, domainId: number, units: readon
   const people = await inParts([...new Set(parts.flatMap(({ userId }) => userId ?? []))], (ids) =>
     database.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute(),
   );
+  const formerPaths = units.flatMap((unit) => formerPathOf(unit) ?? []);
+  const redirects = await inParts(formerPaths, (paths) =>
+    openRedirects(database, domainId).where('from_path', 'in', paths).execute(),
+  );
   const domain = await database.selectFrom('domains').select('fqdn').where('id', '=', domainId).executeTakeFirst();
   return {
     parts: await readNames(database, [...pages, ...parts.map(({ kind, entityId: id }) => ({ kind, id }))]),
     people: new Map(people.map((person) => [person.id, person])),
     created: await countInside(database, created),
     fqdn: domain?.fqdn ?? null,
-    redirected: await readRedirected(
-      database,
-      domainId,
-      units.flatMap((unit) => formerPathOf(unit) ?? []),
-    ),
+    redirected: new Set(redirects.map(({ from_path }) => from_path)),
   };
-}
-
-async function readRedirected(
-  database: Database,
-  domainId: number,
-  paths: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await inParts(paths, (some) =>
-    openRedirects(database, domainId).where('from_path', 'in', some).execute(),
-  );
-  return new Set(rows.map(({ from_path }) => from_path));
 }
 
 function formerPathOf({ pageId, parts }: ListedUnit): string | null {
   const page = parts.find(({ kind, entityId }) => kind === 'page' && entityId === pageId);
-  return page?.state === 'changed' ? textOrNull(page.live.path) : null;
+  return page?.state === 'changed' ? textIn(page.live.path) : null;
 }
 
 async function countInside(database: Database, pageIds: readonly number[]): Promise<Names['created']> {
@@ -146,8 +136,4 @@ async function countInside(database: Database, pageIds: readonly number[]): Prom
   return new Map(
     rows.map(({ page_id, sections, items }) => [page_id, { sections: Number(sections), items: Number(items) }]),
   );
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

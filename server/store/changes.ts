@@ -1,6 +1,6 @@
 /**
- * The change sequence of a domain: every write to its content takes the next number, in the transaction that writes and
- * under the lock of the domain. The functions that write rows record their changes here, so that no handler forgets it.
+ * The change sequence of a domain. Every write to its content takes the next number, in the same transaction and under the
+ * domain's lock. The functions that write rows record their changes here, so that no handler can forget to.
  */
 import { integer } from '../../contract/decode.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
@@ -13,13 +13,13 @@ export type NewChange = {
   domainId: number;
   kind: StoredKind;
   entityId: number;
-  /** `null` for what is on no page. */
+  /** `null` for entities that are not on a page. */
   pageId: number | null;
   action: ChangeAction;
   /**
-   * If one side is `null`, the entity was not there, and the other side holds its rows by table, with everything in it
-   * and without empty columns. Otherwise both hold the changed columns, as stored; `position` counts from 0 among the
-   * sections of the page, or the items of the section.
+   * If one side is `null`, the entity did not exist on it; the other side holds its rows and those inside it by table,
+   * without empty columns. Otherwise both sides hold the changed columns as stored; `position` counts from 0 among the
+   * sections of the page or the items of the section.
    */
   before: Row | Rows | null;
   after: Row | Rows | null;
@@ -28,60 +28,52 @@ export type NewChange = {
 export type Circumstances = { at: number; userId: number | null; source: ChangeSource };
 export type Change = NewChange & Circumstances & { seq: number };
 
-/** From path -> where it leads, or `null` for no longer. Without `follows`, a path that a page leaves leads nowhere. */
+/** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
 export type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
 
 /** `kind` and `id` identify the entity; `revision` is the one that was written. */
 export type WrittenRevision = { kind: string; id: number; revision: number };
 export type NewLastWrite = WrittenRevision & { userId: number; at: number };
 
-export type Recorder = {
-  changes: (NewChange & { source: ChangeSource | null })[];
-  /** The domains that this transaction has locked, or made. */
-  locked: Set<number>;
-  domainOfPage: Map<number, number>;
-  pageOfSection: Map<number, number>;
-  /** What is about to be destroyed, by kind and id. */
-  trees: Map<string, Promise<Rows>>;
-  /** How redirects follow the pages of a domain, if not as usual: `writeRedirects` describes it. */
-  redirects: Map<number, RedirectWishes>;
-  /** Of all changes from now on, if not that of the transaction. */
-  source: ChangeSource | null;
-  /** Whether somebody takes back what was changed: then what is written is restored. */
-  isTakingBack: boolean;
-  /** The row that the last change has written, if it is known as a whole. */
-  written: Row | null;
-  /** Which revision was written by whom, until it is stored. */
-  lastWrite: NewLastWrite | null;
-};
+/** What a transaction has recorded so far. */
+export class Recorder {
+  readonly changes: (NewChange & { source: ChangeSource | null })[] = [];
+  /** The domains that this transaction has locked or created. */
+  readonly locked = new Set<number>();
+  readonly domainOfPage = new Map<number, number>();
+  readonly pageOfSection = new Map<number, number>();
+  /** The rows of pages, sections and items that are about to be destroyed, by kind and id. */
+  readonly trees = new Map<string, Promise<Rows>>();
+  /** By domain: redirects that differ from those that follow from the moves of its pages. */
+  readonly redirects = new Map<number, RedirectWishes>();
+  /** The source of all further changes; `null` for that of the transaction. */
+  source: ChangeSource | null = null;
+  /** Whether somebody takes changes back, so that writes are recorded as restoring. */
+  isTakingBack = false;
+  /** The complete row after the last change, if it is known. */
+  written: Row | null = null;
+  lastWrite: NewLastWrite | null = null;
+}
 const recorders = new WeakMap<Database, Recorder>();
 
 export function beginRecording(transaction: Database): Recorder {
-  const recorder: Recorder = {
-    changes: [],
-    locked: new Set(),
-    domainOfPage: new Map(),
-    pageOfSection: new Map(),
-    trees: new Map(),
-    redirects: new Map(),
-    source: null,
-    isTakingBack: false,
-    written: null,
-    lastWrite: null,
-  };
+  const recorder = new Recorder();
   recorders.set(transaction, recorder);
   return recorder;
 }
 
-/** What a read in the transaction has shown; spares the recorder a query. */
-export function notePlace(database: Database, place: { domainId?: number; pageId: number; sectionId?: number }): void {
+/** Spares the recorder a query: a read of the transaction has shown on which page or in which domain something is. */
+export function rememberPlace(
+  database: Database,
+  place: { domainId?: number; pageId: number; sectionId?: number },
+): void {
   const { domainId, pageId, sectionId } = place;
   const recorder = recorders.get(database);
   if (domainId !== undefined) recorder?.domainOfPage.set(pageId, domainId);
   if (sectionId !== undefined) recorder?.pageOfSection.set(sectionId, pageId);
 }
 
-export function noteLock(database: Database, domainId: number): void {
+export function markLocked(database: Database, domainId: number): void {
   recorders.get(database)?.locked.add(domainId);
 }
 
@@ -96,7 +88,7 @@ export async function recordInsert(database: Database, table: string, row: Row):
   recordChange(database, { ...entity, action: 'created', before: null, after: contentOf({ [table]: [row] }) });
 }
 
-/** @param changed which columns were written */
+/** @param columns the names of the columns that were written */
 export async function recordUpdate(
   database: Database,
   table: string,
@@ -108,7 +100,7 @@ export async function recordUpdate(
   const isElsewhere = kind === 'item' && from.section_id !== to.section_id;
   const after = isElsewhere ? await entityOf(database, kind, to) : entity;
   if (after.pageId !== entity.pageId) {
-    // It was read together with its page.
+    // `findItem` adds the page, which is not a column of an item.
     const { page_id: _, ...own } = from;
     recordChange(database, { ...entity, action: 'moved', before: contentOf({ [table]: [own] }), after: null });
     recordChange(database, { ...after, action: 'moved', before: null, after: contentOf({ [table]: [to] }) });
@@ -122,7 +114,7 @@ export async function recordUpdate(
   recordChange(database, { ...entity, action, before: pick(from), after: pick(to) });
 }
 
-/** Call it before the row is removed, with everything in it. */
+/** Call it before the row and everything in it is removed. */
 export async function recordRemoval(database: Database, table: string, row: Row): Promise<void> {
   const kind = kinds[table];
   if (!kind || kind === 'domain') return;
@@ -131,7 +123,7 @@ export async function recordRemoval(database: Database, table: string, row: Row)
   recordChange(database, { ...entity, action: 'destroyed', before: contentOf(rows), after: null });
 }
 
-/** The rows of something that is about to be destroyed; several who ask in one transaction share one read. */
+/** The rows of something that is about to be destroyed, read only once per transaction. */
 export function treeOf(database: Database, kind: TreeKind, id: number): Promise<Rows> {
   const trees = recorders.get(database)?.trees;
   const tree = trees?.get(`${kind} ${id}`) ?? readTree(database, kind, id);
@@ -148,7 +140,7 @@ export async function recordRestored(database: Database, table: string, rows: Ro
   recordChange(database, { ...entity, action: 'restored', before: null, after: contentOf(rows) });
 }
 
-/** Within the same page or section. */
+/** For a move within the same page or section. */
 export async function recordMove(
   database: Database,
   table: 'sections' | 'items',
@@ -160,51 +152,55 @@ export async function recordMove(
   recordChange(database, { ...entity, action: 'moved', before: { position: from }, after: { position: to } });
 }
 
-/** Two changes of the same columns' entity, one right after the other, are one; a change that changes nothing is none. */
+/** Merges two consecutive changes of columns of the same entity, and drops a change without a difference. */
 export function recordChange(database: Database, change: NewChange, source: ChangeSource | null = null): void {
   const recorder = recorderOf(database);
-  const { changes, isTakingBack, source: given } = recorder;
+  const { changes, isTakingBack } = recorder;
   recorder.written = null;
   const last = changes.at(-1);
   const isSame = last?.kind === change.kind && last.entityId === change.entityId;
   const merged = last && isSame ? mergedChanges(last, change) : null;
   if (merged) changes.pop();
-  const whole = merged ?? change;
-  if (whole.before && Object.keys(whole.before).length === 0) return;
-  const action = isTakingBack && (whole.action === 'updated' || whole.action === 'created') ? 'restored' : whole.action;
-  changes.push({ ...whole, action, source: source ?? given ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
+  const recorded = merged ?? change;
+  if (recorded.before && Object.keys(recorded.before).length === 0) return;
+  const isRestored = isTakingBack && (recorded.action === 'updated' || recorded.action === 'created');
+  changes.push({
+    ...recorded,
+    action: isRestored ? 'restored' : recorded.action,
+    source: source ?? recorder.source ?? (isImageRefresh(recorded) ? 'image-refresh' : null),
+  });
 }
 
 export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
   recorderOf(database).redirects.set(domainId, wishes);
 }
 
-/** What a write has shown, right after its change was recorded; spares the index of search a query. */
-export function noteWritten(database: Database, table: string, row: Row): void {
+/** Spares the search index a query. Call it right after the change of this row was recorded. */
+export function rememberWritten(database: Database, table: string, row: Row): void {
   const recorder = recorders.get(database);
   const last = recorder?.changes.at(-1);
   if (recorder && last && last.kind === kinds[table] && last.entityId === row.id) recorder.written = row;
 }
 
-/** It is stored together with the changes. */
+/** Stored together with the changes at the end of the transaction. */
 export function noteLastWrite(database: Database, write: NewLastWrite): void {
   recorderOf(database).lastWrite = write;
 }
 
-/** From now on, changes come from a change of path. */
+/** Further changes of this transaction are recorded as caused by a change of path. */
 export function beginPathChange(database: Database): void {
   recorderOf(database).source = 'references';
 }
 
-/** From now on, what this transaction writes takes something back. */
+/** Further writes of this transaction are recorded as taking changes back. */
 export function beginTakingBack(database: Database): void {
   recorderOf(database).isTakingBack = true;
 }
 
-/** The newest number when this transaction will be over. */
+/** The newest number after this transaction, if it records no further changes. */
 export async function upcomingSeq(database: Database, domainId: number): Promise<number> {
-  const own = recorderOf(database).changes.filter((change) => change.domainId === domainId);
-  return (await newestSeq(database, domainId)) + own.length;
+  const recorded = recorderOf(database).changes.filter((change) => change.domainId === domainId);
+  return (await newestSeq(database, domainId)) + recorded.length;
 }
 
 export async function newestSeq(database: Database, domainId: number): Promise<number> {
@@ -216,7 +212,7 @@ export async function newestSeq(database: Database, domainId: number): Promise<n
   return Number(seq ?? 0);
 }
 
-/** What has versions: the key of its changes and keyframes. */
+/** The page, menu or domain whose versions the change belongs to: the key of changes and keyframes. */
 export function subjectOf({ kind, entityId, pageId }: Pick<NewChange, 'kind' | 'entityId' | 'pageId'>): string {
   if (pageId !== null) return `page ${pageId}`;
   return kind === 'menu' ? `menu ${entityId}` : kind === 'deployment' ? 'deployments' : 'domain';
@@ -257,7 +253,7 @@ async function pageOfSection(database: Database, sectionId: number): Promise<num
   if (known !== undefined) return known;
   const section = database.selectFrom('sections').select('page_id').where('id', '=', sectionId);
   const { page_id: pageId } = await section.executeTakeFirstOrThrow();
-  notePlace(database, { pageId, sectionId });
+  rememberPlace(database, { pageId, sectionId });
   return pageId;
 }
 
@@ -266,7 +262,7 @@ async function domainOfPage(database: Database, pageId: number): Promise<number>
   if (known !== undefined) return known;
   const page = database.selectFrom('pages').select('domain_id').where('id', '=', pageId);
   const { domain_id: domainId } = await page.executeTakeFirstOrThrow();
-  notePlace(database, { domainId, pageId });
+  rememberPlace(database, { domainId, pageId });
   return domainId;
 }
 
@@ -283,7 +279,7 @@ function mergedChanges(first: NewChange, second: NewChange): NewChange | null {
   return { ...second, action, before, after };
 }
 
-/** The same image under another address: nobody has edited anything. */
+/** The same image at another address; nobody has edited anything. */
 function isImageRefresh({ before, after }: NewChange): boolean {
   if (!before || !after || !('image_url' in before) || Object.keys(before).length > 1) return false;
   return before.image_url !== null && after.image_url !== null;

@@ -1,4 +1,4 @@
-/** One clock for all processes of a store, whose machines may differ by minutes: PostgreSQL's clock. */
+/** The clock that all processes of a store share: PostgreSQL's, because those of their machines may differ by minutes. */
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
@@ -10,16 +10,16 @@ export type StoreClock = {
   close: () => void;
 };
 
-/** How often the clocks are compared, in milliseconds: clocks drift, and are set. */
+/** How often the clocks are compared, in milliseconds, because clocks drift and are set. */
 const interval = 60_000;
-/** A difference, in milliseconds, that the operator should know about. */
-const remarkable = 2000;
+/** A larger difference, in milliseconds, is logged for the operator. */
+const toleratedDifference = 2000;
 
 export async function openStoreClock(database: Database, log: Log): Promise<StoreClock> {
   if (!isPostgres(database)) return { now: () => Date.now(), close: () => undefined };
   let origin = await originOf(database);
   const difference = origin + performance.now() - Date.now();
-  if (Math.abs(difference) > remarkable) {
+  if (Math.abs(difference) > toleratedDifference) {
     const seconds = Math.round(-difference / 1000);
     log({ level: 'warn', event: 'the clock of this machine differs from that of the database', seconds });
   }
@@ -29,17 +29,17 @@ export async function openStoreClock(database: Database, log: Log): Promise<Stor
   const comparing = setInterval(() => {
     compare().catch((error: Error) => log({ level: 'warn', event: 'clocks not compared', error: error.name }));
   }, interval).unref();
-  // Not based on the machine's clock, which may be set meanwhile.
+  // `performance.now()` does not jump when the machine's clock is set.
   return { now: () => Math.round(origin + performance.now()), close: () => clearInterval(comparing) };
 }
 
-/** The start of the process by PostgreSQL's clock. */
+/** When this process started, by PostgreSQL's clock. */
 async function originOf(database: Database): Promise<number> {
-  const asked = performance.now();
+  const before = performance.now();
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
   `.execute(database);
   const [answer] = rows;
-  if (!answer) throw new Error('PostgreSQL has not told the time.');
-  return answer.now - (asked + performance.now()) / 2;
+  if (!answer) throw new Error('PostgreSQL has not returned the time.');
+  return answer.now - (before + performance.now()) / 2;
 }

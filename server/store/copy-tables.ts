@@ -1,16 +1,16 @@
-/** Copies all rows of one store into an empty one: used to move from SQLite to PostgreSQL. */
+/** Copies all rows of a SQLite store into an empty PostgreSQL store. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; what the triggers, the database and
- * the migrations keep for themselves.
+ * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; tables that triggers,
+ * the database or the migrations fill.
  */
-const left = /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|(?:sqlite|kysely)_\w+)$/;
+const skipped = /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|(?:sqlite|kysely)_\w+)$/;
 
-/** The tables of a store on SQLite; those that others refer to come first. */
+/** The tables of a SQLite store, referenced tables before those that refer to them. */
 export async function copiedTables(store: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string; target: string | null }>`
     select stored.name, refers."table" as target
@@ -18,7 +18,7 @@ export async function copiedTables(store: Kysely<Tables>): Promise<string[]> {
     where stored.schema = 'main' and stored.type = 'table' order by stored.name`.execute(store);
   const tables = new Set<string>();
   const add = (name: string) => {
-    if (left.test(name) || tables.has(name)) return;
+    if (skipped.test(name) || tables.has(name)) return;
     for (const { target } of rows.filter((row) => row.name === name))
       if (target !== null && target !== name) add(target);
     tables.add(name);
@@ -27,24 +27,23 @@ export async function copiedTables(store: Kysely<Tables>): Promise<string[]> {
   return [...tables];
 }
 
-/** Rows copied at a time. */
-const batch = 500;
+const batchSize = 500;
 
 export async function isEmptyStore(database: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from installation union all select 1 from users limit 1`.execute(database);
   return rows.length === 0;
 }
 
-/** Run it in a transaction of `to`. @param from SQLite, without other writers; `to` PostgreSQL */
+/** Call it in a transaction of `to`, while nobody writes to `from`. */
 export async function copyTables(from: Database, to: Database): Promise<void> {
   if (isPostgres(from) || !isPostgres(to)) throw new Error('Rows are copied from SQLite to PostgreSQL only.');
   for (const table of await copiedTables(from)) {
-    for (let offset = 0; ; offset += batch) {
+    for (let offset = 0; ; offset += batchSize) {
       const read = sql<Record<string, unknown>>`
-        select * from ${sql.table(table)} order by rowid limit ${batch} offset ${offset}`;
+        select * from ${sql.table(table)} order by rowid limit ${batchSize} offset ${offset}`;
       const { rows } = await read.execute(from);
       if (rows.length > 0) await insert(to, table, rows);
-      if (rows.length < batch) break;
+      if (rows.length < batchSize) break;
     }
   }
   await continueNumbers(from, to);
@@ -58,7 +57,7 @@ async function insert(to: Database, table: string, rows: readonly Record<string,
   `.execute(to);
 }
 
-/** Ids are never reused, even after their row is deleted: the next id follows the last one that SQLite assigned. */
+/** The next id follows the last one that SQLite assigned, so that ids of deleted rows are not reused. */
 async function continueNumbers(from: Database, to: Database): Promise<void> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   for (const { name, seq } of rows) {

@@ -16,12 +16,12 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgresql';
 
-/** Its driver takes 25 ms to load, which SQLite does without. */
-const postgres = () => import('./postgres.ts');
+/** Loaded on demand: it takes 25 ms, and SQLite does not need it. */
+const loadPostgres = () => import('./postgres.ts');
 
 /**
  * Opens the store and migrates its tables.
- * @param location a `postgres://` URL, or the path of the SQLite file (`:memory:` for none)
+ * @param location a `postgres://` URL, the path of a SQLite file, or `:memory:`
  */
 export async function openDatabase(location: string): Promise<Database> {
   if (kindOf(location) === 'sqlite') {
@@ -29,7 +29,7 @@ export async function openDatabase(location: string): Promise<Database> {
     await migrate(database);
     return database;
   }
-  const { database, pools: opened } = await (await postgres()).openPostgres<Tables>(location);
+  const { database, pools: opened } = await (await loadPostgres()).openPostgres<Tables>(location);
   pools.set(database, opened);
   if (!(await isUpToDate(database))) await migratePostgres(location);
   return database;
@@ -41,27 +41,27 @@ export function kindOf(location: string): DatabaseKind {
 
 const pools = new WeakMap<Database, readonly PostgresPool[]>();
 
-/** How many connections to PostgreSQL exist, are idle, and are waited for; `null` for SQLite. */
+/** How many connections to PostgreSQL are open and idle, and how many callers wait for one; `null` for SQLite. */
 export function poolOf(database: Database): PoolFigures | null {
   const figures = pools.get(database)?.map((pool) => pool.figures());
   return (
-    figures?.reduce((sum, one) => ({
-      open: sum.open + one.open,
-      idle: sum.idle + one.idle,
-      waiting: sum.waiting + one.waiting,
+    figures?.reduce((sum, pool) => ({
+      open: sum.open + pool.open,
+      idle: sum.idle + pool.idle,
+      waiting: sum.waiting + pool.waiting,
     })) ?? null
   );
 }
 
-/** Whether a write of this process uses a connection to PostgreSQL now. */
+/** Whether this process is writing to PostgreSQL now. */
 export function isWriting(database: Database): boolean {
   const figures = pools.get(database)?.[1]?.figures();
   return figures !== undefined && figures.open > figures.idle;
 }
 
-/** Of several processes that start at once, one migrates, which may take long; the others wait and find it done. */
+/** Without time limits, because migrations may take long. If several processes start at once, one migrates and the others wait. */
 async function migratePostgres(location: string): Promise<void> {
-  const { database } = await (await postgres()).openPostgres<Tables>(location, null);
+  const { database } = await (await loadPostgres()).openPostgres<Tables>(location, null);
   try {
     await exclusively(database, () => migrate(database));
   } finally {
@@ -81,7 +81,7 @@ async function isUpToDate(database: Database): Promise<boolean> {
   return Object.keys(migrations).every((name) => done.includes(name));
 }
 
-/** A newer version may have used this store before a rollback: its additions stay and do no harm. */
+/** Before a rollback, a newer version may have migrated this store. Its additions stay and do no harm. */
 async function newerMigrations(database: Database): Promise<Record<string, Migration>> {
   const newer = (await migrationsDone(database)).filter((name) => !Object.hasOwn(migrations, name));
   return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
@@ -111,42 +111,42 @@ export async function transact<T>(
 }
 
 /**
- * Works of one transaction that need nothing of each other; PostgreSQL is sent their statements without waiting. Ends when
- * all have, so that nothing is still written when the transaction is rolled back.
+ * Runs independent tasks of one transaction concurrently; PostgreSQL gets their statements without waiting. Settles only when
+ * all tasks have, so that none still writes while the transaction is rolled back.
  */
-export async function together<Works extends readonly unknown[]>(
-  works: {
-    [Index in keyof Works]: Promise<Works[Index]>;
+export async function together<Results extends readonly unknown[]>(
+  tasks: {
+    [Index in keyof Results]: Promise<Results[Index]>;
   },
-): Promise<Works> {
-  const ended = await Promise.allSettled(works);
-  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+): Promise<Results> {
+  const settled = await Promise.allSettled(tasks);
+  const failures = settled.flatMap((task) => (task.status === 'rejected' ? [task.reason] : []));
   if (failures.length > 0) throw failures.find((error) => !isAborted(error)) ?? failures[0];
-  return Promise.all(works);
+  return Promise.all(tasks);
 }
 
-/** Stands for a named value in a prepared statement. */
+/** Makes a placeholder for a named value of a prepared statement. */
 export type Value = <T>(name: string) => RawBuilder<T>;
 
 /**
- * A statement that is written so often that its text is made only once: that takes as long as SQLite needs to run it.
- * @param make gets a placeholder for each named value
+ * A frequent statement whose text is compiled only once per database kind. Compiling takes as long as SQLite needs to run it.
+ * @param build gets a function that makes the placeholders
  */
 export function prepared<Row>(
-  make: (database: Database, value: Value) => { compile: (database: Database) => CompiledQuery<Row> },
+  build: (database: Database, value: Value) => { compile: (database: Database) => CompiledQuery<Row> },
 ) {
-  const made = new Map<boolean, { text: string; names: (string | null)[]; parameters: readonly unknown[] }>();
+  const compiled = new Map<boolean, { text: string; names: (string | null)[]; parameters: readonly unknown[] }>();
   return async (database: Database, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
-    let statement = made.get(isPostgres(database));
+    let statement = compiled.get(isPostgres(database));
     if (!statement) {
-      const { sql: text, parameters } = make(database, (name) => sql`${new Placeholder(name)}`).compile(database);
-      const names = parameters.map((one) => (one instanceof Placeholder ? one.name : null));
+      const { sql: text, parameters } = build(database, (name) => sql`${new Placeholder(name)}`).compile(database);
+      const names = parameters.map((parameter) => (parameter instanceof Placeholder ? parameter.name : null));
       statement = { text, names, parameters };
-      made.set(isPostgres(database), statement);
+      compiled.set(isPostgres(database), statement);
     }
     const { text, names, parameters } = statement;
-    const given = names.map((name, index) => (name === null ? parameters[index] : values[name]));
-    return (await database.executeQuery<Row>(CompiledQuery.raw(text, given))).rows;
+    const bound = names.map((name, index) => (name === null ? parameters[index] : values[name]));
+    return (await database.executeQuery<Row>(CompiledQuery.raw(text, bound))).rows;
   };
 }
 
@@ -154,14 +154,15 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Any number that no other program uses on the same database. */
+/** An arbitrary number; no other program on the same database may use it. */
 const lockId = 4_017_332;
+/** Between two attempts to take the lock, in milliseconds. */
 const pause = 100;
 
 /**
- * Runs `work` while no other process on the same database does: for work that must be done once when several start
- * at the same time. The lock belongs to a transaction, so that a process that dies blocks nobody, and a pooler may stand
- * in between. A SQLite file is used by only one process anyway.
+ * Runs `work` in only one process on the same database at a time, such as work that one of several starting processes must
+ * do. The lock belongs to a transaction, so that it ends with its process and works behind a pooler. Only one process uses a
+ * SQLite file, so nothing is locked there.
  */
 export async function exclusively<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(database)) return work();
@@ -172,7 +173,7 @@ export async function exclusively<T>(database: Database, work: () => Promise<T>)
   });
 }
 
-/** Polls for the lock: a statement that waited for it would be ended by its time limit. */
+/** Does not wait, because the time limit would end a statement that waits. */
 async function takesLock(transaction: Database): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`.execute(
     transaction,
@@ -180,7 +181,7 @@ async function takesLock(transaction: Database): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Writes a row to find out whether that is possible: with a full disk or a foreign lock, reads still succeed. */
+/** Fails if the store cannot be written. With a full disk or a foreign lock, reads still succeed. */
 export async function tryWriting(database: Database): Promise<void> {
   await database.updateTable('probe').set({ written_at: Date.now() }).where('id', '=', 1).execute();
 }

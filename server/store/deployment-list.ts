@@ -1,4 +1,4 @@
-/** Deployments in the form of the API. */
+/** Lists stored deployments as the API presents them. */
 import { sql } from 'kysely';
 import { anything, nullable, object, record, string } from '../../contract/decode.ts';
 import { answerLimit, type Deployment, type Deployments } from '../../contract/deployments.ts';
@@ -6,11 +6,10 @@ import type { Problem } from '../../contract/problems.ts';
 import type { Database } from './database.ts';
 import { findDeployment, pagesOf, type StoredDeployment } from './deployments.ts';
 
-/** How many are listed at a time. */
-const listed = 10;
+const pageSize = 10;
 const orderedAt = sql<number>`coalesce(d.triggered_at, d.scheduled_for, 0)`;
 
-/** Newest first, by when they were triggered or will be. @param before the id of the last one that is known */
+/** Newest first, by the time at which they were or will be triggered. @param before the id of the last one listed so far */
 export async function readDeployments(
   database: Database,
   domainId: number,
@@ -20,18 +19,18 @@ export async function readDeployments(
   const last = before === null ? null : await findDeployment(database, before);
   const at = last ? (last.triggered_at ?? last.scheduled_for ?? 0) : null;
   const older = at === null || last === null ? sql`true` : sql`(${orderedAt}, d.id) < (${at}, ${last.id})`;
-  const rows = await presentWhere(database, sql`d.domain_id = ${domainId} and ${older}`, now, listed + 1);
-  if (rows.length <= listed) return { deployments: rows, older: 0 };
+  const rows = await presentWhere(database, sql`d.domain_id = ${domainId} and ${older}`, now, pageSize + 1);
+  if (rows.length <= pageSize) return { deployments: rows, older: 0 };
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from domain_deployments as d where d.domain_id = ${domainId} and ${older}
   `.execute(database);
-  return { deployments: rows.slice(0, listed), older: Number(counted[0]?.count ?? 0) - listed };
+  return { deployments: rows.slice(0, pageSize), older: Number(counted[0]?.count ?? 0) - pageSize };
 }
 
 export async function readDeployment(database: Database, id: number, now: number): Promise<Deployment> {
-  const [one] = await presentWhere(database, sql`d.id = ${id}`, now, 1);
-  if (!one) throw new Error(`There is no deployment ${id}.`);
-  return one;
+  const [deployment] = await presentWhere(database, sql`d.id = ${id}`, now, 1);
+  if (!deployment) throw new Error(`There is no deployment ${id}.`);
+  return deployment;
 }
 
 type Joined = StoredDeployment & {
@@ -100,11 +99,14 @@ export function problemColumns({ code, message, values = {} }: Problem): { messa
   return { message, problem: JSON.stringify({ code, values }) };
 }
 
-/** `null` for somebody whose account is gone, and where there was nobody. */
+/** `null` if nobody is recorded or the account no longer exists. */
 export function personOf(id: number | null, email: string | null): { id: number; email: string } | null {
   return id === null || email === null ? null : { id, email };
 }
 
+/** @param time milliseconds since 1970 */
+export function isoTime(time: number): string;
+export function isoTime(time: number | null): string | null;
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(Number(time)).toISOString();
 }

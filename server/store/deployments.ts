@@ -1,6 +1,6 @@
 /**
- * Stored deployments. Each one has a number of its domain's change sequence, and fixes for ever what websites read under
- * it. Live is the newest one that its webhook took and that has not failed.
+ * Stored deployments. Each takes a number of its domain's change sequence and fixes for ever what websites read under that
+ * number. The live one is the newest that its webhook accepted and that has not failed.
  */
 import { sql } from 'kysely';
 import { array, integer, nullable, record } from '../../contract/decode.ts';
@@ -11,18 +11,18 @@ import type { Stored } from './tables.ts';
 export type StoredDeployment = Stored<'domain_deployments'>;
 
 /**
- * A domain as websites read it: everything as of `base`, except for these pages, which are read as of another number, or
- * are left out (`null`).
+ * A domain as websites read it: everything as of `base`, except for `pages`, which are read as of their own number or, with
+ * `null`, are left out.
  */
 export type Composition = { base: number; pages: ReadonlyMap<number, number | null> };
 
-/** The number as of which a page is read; without a page, menus and the domain's own data. `null`: it is left out. */
+/** The number as of which a page, or without one the domain's menus and own data, is read. `null` if it is left out. */
 export function numberIn({ base, pages }: Composition, pageId: number | null): number | null {
   const own = pageId === null ? undefined : pages.get(pageId);
   return own === undefined ? base : own;
 }
 
-/** What is delivered under any number of a domain; it never changes. */
+/** What is delivered under a number of the domain. The result for a number never changes. */
 export async function compositionAt(database: Database, domainId: number, seq: number): Promise<Composition> {
   const deployment = await database
     .selectFrom('domain_deployments')
@@ -53,14 +53,14 @@ export function compositionOf({
   return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };
 }
 
-/** Gives a triggered deployment its number, and fixes what it is made of. */
+/** Stores the number of a triggered deployment and its composition. */
 export async function numberDeployment(database: Database, id: number, seq: number): Promise<void> {
   const deployment = await findDeployment(database, id);
   if (!deployment) return;
   const live = await findLive(database, deployment.domain_id);
   const { base, pages } = await compositionFor(database, deployment, live, seq);
   const pages_at = JSON.stringify(Object.fromEntries(pages));
-  const changes = await takenAlong(database, deployment, live);
+  const changes = await countDeployed(database, deployment, live);
   await database
     .updateTable('domain_deployments')
     .set({ seq, base_seq: base, pages_at, changes })
@@ -81,11 +81,12 @@ async function compositionFor(
     return { base: before.base, pages: new Map([...before.pages, ...pagesOf(pages).map((id) => [id, seq] as const)]) };
   }
   const held = await readHeldNumbers(database, domainId);
-  const stays = held.map(({ page_id, live_seq }) => [page_id, base ? numberIn(base, page_id) : live_seq] as const);
-  return { base: seq, pages: new Map(stays) };
+  const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? numberIn(base, page_id) : live_seq] as const);
+  return { base: seq, pages: new Map(unchanged) };
 }
 
-async function takenAlong(
+/** How many changes go live with a deployment; `null` if that is not known. */
+async function countDeployed(
   database: Database,
   { domain_id, again_seq, pages }: StoredDeployment,
   live: StoredDeployment | null,
@@ -98,7 +99,7 @@ async function takenAlong(
   return rows.length;
 }
 
-/** How many pages, menus and domain data differ from live and are not held back. */
+/** How many pages, menus and sets of domain data differ from live and are not held back. */
 export async function countChanges(database: Database, domainId: number): Promise<number> {
   const row = await database
     .selectFrom('live_domains')
@@ -108,26 +109,30 @@ export async function countChanges(database: Database, domainId: number): Promis
   return row?.changes_count ?? 0;
 }
 
-/** The address that the live deployment has told, or the last one before it. */
-export function toldWebsite(domainId: number) {
+/** Selects the address of the website that the build of the live deployment, or an earlier one, has reported. */
+export function selectReportedWebsite(domainId: number) {
   return sql<string | null>`
-    select url from domain_deployments as told inner join live_domains on live_domains.domain_id = told.domain_id
-    where told.domain_id = ${domainId} and told.id <= live_domains.deployment_id and url is not null and state <> 'failed'
-    order by told.id desc limit 1`;
+    select url from domain_deployments as reported
+    inner join live_domains on live_domains.domain_id = reported.domain_id
+    where reported.domain_id = ${domainId} and reported.id <= live_domains.deployment_id and url is not null and state <> 'failed'
+    order by reported.id desc limit 1`;
 }
 
-/** Where the website is: without an address that a build has told, where its preview is. */
-export function websiteOf(told: string | null, { preview_url }: Pick<Stored<'domains'>, 'preview_url'>): string | null {
+/** The address of the website: the reported one, or else that of its preview. */
+export function websiteOf(
+  reported: string | null,
+  { preview_url }: Pick<Stored<'domains'>, 'preview_url'>,
+): string | null {
   const origin = previewOrigin(preview_url ?? '');
-  return told ?? (origin && `${origin}/`);
+  return reported ?? (origin && `${origin}/`);
 }
 
 export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {
-  const row = await database.selectFrom('domain_deployments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
+  const deployment = database.selectFrom('domain_deployments').selectAll().where('id', '=', id);
+  return (await deployment.executeTakeFirst()) ?? null;
 }
 
-/** The deployment that is live; `null` without any: then live is the newest number. */
+/** The live deployment. If there is none, the newest content is live. */
 export async function findLive(database: Database, domainId: number): Promise<StoredDeployment | null> {
   const row = await database
     .selectFrom('live_domains')
@@ -138,40 +143,35 @@ export async function findLive(database: Database, domainId: number): Promise<St
   return row ?? null;
 }
 
-/** Which deployment should be live by the states of all of them. */
-export async function newestNotFailed(database: Database, domainId: number): Promise<StoredDeployment | null> {
-  const row = await triggered(database, domainId).where('taken_at', 'is not', null).executeTakeFirst();
-  return row ?? null;
+/** The deployment that should be live according to the states of all deployments. */
+export async function findNewestNotFailed(database: Database, domainId: number): Promise<StoredDeployment | null> {
+  return (await accepted(database, domainId).executeTakeFirst()) ?? null;
 }
 
-function triggered(database: Database, domainId: number) {
+function accepted(database: Database, domainId: number) {
   return database
     .selectFrom('domain_deployments')
     .selectAll()
     .where('domain_id', '=', domainId)
     .where('seq', 'is not', null)
+    .where('taken_at', 'is not', null)
     .where('state', 'in', ['triggered', 'running', 'succeeded'])
     .orderBy('seq', 'desc')
     .limit(1);
 }
 
-/** Whether an earlier number was deployed again, so that live lacks what was live before. */
+/** Whether an earlier number was deployed again, so that live lacks changes that were live before. */
 export async function isOlder(database: Database, live: StoredDeployment | null): Promise<boolean> {
   if (!live) return false;
-  const newer = await triggered(database, live.domain_id)
-    .where('taken_at', 'is not', null)
-    .where('base_seq', '>', live.base_seq)
-    .executeTakeFirst();
-  return newer !== undefined;
+  const newer = accepted(database, live.domain_id).where('base_seq', '>', live.base_seq);
+  return (await newer.executeTakeFirst()) !== undefined;
 }
 
-const most = 20;
+/** How many deployments may be triggered within the period, in milliseconds. */
+const mostInPeriod = 20;
 const period = 60_000;
 
-/**
- * The seconds to wait before the domain may be deployed by hand again, 0 for now. Call it in a transaction that locks the
- * domain.
- */
+/** The seconds until the domain may be deployed by hand again; 0 for now. Call it in a transaction that locks the domain. */
 export async function deploymentWait(database: Database, domainId: number, now: number): Promise<number> {
   const recent = await database
     .selectFrom('domain_deployments')
@@ -179,13 +179,13 @@ export async function deploymentWait(database: Database, domainId: number, now: 
     .where('domain_id', '=', domainId)
     .where('triggered_at', '>', now - period)
     .orderBy('triggered_at', 'desc')
-    .limit(most)
+    .limit(mostInPeriod)
     .execute();
-  const oldest = recent[most - 1]?.triggered_at ?? null;
+  const oldest = recent[mostInPeriod - 1]?.triggered_at ?? null;
   return oldest === null ? 0 : Math.ceil((oldest + period - now) / 1000);
 }
 
-/** The next one that is scheduled for the whole domain. */
+/** The next scheduled deployment of the domain. */
 export async function findScheduled(database: Database, domainId: number): Promise<StoredDeployment | null> {
   const row = await database
     .selectFrom('domain_deployments')
@@ -210,6 +210,7 @@ export function readHeldNumbers(
     .execute();
 }
 
+/** @param text the column `pages` */
 export function pagesOf(text: string): number[] {
   return array(integer)(JSON.parse(text));
 }

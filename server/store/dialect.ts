@@ -1,32 +1,32 @@
-/** Differences between SQLite and PostgreSQL: locks, and the meaning of their errors. */
+/** Differences between SQLite and PostgreSQL: locks, lists of values, and the meaning of their errors. */
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
-/** Whether this is PostgreSQL, which several processes may share; otherwise it is SQLite, which serves one. */
+/** Whether this is PostgreSQL, which several processes may share. SQLite serves only one. */
 export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Whether the statement only reads, so that it may use the connections for reading. */
+/** Whether the statement only reads and so may use a connection for reading. */
 export function isReading(text: string): boolean {
   return /^\s*select\b/i.test(text);
 }
 
 /**
- * Ends a SELECT of images. A write that places an image holds it, so that nobody destroys it or replaces its file;
- * a write that does either claims it, and waits until nobody holds it.
+ * The last clause of a SELECT of images. A write that places an image takes `hold`, which keeps others from destroying it or
+ * replacing its file. A write that does either takes `claim`, which waits until no transaction holds the image.
  */
 export function imageLock<Tables>(database: Kysely<Tables>, lock: 'hold' | 'claim'): RawBuilder<unknown> {
   if (!isPostgres(database)) return sql``;
   return lock === 'hold' ? sql`for key share` : sql`for update`;
 }
 
-/** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
+/** The last clause of a SELECT that locks its rows against changes until the transaction ends. SQLite has only one writer. */
 export function lockClause<Tables>(database: Kysely<Tables>, table?: string): RawBuilder<unknown> {
   if (!isPostgres(database)) return sql``;
   return table ? sql`for no key update of ${sql.table(table)}` : sql`for no key update`;
 }
 
-/** A list for `in`, as one parameter: the statement is the same however many there are. */
+/** A list for `in`, passed as one parameter: the text of the statement is the same for every number of values. */
 export function listed<Tables>(database: Kysely<Tables>, values: readonly (number | string)[]): RawBuilder<unknown> {
   const json = JSON.stringify(values);
   if (!isPostgres(database)) return sql`(select value from json_each(${json}))`;
@@ -34,18 +34,37 @@ export function listed<Tables>(database: Kysely<Tables>, values: readonly (numbe
   return sql`(select cast(value as ${type}) from json_array_elements_text(cast(${json} as json)))`;
 }
 
-/** Both databases limit the number of values in a statement. */
-export async function forParts<One>(all: readonly One[], work: (some: One[]) => Promise<unknown>): Promise<void> {
-  for (let first = 0; first < all.length; first += 500) await work(all.slice(first, first + 500));
+/** A SELECT of rows with columns of this table that are passed as one parameter. */
+export function selectGiven<Tables>(
+  database: Kysely<Tables>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const json = JSON.stringify(rows);
+  if (isPostgres(database)) {
+    const names = sql.join(columns.map((name) => sql.id(name)));
+    return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`;
+  }
+  const values = columns.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`);
+  // SQLite needs a WHERE clause between a SELECT and `on conflict`.
+  return sql`select ${sql.join(values)} from json_each(${json}) where true`;
 }
 
-/** What is found with all of these values, some of them in each statement. */
+/** Both databases limit the number of values in a statement. */
+const batchSize = 500;
+
+export function* batchesOf<One>(all: readonly One[], size = batchSize): Generator<One[]> {
+  for (let first = 0; first < all.length; first += size) yield all.slice(first, first + size);
+}
+
+/** Runs a query once per batch of values. @returns what all of the queries found */
 export async function inParts<One, Found>(
   all: readonly One[],
-  work: (some: One[]) => Promise<Found[]>,
+  find: (batch: One[]) => Promise<Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = [];
-  await forParts(all, async (some) => found.push(...(await work(some))));
+  for (const batch of batchesOf(all)) found.push(...(await find(batch)));
   return found;
 }
 
@@ -54,25 +73,25 @@ export function isTaken(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 }
 
-/** A referenced row is missing: somebody destroyed the parent in the meantime. */
+/** A referenced row is missing because somebody destroyed the parent in the meantime. */
 export function isOrphan(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** The transaction conflicted with another one, or with a change of a table; it may be restarted. */
+/** The transaction conflicted with another one or with a change of a table, and may be restarted. */
 export function isCollision(error: unknown): boolean {
   return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
 }
 
-/** Refused only because another statement of the transaction has failed. */
+/** The statement was refused only because an earlier one of the transaction had failed. */
 export function isAborted(error: unknown): boolean {
   return codeOf(error) === '25P02';
 }
 
 /**
- * The store is unreachable, read-only, full or shutting down, or somebody else holds a needed lock: PostgreSQL's
- * classes 08, 53 and 57P, 25006 (a standby), 25P03, 55P03 and 57014 (a time limit), 28 and 3D000 (it refuses
- * connections), or an error of the disk with the images.
+ * The store is unreachable, read-only, full or shutting down, somebody else holds a required lock, or the disk with the
+ * images failed. PostgreSQL's codes are the classes 08, 53 and 57P, 25006 (a standby), 25P03, 55P03 and 57014 (a time limit),
+ * 28 and 3D000 (it refuses connections).
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;
@@ -80,7 +99,7 @@ export function isUnavailable(error: unknown): boolean {
   if (/^(08|28|53|57P)\w+$|^(25006|25P03|55P03|57014|3D000)$/.test(code)) return true;
   if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code)) return true;
   if (/^E(NOSPC|DQUOT|ROFS|IO|FBIG|MFILE|CONNREFUSED|CONNRESET|TIMEDOUT|PIPE)$/.test(code)) return true;
-  // Kysely and libsql, while the process is ending.
+  // Errors of Kysely and libsql while the process is ending.
   return error instanceof Error && /driver has already been destroyed|connection is not open/i.test(error.message);
 }
 
@@ -89,12 +108,12 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The store could not be reached, or did not answer in time. */
+/** The store could not be reached or did not answer in time. */
 export class StoreUnavailable extends Error {
-  /** PostgreSQL's error class for connections. */
+  /** PostgreSQL's code for a failed connection. */
   readonly code = '08006';
 
-  /** @param mayHaveWritten the connection was lost after a write was sent, so it may have been stored */
+  /** @param mayHaveWritten whether a write was sent before the connection was lost, so that it may be stored */
   constructor(
     message: string,
     readonly mayHaveWritten: boolean,

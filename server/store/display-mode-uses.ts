@@ -1,6 +1,6 @@
 /**
- * How often each page uses each display mode: half a million references are counted too slowly whenever somebody asks. The
- * database itself keeps the numbers, whoever writes the index of references.
+ * How often each page uses each display mode. Counting half a million references at each request would be too slow, so
+ * triggers of the database keep the numbers up to date.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Placement } from '../rules/pages.ts';
@@ -8,7 +8,7 @@ import { isPostgres } from './dialect.ts';
 import { ofDomain } from './migration-step.ts';
 import type { Tables } from './tables.ts';
 
-/** A migration makes the table, so that this must not lead back to it. */
+/** Not that of `database.ts`, which imports the migrations, which import this file. */
 type Database = Kysely<Tables>;
 
 const counted = (references: string) => `select domain_id, kind, to_key as mode, page_id, count(*) as count
@@ -55,18 +55,18 @@ const onPostgres = [
 
 export async function createDisplayModeUses(database: Kysely<unknown>): Promise<void> {
   for (const statement of isPostgres(database) ? onPostgres : onSqlite) await sql.raw(statement).execute(database);
-  // The triggers keep others from writing until this is done.
+  // Creating the triggers has locked the index against other writers until the migration ends.
   await sql.raw(`insert into display_mode_uses ${counted('content_references')}`).execute(database);
 }
 
-type Part = 'section' | 'item';
+type PartKind = 'section' | 'item';
 
-/** @param of parts of one kind only, or of all */
+/** @param of the kind of parts to count; `undefined` for both */
 export async function countDisplayMode(
   database: Database,
   domainId: number,
   modes: readonly string[],
-  of: Part | undefined,
+  of: PartKind | undefined,
 ): Promise<number> {
   const uses = database
     .selectFrom('display_mode_uses')
@@ -77,7 +77,7 @@ export async function countDisplayMode(
   return Number((await uses.executeTakeFirst())?.count ?? 0);
 }
 
-export async function readPlacements(database: Database, domainId: number, kind: Part): Promise<Placement[]> {
+export async function readPlacements(database: Database, domainId: number, kind: PartKind): Promise<Placement[]> {
   const rows = await database
     .selectFrom('display_mode_uses')
     .innerJoin('pages', 'pages.id', 'page_id')

@@ -1,4 +1,4 @@
-/** Domains with their pages, settings and client tokens: stored form and API form. */
+/** Reads domains with their pages, settings and client tokens, and presents them as the API does. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientToken } from '../../contract/client-tokens.ts';
 import type { ResponseOf } from '../../contract/endpoints.ts';
@@ -13,18 +13,17 @@ import {
 } from '../../contract/entities.ts';
 import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
-import { noteLock, recordUpdate } from './changes.ts';
+import { markLocked, recordUpdate } from './changes.ts';
 import { type Database, prepared, type Value } from './database.ts';
-import { toldWebsite, websiteOf } from './deployments.ts';
+import { selectReportedWebsite, websiteOf } from './deployments.ts';
 import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { type PagesPart, readPageSummaries, readPart } from './page-summaries.ts';
 import { presentMetaData } from './pages.ts';
-import { countedLinks } from './reference-places.ts';
 import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
-/** Which deployment data of a domain is visible: all for the admin prefix, no secrets for the management prefix. */
+/** Which deployment data of a domain is visible: everything to `admin`, no secrets to the others. */
 export type DomainView = 'admin' | 'management' | 'editor';
 
 export function readDomainSummaries(database: Database, account: Account): Promise<DomainSummary[]> {
@@ -37,8 +36,8 @@ export function readDomainSummaries(database: Database, account: Account): Promi
 }
 
 /**
- * Whether the domain exists and belongs to the account. With `lock`, inside a transaction, nobody else writes to the
- * domain, or to anything in it, until the transaction ends: writes to one domain are serialized.
+ * Whether the domain exists and belongs to the account. `lock` requires a transaction and serializes writes to the domain and
+ * everything in it: nobody else writes there until the transaction ends.
  */
 export async function mayUseDomain(
   database: Database,
@@ -46,17 +45,17 @@ export async function mayUseDomain(
   domainId: number,
   lock: boolean,
 ): Promise<boolean> {
-  const find = lock ? lockTheirs : findTheirs;
+  const find = lock ? lockLinked : findLinked;
   const rows = await find(database, { domainId, userId: account.id, isAdmin: Number(account.is_admin) });
-  if (lock) noteLock(database, domainId);
+  if (lock) markLocked(database, domainId);
   return rows.length > 0;
 }
 
-const theirs = (value: Value) => sql`
+const selectLinked = (value: Value) => sql`
   select id from domains where id = ${value('domainId')} and (cast(${value('isAdmin')} as integer) = 1 or exists (
     select 1 from user_domains where domain_id = domains.id and user_id = ${value('userId')}))`;
-const findTheirs = prepared((_, value) => theirs(value));
-const lockTheirs = prepared((database, value) => sql`${theirs(value)} ${lockClause(database)}`);
+const findLinked = prepared((_, value) => selectLinked(value));
+const lockLinked = prepared((database, value) => sql`${selectLinked(value)} ${lockClause(database)}`);
 
 /** Changing the start page does not change the domain's revision. */
 export async function saveStartPage(
@@ -65,26 +64,24 @@ export async function saveStartPage(
   { from, to }: { from: number | null; to: number | null },
 ): Promise<void> {
   await database.updateTable('domains').set({ start_page_id: to }).where('id', '=', domainId).execute();
-  const columns = ['start_page_id'];
-  const row = { id: domainId };
   await recordUpdate(database, 'domains', {
-    from: { ...row, start_page_id: from },
-    to: { ...row, start_page_id: to },
-    columns,
+    from: { id: domainId, start_page_id: from },
+    to: { id: domainId, start_page_id: to },
+    columns: ['start_page_id'],
   });
 }
 
-/** Always in the same order, so that two transactions that lock several do not wait for each other. */
+/** Locks several domains, always in the same order, so that two transactions do not wait for each other. */
 export async function lockDomains(database: Database, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from domains where ${which} order by id ${lockClause(database)}
   `.execute(database);
-  for (const { id } of rows) noteLock(database, id);
+  for (const { id } of rows) markLocked(database, id);
 }
 
 /**
- * What the presented domain depends on, in one read: content and holds take numbers, its setup a revision. `null` without
- * the domain. Whoever presents more of a domain than that adds it here.
+ * Everything that the presented domain depends on, in one read: the newest number covers content and holds, the revision its
+ * setup. If more is presented, it must be added here. `null` if there is no such domain.
  */
 export async function findDomainState(
   database: Database,
@@ -96,7 +93,7 @@ export async function findDomainState(
   };
   const { rows } = await sql<Row>`
     select domains.revision, live.deployment_id as live, live.changes_count as changes,
-      (${toldWebsite(domainId)}) as website,
+      (${selectReportedWebsite(domainId)}) as website,
       (select max(seq) from changes where domain_id = ${domainId}) as seq,
       (select count(*) from trash where domain_id = ${domainId}) as trash,
       (select count(*) from search_builds) as building
@@ -114,8 +111,8 @@ export async function readDomain(
 ): Promise<ResponseOf<'getDomain'> | null> {
   const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
   if (!row) return null;
-  const { known, told } = await readPart(database, row, part);
-  return { ...(await presentDomain(database, row, view, known)), ...told };
+  const { known, answer } = await readPart(database, row, part);
+  return { ...(await presentDomain(database, row, view, known)), ...answer };
 }
 
 export async function presentDomain(
@@ -151,7 +148,7 @@ export async function presentDomain(
   };
 }
 
-/** What the console may frame: nothing while the store cannot be reached. */
+/** The origins that the console may frame; none while the store cannot be reached. */
 export async function readPreviewOrigins(database: Database): Promise<string[]> {
   try {
     const domains = database
@@ -169,8 +166,9 @@ export async function readPreviewOrigins(database: Database): Promise<string[]> 
 
 async function readFigures(database: Database, domainId: number) {
   const { rows } = await sql<{ changes: number | null; links: number; trash: number; website: string | null }>`
-    select (select changes_count from live_domains where domain_id = ${domainId}) as changes, (${countedLinks(domainId)}) as links,
-      (select count(*) from trash where domain_id = ${domainId}) as trash, (${toldWebsite(domainId)}) as website
+    select (select changes_count from live_domains where domain_id = ${domainId}) as changes,
+      (select count(*) from content_references where domain_id = ${domainId} and state is not null) as links,
+      (select count(*) from trash where domain_id = ${domainId}) as trash, (${selectReportedWebsite(domainId)}) as website
   `.execute(database);
   const { changes = null, links = 0, trash = 0, website = null } = rows[0] ?? {};
   return { changes_count: changes ?? 0, links_count: Number(links), trash_count: Number(trash), website };
@@ -183,7 +181,7 @@ export async function findSettingsOf(
   return database.selectFrom('domain_settings').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
 }
 
-/** The settings of a domain, which is locked with everything in it. */
+/** Reads the settings after locking their domain and everything in it. */
 export async function lockSettings(database: Database, settingsId: number): Promise<Stored<'domain_settings'> | null> {
   const settings = await findRow(database, 'domain_settings', settingsId);
   if (settings) await lockRow(database, 'domains', settings.domain_id);
@@ -199,7 +197,7 @@ export function presentSettings(row: Stored<'domain_settings'>): StoredSettings 
   };
 }
 
-/** In the form of the contract: absent values are null. */
+/** As in the contract: absent values are null. */
 export function presentDomainSettings(row: Stored<'domain_settings'>): DomainSettings {
   return domainSettings(row);
 }
@@ -242,7 +240,7 @@ function deployment(row: Stored<'domains'>, view: DomainView) {
   };
 }
 
-/** Path and query of a webhook URL are often secret; an editor only has to know that there is a webhook. */
+/** The path and query of a webhook URL are often secret. An editor only needs to know that there is a webhook. */
 function originOf(url: string | null): string | null {
   return url === null ? null : URL.canParse(url) ? new URL(url).origin : 'https://';
 }

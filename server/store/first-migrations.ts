@@ -1,4 +1,4 @@
-/** The steps before histories: pages, images, identity, the trash. */
+/** The steps before the change sequence: pages, images, identity, the trash. */
 import type { Migration } from 'kysely';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 
@@ -94,14 +94,14 @@ export const firstMigrations: Record<string, Migration> = {
       );
       create table deployments (domain_id ${ofDomain}, triggered_at bigint not null);
       create index deployments_domain_id on deployments (domain_id)`,
-    // Images are already compressed, so PostgreSQL need not try.
+    // Images are already compressed, so PostgreSQL does not need to try.
     'alter table image_file_parts alter content set storage external',
   ),
 
-  /** A domain lists its pages by id; without this index, up to 50,000 are looked up by path and sorted. */
+  /** Pages are listed by id; without this index, up to 50,000 are looked up by path and sorted. */
   '005-page-list': step(() => 'create index pages_domain_id on pages (domain_id, id)'),
 
-  /** Destroyed records with everything in them. They have their own table, so that reads of other tables stay the same. */
+  /** Destroyed records with everything in them. A separate table leaves all other reads unchanged. */
   '006-trash': step(
     ({ id }) => `
       create table trash (
@@ -111,14 +111,14 @@ export const firstMigrations: Record<string, Migration> = {
       create index trash_domain_id on trash (domain_id, id)`,
   ),
 
-  /** A single row that is written to find out whether writing is possible. */
+  /** A single row that is written to find out whether the store can be written. */
   '007-probe': step(
     () => `
       create table probe (id integer primary key, written_at bigint not null);
       insert into probe (id, written_at) values (1, 0)`,
   ),
 
-  /** Destroyed images, former files, and indexes that quickly find where an image is used. */
+  /** Destroyed images, former files, and indexes for finding the uses of an image. */
   '008-image-trash': step(
     ({ id }) => `
       create table image_trash (
@@ -135,7 +135,7 @@ export const firstMigrations: Record<string, Migration> = {
       create index items_image_id on items (image_id)`,
   ),
 
-  /** One row per entity: who wrote its newest revision. A separate table, so that no entity's row grows. */
+  /** One row per entity: who wrote its newest revision. A separate table, so that the rows of entities do not grow. */
   '009-last-writes': step(
     () => `
       create table last_writes (
@@ -158,7 +158,6 @@ export const firstMigrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** Second factors. */
   '011-second-factors': step(
     () => `
       create table totp_factors (
@@ -171,7 +170,6 @@ export const firstMigrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** Keys sent in addition to the fields of the contract. */
   '012-further-keys': step(
     () => `
       alter table pages add column further_keys text;

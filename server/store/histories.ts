@@ -1,22 +1,22 @@
-/** Who changed what: the changes of a subject in entries, as people remember their work. */
+/** The history of a subject: its changes, grouped into entries as people remember their work. */
 import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Rows } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
+import { isoTime } from './deployment-list.ts';
 import { compositionOf, findLive, numberIn } from './deployments.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
-/** Newest first. */
 type Listed = Stored<'changes'> & { email: string | null; kind: Act['kind'] };
 
 const entriesAtOnce = 50;
 const changesAtOnce = 200;
-/** One person's writes within this time are one entry, in milliseconds. */
-const oneSitting = 10 * 60 * 1000;
+/** One person's writes within this time form one entry, in milliseconds. */
+const entryDuration = 10 * 60 * 1000;
 
-/** @param before the number below which to begin; `null` for the newest */
+/** Newest first. @param before only changes below this number; `null` for all */
 export async function readHistory(
   database: Database,
   domainId: number,
@@ -26,15 +26,18 @@ export async function readHistory(
   const changes: Listed[] = [];
   let groups: Listed[][] = [];
   for (let isOver = false; !isOver && groups.length <= entriesAtOnce; ) {
-    const limits = { before: changes.at(-1)?.seq ?? before, limit: changesAtOnce };
-    const more = await readChanges(database, domainId, subject, limits);
-    changes.push(...more);
-    isOver = more.length < changesAtOnce;
+    const last = changes.at(-1)?.seq ?? before;
+    const batch = await changesOf(database, domainId, subject)
+      .$if(last !== null, (query) => query.where('seq', '<', last))
+      .limit(changesAtOnce)
+      .execute();
+    changes.push(...batch);
+    isOver = batch.length < changesAtOnce;
     const deployed = await deployedSeqs(database, domainId, changes);
-    // The oldest run may go on.
+    // The last run may continue in changes that are not read yet.
     groups = runsOf(changes)
       .slice(0, isOver ? undefined : -1)
-      .flatMap((run) => sittingsOf(run, deployed));
+      .flatMap((run) => entriesOf(run, deployed));
   }
   const shown = groups.slice(0, entriesAtOnce);
   const names = await namesOf(database, domainId, subject, shown.flat());
@@ -43,8 +46,9 @@ export async function readHistory(
 }
 
 /**
- * The deployments that took a version between these numbers, newest first: `seq` is that of the version. One that left the
- * subject as it was on the website is none of them. `pageId` is `null` for menus and the domain's own data.
+ * The deployments that delivered a new version between these numbers, newest first; `seq` is the number of the version. A
+ * deployment that did not change the subject on the website is left out.
+ * @param pageId `null` for menus and the domain's own data
  */
 export async function readDeployed(
   database: Database,
@@ -53,18 +57,18 @@ export async function readDeployed(
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const shown = live && numberIn(compositionOf(live), pageId);
+  const liveSeq = live && numberIn(compositionOf(live), pageId);
   const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
-  const took = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
+  const delivered = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
     if (own === null || triggered_at === null || row.base_seq === null) return [];
     const seq = numberIn(compositionOf({ ...row, seq: own }), pageId);
-    const isTaken = seq !== null && (seq === own || again_seq !== null);
-    return isTaken ? [{ id, seq, at: timeOf({ at: triggered_at }) }] : [];
+    const isNew = seq !== null && (seq === own || again_seq !== null);
+    return isNew ? [{ id, seq, at: isoTime(triggered_at) }] : [];
   });
-  const current = took.find(({ id, seq }) => seq === shown && live && id <= live.id);
-  return took
+  const current = delivered.find(({ id, seq }) => seq === liveSeq && live && id <= live.id);
+  return delivered
     .filter(({ seq }) => seq >= from && (before === null || seq < before))
-    .map((one) => ({ ...one, is_live: one === current }))
+    .map((deployment) => ({ ...deployment, is_live: deployment === current }))
     .sort((one, other) => other.seq - one.seq);
 }
 
@@ -76,20 +80,26 @@ function deployedOf(database: Database, domainId: number) {
     .where('state', 'in', ['triggered', 'running', 'succeeded']);
 }
 
-/** The saves of one entry, each as an entry. */
+const mostChanges = 1000;
+
+/** The saves of one entry, each as an entry of its own. */
 export async function readSaves(
   database: Database,
   domainId: number,
   subject: string,
   [first, last]: readonly [number, number],
 ): Promise<HistoryEntry[]> {
-  const changes = await readChanges(database, domainId, subject, { before: last + 1, from: first, limit: 1000 });
+  const changes = await changesOf(database, domainId, subject)
+    .where('seq', '>=', first)
+    .where('seq', '<=', last)
+    .limit(mostChanges)
+    .execute();
   const names = await namesOf(database, domainId, subject, changes);
   const saves = groupBy(changes, ({ at, user_id, source }) => `${at} ${user_id} ${source}`);
   return [...saves.values()].map((save) => entryOf(save, names));
 }
 
-/** The parts among these, of an earlier version, that were destroyed after `seq`: when, and by whom. */
+/** When, and by whom, these parts of an earlier version were destroyed after `seq`. */
 export async function readDestroyed(
   database: Database,
   domainId: number,
@@ -102,43 +112,28 @@ export async function readDestroyed(
     .where('action', '=', 'destroyed')
     .where('seq', '>', seq)
     .execute();
-  const held = destroyed.map((change) => ({ change, rows: rowsIn(change.before) }));
+  const removals = destroyed.map((change) => ({ change, rows: rowsIn(change.before) }));
   return gone.flatMap(({ kind, id }) => {
     const table = kind === 'breadcrumbs' ? kind : `${kind}s`;
-    const one = held.find(({ rows }) => rows[table]?.some((row) => row.id === id));
-    return one ? [{ kind, id, at: timeOf(one.change), by: personOf(one.change) }] : [];
+    const removal = removals.find(({ rows }) => rows[table]?.some((row) => row.id === id));
+    return removal ? [{ kind, id, at: isoTime(removal.change.at), by: personOf(removal.change) }] : [];
   });
 }
 
-/** The newest change after `seq` that `isMeant`. */
+/** The newest change after `seq` that satisfies the predicate. */
 export async function findNewer(
   database: Database,
   domainId: number,
   subject: string,
   seq: number,
-  isMeant: (change: Listed) => boolean,
+  predicate: (change: Listed) => boolean,
 ): Promise<{ updated_at: string; updated_by: Person } | null> {
   const changes = await changesOf(database, domainId, subject).where('seq', '>', seq).execute();
-  const change = changes.find(isMeant);
-  return change ? { updated_at: timeOf(change), updated_by: personOf(change) } : null;
+  const change = changes.find(predicate);
+  return change ? { updated_at: isoTime(change.at), updated_by: personOf(change) } : null;
 }
 
-type Limits = { before: number | null; from?: number; limit: number };
-
-function readChanges(
-  database: Database,
-  domainId: number,
-  subject: string,
-  { before, from, limit }: Limits,
-): Promise<Listed[]> {
-  return changesOf(database, domainId, subject)
-    .$if(before !== null, (query) => query.where('seq', '<', Number(before)))
-    .$if(from !== undefined, (query) => query.where('seq', '>=', Number(from)))
-    .limit(limit)
-    .execute();
-}
-
-/** Without holds and deployments. */
+/** Newest first, without holds and deployments. */
 function changesOf(database: Database, domainId: number, subject: string) {
   return database
     .selectFrom('changes')
@@ -162,7 +157,7 @@ async function deployedSeqs(database: Database, domainId: number, changes: reado
   return rows.flatMap(({ seq }) => seq ?? []);
 }
 
-/** Changes by one person, one after the other. */
+/** Groups of consecutive changes by the same person. */
 function runsOf(changes: readonly Listed[]): Listed[][] {
   const runs: Listed[][] = [];
   for (const change of changes) {
@@ -174,19 +169,19 @@ function runsOf(changes: readonly Listed[]): Listed[][] {
 }
 
 /**
- * Counted from the first write, so that an entry stays the same while others follow; a deployment ends an entry, so that
- * each is live or not. What the server does at once is one.
+ * Entries of a run. Their duration counts from the first write, so that an entry stays the same when others follow. A
+ * deployment ends an entry, so that each is either live or not. Everything that the server does in one run is one entry.
  */
-function sittingsOf(run: Listed[], deployed: readonly number[]): Listed[][] {
+function entriesOf(run: Listed[], deployed: readonly number[]): Listed[][] {
   if (run[0]?.source !== 'console') return [run];
-  const sittings: Listed[][] = [];
+  const entries: Listed[][] = [];
   for (const change of run.toReversed()) {
-    const first = sittings[0]?.at(-1);
+    const first = entries[0]?.at(-1);
     const isLater = deployed.some((seq) => first && first.seq <= seq && seq < change.seq);
-    if (first && change.at - first.at <= oneSitting && !isLater) sittings[0]?.unshift(change);
-    else sittings.unshift([change]);
+    if (first && change.at - first.at <= entryDuration && !isLater) entries[0]?.unshift(change);
+    else entries.unshift([change]);
   }
-  return sittings;
+  return entries;
 }
 
 function entryOf(group: readonly Listed[], names: Parameters<typeof foldedActs>[1]): HistoryEntry {
@@ -195,8 +190,8 @@ function entryOf(group: readonly Listed[], names: Parameters<typeof foldedActs>[
   return {
     seq: newest.seq,
     first_seq: oldest.seq,
-    at: timeOf(newest),
-    first_at: timeOf(oldest),
+    at: isoTime(newest.at),
+    first_at: isoTime(oldest.at),
     by: personOf(newest),
     source: newest.source,
     saves: new Set(group.map(({ at }) => at)).size,
@@ -208,7 +203,7 @@ function rowsIn(side: string | null): Rows {
   return side === null ? {} : rowsByTable(JSON.parse(side));
 }
 
-/** By kind and id: the name that each part has now, or had in the end. */
+/** By kind and id: the present or last name of each part. */
 async function namesOf(
   database: Database,
   domainId: number,
@@ -216,25 +211,21 @@ async function namesOf(
   changes: readonly Listed[],
 ): Promise<Map<string, { name: string }>> {
   const names = new Map<string, { name: string }>();
-  const learn = (key: string, name: string | null) => {
+  const addName = (key: string, name: string | null) => {
     if (name !== null && !names.has(key)) names.set(key, { name });
   };
   const parts = changes.map(({ kind, entity_id: id }) => ({ kind, id }));
   if (subject.startsWith('page ')) {
-    for (const [key, { name }] of await readNames(database, parts)) learn(key, name);
+    for (const [key, { name }] of await readNames(database, parts)) addName(key, name);
   }
   if (parts.every(({ kind, id }) => names.has(`${kind} ${id}`))) return names;
   const gone = await changesOf(database, domainId, subject).where('after', 'is', null).limit(changesAtOnce).execute();
   for (const { before } of gone) {
     const { pages = [], sections = [], items = [], menus = [] } = rowsIn(before);
     for (const [kind, rows] of Object.entries({ page: pages, section: sections, item: items, menu: menus }))
-      for (const row of rows) learn(`${kind} ${row.id}`, nameOfRow(row));
+      for (const row of rows) addName(`${kind} ${row.id}`, nameOfRow(row));
   }
   return names;
-}
-
-function timeOf({ at }: { at: number }): string {
-  return new Date(Number(at)).toISOString();
 }
 
 function personOf({ user_id, email }: { user_id: number | null; email: string | null }): Person {

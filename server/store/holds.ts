@@ -1,4 +1,4 @@
-/** Pages that are held back: a deployment of the domain leaves them as they are on the website. */
+/** Pages that are held back: deployments of the domain do not change them on the website. */
 import { sql } from 'kysely';
 import type { Hold } from '../../contract/page-live.ts';
 import { recordChange } from './changes.ts';
@@ -10,17 +10,11 @@ import type { Stored } from './tables.ts';
 type Place = { domainId: number; pageId: number };
 
 export async function findHold(database: Database, { domainId, pageId }: Place): Promise<Stored<'holds'> | null> {
-  const row = await database
-    .selectFrom('holds')
-    .selectAll()
-    .where('domain_id', '=', domainId)
-    .where('page_id', '=', pageId)
-    .where('is_open', '=', 1)
-    .executeTakeFirst();
-  return row ?? null;
+  const hold = openHolds(database, domainId).selectAll().where('page_id', '=', pageId);
+  return (await hold.executeTakeFirst()) ?? null;
 }
 
-/** Holds a page back, or sets another time for one that is held back. Call it in a transaction that locks the domain. */
+/** Holds a page back, or changes the publication time of a held one. Call it in a transaction that locks the domain. */
 export async function holdPage(
   database: Database,
   place: Place,
@@ -30,34 +24,30 @@ export async function holdPage(
   const hold = await findHold(database, place);
   if (hold?.publish_at === publishAt) return;
   const after = { publish_at: publishAt };
+  const values = { ...after, held_by: by, held_at: at };
   const change = { kind: 'hold', domainId, pageId, entityId: pageId } as const;
   if (hold) {
-    const set = { ...after, held_by: by, held_at: at };
-    await database.updateTable('holds').set(set).where('id', '=', hold.id).execute();
+    await database.updateTable('holds').set(values).where('id', '=', hold.id).execute();
     recordChange(database, { ...change, action: 'updated', before: { publish_at: hold.publish_at }, after });
     return;
   }
   const live = await findLive(database, domainId);
   const isNew = live !== null && (await pendingState(database, place)) === 'created';
-  const stays = {
-    live_seq: live && !isNew ? numberIn(compositionOf(live), pageId) : null,
-    from_seq: null,
-    to_seq: null,
-  };
+  const live_seq = live && !isNew ? numberIn(compositionOf(live), pageId) : null;
   const row = {
     domain_id: domainId,
     page_id: pageId,
-    ...stays,
-    ...after,
-    held_by: by,
-    held_at: at,
+    live_seq,
+    from_seq: null,
+    to_seq: null,
+    ...values,
     is_open: 1,
   } as const;
   await database.insertInto('holds').values(row).execute();
   recordChange(database, { ...change, action: 'created', before: null, after });
 }
 
-/** What the next deployment does with a page; null if nothing. One that was `created` was never live. */
+/** How the page itself differs from live, or null. A page that was `created` was never live. */
 export async function pendingState(database: Database, { domainId, pageId }: Place) {
   const row = await database
     .selectFrom('pending')
@@ -69,7 +59,7 @@ export async function pendingState(database: Database, { domainId, pageId }: Pla
   return row?.state ?? null;
 }
 
-/** Lets a page go out again. Call it in a transaction that locks the domain. */
+/** Ends a hold. Call it in a transaction that locks the domain. */
 export async function releasePage(database: Database, hold: Stored<'holds'>): Promise<void> {
   const { id, domain_id: domainId, page_id: pageId, publish_at } = hold;
   await database.updateTable('holds').set({ is_open: 0 }).where('id', '=', id).execute();
@@ -79,7 +69,7 @@ export async function releasePage(database: Database, hold: Stored<'holds'>): Pr
 
 type Joined = Stored<'holds'> & { email: string | null; kept_at: number | null };
 
-/** The pages that are held back, by page. */
+/** The open holds by page id. */
 export async function readHolds(database: Database, domainId: number): Promise<Map<number, Hold>> {
   const { rows } = await sql<Joined>`
     select holds.*, users.email, kept.at as kept_at from holds
@@ -93,7 +83,7 @@ export async function readHolds(database: Database, domainId: number): Promise<M
 export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'kept_at'>): Hold {
   return {
     by: personOf(row.held_by, row.email) ?? { id: null, email: null },
-    at: isoTime(row.held_at) ?? '',
+    at: isoTime(row.held_at),
     publish_at: isoTime(row.publish_at),
     live_at: isoTime(row.kept_at),
   };
@@ -101,12 +91,10 @@ export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 
 
 /** For the list of pages. */
 export async function readHeldPages(database: Database, domainId: number) {
-  const rows = await database
-    .selectFrom('holds')
-    .select(['page_id', 'publish_at'])
-    .where('domain_id', '=', domainId)
-    .where('is_open', '=', 1)
-    .orderBy('page_id')
-    .execute();
+  const rows = await openHolds(database, domainId).select(['page_id', 'publish_at']).orderBy('page_id').execute();
   return rows.map(({ page_id, publish_at }) => ({ id: page_id, publish_at: isoTime(publish_at) }));
+}
+
+function openHolds(database: Database, domainId: number) {
+  return database.selectFrom('holds').where('domain_id', '=', domainId).where('is_open', '=', 1);
 }

@@ -1,20 +1,20 @@
 /**
- * The answers to POSTs with an Idempotency-Key, kept for 24 hours. A key is reserved in the transaction that does the
- * work: of two requests with one key the second waits for the first, and a crash leaves both work and record, or neither.
+ * The answers to POSTs with an Idempotency-Key, kept for 24 hours. A key is reserved in the transaction that does the work, so
+ * that a second request with the same key waits for the first, and a crash leaves both work and record, or neither.
  */
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
 export type KeyedRequest = { key: string; user_id: number; request_hash: string };
-export type RecordedAnswer = Stored<'idempotent_answers'>;
+type RecordedAnswer = Stored<'idempotent_answers'>;
 
-/** Status of a record whose work outside the store (the webhook) has not finished. */
+/** The status of a record whose work outside the store, such as a webhook, has not finished. */
 export const underWay = 0;
 const lifetime = 24 * 60 * 60 * 1000;
-/** A webhook takes seconds; work that has run for longer was interrupted by a crash and may be repeated. */
-const patience = 60 * 1000;
+/** A webhook takes seconds. Work that has run for longer was interrupted by a crash and may be repeated. */
+const longestWork = 60 * 1000;
 
-/** `null` if the key was free and is now reserved; else its record. */
+/** Reserves the key. @returns its record if it was already used, otherwise `null` */
 export async function reserveKey(
   database: Database,
   request: KeyedRequest,
@@ -26,7 +26,7 @@ export async function reserveKey(
     .where((where) =>
       where.or([
         where('created_at', '<=', now - lifetime),
-        where.and([where('status', '=', underWay), where('created_at', '<=', now - patience)]),
+        where.and([where('status', '=', underWay), where('created_at', '<=', now - longestWork)]),
       ]),
     )
     .execute();
@@ -53,7 +53,7 @@ export async function recordAnswer(
     .execute();
 }
 
-/** For work that failed and left nothing behind: the same key may be used again. */
+/** Makes the key available again after work that failed and stored nothing. */
 export async function releaseKey(database: Database, { key, user_id }: KeyedRequest): Promise<void> {
   await database.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key', '=', key).execute();
 }

@@ -1,4 +1,4 @@
-/** What is stored of signing in, besides the accounts themselves. */
+/** Tables for signing in, besides the accounts. */
 
 export type IdentityTables = {
   /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */

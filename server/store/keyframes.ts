@@ -1,6 +1,6 @@
 /**
- * Whole states kept now and then, so that reading an earlier one never replays more than a few changes: the rows of a
- * page, of a menu, or of a domain's own data.
+ * Keyframes are complete versions of a page, a menu or a domain's own data. They are stored at intervals, so that reading an
+ * earlier version replays only a few changes.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -9,25 +9,25 @@ import type { Database } from './database.ts';
 import { readRedirects } from './redirects.ts';
 import { contentOf, readTree, rowsByTable } from './tree.ts';
 
-/** After as many changes of a subject its state is kept: rarely enough that a hundredth of the writes does not notice. */
+/** A keyframe is stored after this many changes of a subject, so that fewer than one in a hundred writes takes longer. */
 export const keyframeEvery = 128;
 
-/** As it is now, without empty columns; nothing if it is not there. @param subject as `subjectOf` names it */
+/** The present rows without empty columns; none if the subject does not exist. @param subject the name from `subjectOf` */
 export async function readSubject(database: Database, domainId: number, subject: string): Promise<Rows> {
   const [kind = '', number] = subject.split(' ');
   const id = Number(number);
-  const all = async (table: string, column: string, value: number) =>
+  const rowsWith = async (table: string, column: string, value: number) =>
     (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} = ${value}`.execute(database)).rows;
   if (kind === 'domain') {
-    const domains = await all('domains', 'id', domainId);
+    const domains = await rowsWith('domains', 'id', domainId);
     const redirects = { id: domainId, domain_id: domainId, ...(await readRedirects(database, domainId)) };
     return contentOf({
       domains,
-      domain_settings: await all('domain_settings', 'domain_id', domainId),
+      domain_settings: await rowsWith('domain_settings', 'domain_id', domainId),
       redirects: domains.length > 0 ? [redirects] : [],
     });
   }
-  const rows = kind === 'page' ? await readTree(database, 'page', id) : { menus: await all('menus', 'id', id) };
+  const rows = kind === 'page' ? await readTree(database, 'page', id) : { menus: await rowsWith('menus', 'id', id) };
   const [row] = rows.pages ?? rows.menus ?? [];
   return row?.domain_id === domainId ? contentOf(rows) : {};
 }
@@ -40,7 +40,7 @@ export async function keepKeyframe(database: Database, domainId: number, subject
     .execute();
 }
 
-/** The first one at or after `seq`. */
+/** The first keyframe at or after `seq`. */
 export async function findKeyframe(
   database: Database,
   domainId: number,

@@ -1,4 +1,4 @@
-/** How a page stands to the website. */
+/** The state of a page on the website. */
 import { sql } from 'kysely';
 import { answerLimit } from '../../contract/deployments.ts';
 import type { PageLive } from '../../contract/page-live.ts';
@@ -26,7 +26,7 @@ type State = StoredDeployment &
     newest_change: number | null;
   };
 
-/** One query, because it is part of every page that is read. `seq` is the number of the newest change in the domain. */
+/** A single query, because every read of a page includes it. `seq` is the newest number of the domain. */
 export async function readPageLive(
   database: Database,
   domainId: number,
@@ -67,7 +67,7 @@ export async function readPageLive(
     )
   `.execute(database);
   const [state] = rows;
-  if (!state) throw new Error('A database answers every question.');
+  if (!state) throw new Error('The query returned no row.');
   return { live: present(state, pageId, now), seq: state.newest_change ?? 0 };
 }
 
@@ -80,7 +80,7 @@ function present(state: State, pageId: number, now: number): PageLive {
   const hasFailed =
     state.newest_state === 'failed' && (state.newest_pages === null || pagesOf(state.newest_pages).includes(pageId));
   const isOpen = state.state === 'triggered' || state.state === 'running';
-  const isGoing = isOpen && now - (state.triggered_at ?? 0) < answerLimit && wentOut(state, pageId);
+  const isGoing = isOpen && now - (state.triggered_at ?? 0) < answerLimit && isFirstWith(state, pageId);
   const isOlder = (state.newest_base ?? 0) > (state.base_seq ?? 0);
   const differing = () => (hasFailed ? 'failed' : isNew ? 'new' : isOlder ? 'older' : 'changed');
   const which = hold ? 'held' : changes > 0 ? differing() : isGoing ? 'going' : 'live';
@@ -96,8 +96,8 @@ function present(state: State, pageId: number, now: number): PageLive {
   };
 }
 
-/** Whether this deployment is the first that has the page as it is live now. */
-function wentOut(state: State, pageId: number): boolean {
+/** Whether this deployment is the first with the present live version of the page. */
+function isFirstWith(state: State, pageId: number): boolean {
   const { former_base, former_pages_at, last_change } = state;
   if (former_base === null || last_change === null) return false;
   const former = compositionOf({ ...state, base_seq: former_base, pages_at: former_pages_at ?? '{}' });

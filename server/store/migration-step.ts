@@ -1,8 +1,8 @@
-/** What numbered steps are written with. */
+/** Helpers for writing migrations. */
 import { type Kysely, type Migration, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 
-/** Where the databases differ in wording: an id is never reused, even after its row is deleted. */
+/** Column definitions that differ between the databases. Ids are never reused, even after their row is deleted. */
 const sqlite = { id: 'id integer primary key autoincrement', bytes: 'blob' };
 const postgres = { id: 'id serial primary key', bytes: 'bytea' };
 
@@ -10,7 +10,7 @@ export const ofUser = 'references users (id) on delete cascade';
 export const ofDomain = 'integer not null references domains (id) on delete cascade';
 export const byUser = 'integer references users (id) on delete set null';
 
-/** @param onPostgres a statement that only PostgreSQL runs, afterwards */
+/** @param onPostgres a further statement, only for PostgreSQL */
 export function step(write: (words: typeof sqlite) => string, onPostgres?: string): Migration {
   return {
     up: async (database: Kysely<unknown>) => {

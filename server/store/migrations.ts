@@ -1,20 +1,20 @@
 /**
- * Numbered steps, run in order, each once. Never edit a step that has shipped: add another. A step only adds, so that
- * the previous version still runs on these tables while processes are replaced one by one.
+ * Numbered steps, each run once and in order. Never edit a step that has shipped; add another one. A step only adds tables,
+ * columns and indexes, so that the previous version still runs on them while processes are replaced one by one.
  */
 import type { Migration } from 'kysely';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
-import { buildReferences, noteRepairsAnew } from './reference-rows.ts';
+import { buildReferences, recomputeLinkStates } from './reference-rows.ts';
 import { createSearchTables, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
 
   /**
-   * The change sequence of each domain. What is there already is not copied: earlier states are read backwards from
-   * the present, so a domain begins with one change that names no content.
+   * The change sequence of each domain. Existing content is not copied, because earlier versions are computed backwards from
+   * the present one. So a domain begins with a change that holds no content.
    */
   '016-changes': step(
     ({ bytes }) => `
@@ -34,7 +34,7 @@ export const migrations: Record<string, Migration> = {
   ),
 
   /**
-   * Stored deployments, held pages, and what differs from live. `deployments` of 004 is left to the previous version. A
+   * Stored deployments, held pages, and differences from live. Only the previous version still uses `deployments` of 004. A
    * scheduled deployment has no number yet; `pages_at` holds the pages that are not delivered as of `base_seq`.
    */
   '017-deployments': step(
@@ -68,7 +68,6 @@ export const migrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** Sign-ins, and what admins do besides changes of content. */
   '020-activity': step(
     ({ id }) => `
       create table activity (
@@ -78,7 +77,7 @@ export const migrations: Record<string, Migration> = {
       create index activity_at on activity (at, id)`,
   ),
 
-  /** Websites read with client tokens. */
+  /** Websites read content with client tokens. */
   '021-client-token-use': step(
     () => `
       alter table client_tokens add column may_preview integer not null default 0;
@@ -86,7 +85,7 @@ export const migrations: Record<string, Migration> = {
       create index client_tokens_token on client_tokens (token)`,
   ),
 
-  /** Valid from one number of the domain until before another; `until_seq` null is valid now. */
+  /** A redirect is valid from one number until before another, or until now if `until_seq` is null. */
   '023-redirects': step(
     ({ id }) => `
       create table redirects (
@@ -108,7 +107,7 @@ export const migrations: Record<string, Migration> = {
       create index preview_tokens_user_id on preview_tokens (user_id, expires_at)`,
   ),
 
-  /** What points at what, by what it points at; filled from what is there. */
+  /** The index of references, filled from the existing content. */
   '025-references': {
     up: async (database) => {
       await step(
@@ -133,7 +132,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  /** What websites are told of an image up to a number; `changes_kind` finds what pages there were. */
+  /** Former data of images for deployed numbers; `changes_kind` finds the pages as of a number. */
   '026-delivery': step(
     () => `
       create table image_states (
@@ -145,8 +144,8 @@ export const migrations: Record<string, Migration> = {
   ),
 
   /**
-   * Which changes the index of references knows: all there are, but not those that processes of the previous version still
-   * write on PostgreSQL, while they are replaced.
+   * Whether the index of references includes a change. It includes all existing ones, but not those that processes of the
+   * previous version still write to PostgreSQL while they are replaced.
    */
   '028-indexed-changes': step(
     () => `
@@ -160,7 +159,7 @@ export const migrations: Record<string, Migration> = {
 
   '030-search-places': { up: rebuildSearch },
 
-  /** When the changes of a page that are not kept any more ended: websites are told it for ever. */
+  /** When a page was last changed among its removed changes. Websites get this time even when the changes are gone. */
   '031-swept-changes': step(
     () => `
       create table swept_changes (
@@ -169,7 +168,7 @@ export const migrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** What is indexed for search after the transaction that has written it. */
+  /** Entities to be indexed for search after the transaction that has written them. */
   '032-search-waiting': step(
     ({ id }) => `
       create table search_waiting (${id}, domain_id ${ofDomain}, kind text not null, ids text not null);
@@ -178,7 +177,7 @@ export const migrations: Record<string, Migration> = {
 
   '033-display-mode-uses': { up: createDisplayModeUses },
 
-  '034-links-to-held-pages': { up: noteRepairsAnew },
+  '034-links-to-held-pages': { up: recomputeLinkStates },
 
-  '035-links-to-redirects': { up: noteRepairsAnew },
+  '035-links-to-redirects': { up: recomputeLinkStates },
 };

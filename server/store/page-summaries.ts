@@ -1,5 +1,5 @@
-/** The pages of a domain as its list shows them. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Reads the pages of a domain for its list. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { PageSummary } from '../../contract/entities.ts';
@@ -8,12 +8,12 @@ import { listed } from './dialect.ts';
 import type { Stored } from './tables.ts';
 
 /**
- * `after`: only the pages that have changed since this number, if they are few and all of that is still known;
- * `first`: otherwise no more than so many, those with the lowest ids.
+ * `after`: only pages that have changed since this number, if they are few and all changes are still stored; otherwise
+ * `first`: at most this many pages, those with the lowest ids.
  */
 export type PagesPart = { after: number | null; first: number | null };
-/** `known`: with the start page, if there is one; `told`: what the answer says of the pages, if not that `known` are all. */
-type Read = { known: PageSummary[]; told: Partial<ResponseOf<'getDomain'>> };
+/** `known` includes the start page, if there is one. `answer` overrides the fields about pages if `known` are not all pages. */
+type Read = { known: PageSummary[]; answer: Partial<ResponseOf<'getDomain'>> };
 
 export async function readPart(
   database: Database,
@@ -26,24 +26,24 @@ export async function readPart(
     const known = await readPageSummaries(database, domainId, { ids: [...new Set([...changed, start])] });
     const ids = new Set(known.map(({ id }) => id));
     const pages = known.filter(({ id }) => changed.includes(id));
-    return { known, told: { pages, pages_since: after, gone_pages: changed.filter((id) => !ids.has(id)) } };
+    return { known, answer: { pages, pages_since: after, gone_pages: changed.filter((id) => !ids.has(id)) } };
   }
-  if (first === null) return { known: await readPageSummaries(database, domainId), told: {} };
+  if (first === null) return { known: await readPageSummaries(database, domainId), answer: {} };
   const found = await readPageSummaries(database, domainId, { most: first + 1 });
-  if (found.length <= first) return { known: found, told: {} };
+  if (found.length <= first) return { known: found, answer: {} };
   const known = await readPageSummaries(database, domainId, { ids: [start] });
   const { count } = await database
     .selectFrom('pages')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('domain_id', '=', domainId)
     .executeTakeFirstOrThrow();
-  return { known, told: { pages: found.slice(0, first), pages_count: Number(count) } };
+  return { known, answer: { pages: found.slice(0, first), pages_count: Number(count) } };
 }
 
-/** With more, all pages are as quickly read. */
+/** With more changes, reading all pages is as fast. */
 const mostChangedPages = 200;
 
-/** `null` if there are too many, or if the changes since then are no longer all there. */
+/** `null` if there are too many, or if some changes since then were removed. */
 async function findChangedPages(database: Database, domainId: number, after: number): Promise<number[] | null> {
   const { rows } = await sql<{ id: number | null }>`
     select changed.id from changes left join (
@@ -56,8 +56,8 @@ async function findChangedPages(database: Database, domainId: number, after: num
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** As many as SQLite reads in two milliseconds, during which nobody else is answered. */
-const pagesAtOnce = 1000;
+/** SQLite reads this many in two milliseconds, during which the process answers nobody else. */
+const batchSize = 1000;
 
 export async function readPageSummaries(
   database: Database,
@@ -66,7 +66,7 @@ export async function readPageSummaries(
 ): Promise<PageSummary[]> {
   const pages: PageSummary[] = [];
   for (;;) {
-    const limit = Math.min(most - pages.length, pagesAtOnce);
+    const limit = Math.min(most - pages.length, batchSize);
     const rows = await database
       .selectFrom('pages')
       .select(['id', 'headline', 'path', 'layout', 'abstract', 'image_id', 'published'])
@@ -78,6 +78,6 @@ export async function readPageSummaries(
       .execute();
     for (const row of rows) pages.push({ ...row, published: row.published === 1 });
     if (rows.length < limit || pages.length === most) return pages;
-    await othersHadTheirTurn();
+    await yieldToEventLoop();
   }
 }

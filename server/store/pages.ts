@@ -1,4 +1,4 @@
-/** Pages with their sections and items: stored form and API form. */
+/** Reads pages with their sections and items, and presents them as the API does. */
 import { type RawBuilder, sql } from 'kysely';
 import { anything, handedBack, record } from '../../contract/decode.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sectionFields,
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/pages.ts';
-import { notePlace, recordMove } from './changes.ts';
+import { recordMove, rememberPlace } from './changes.ts';
 import { type Database, prepared } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { presented } from './rows.ts';
@@ -27,7 +27,7 @@ export type StoredPage = Stored<'pages'> & {
   breadcrumbs_revision: number | null;
 };
 
-/** The page with everything on it, in three queries. */
+/** The page with everything on it, in three queries. `null` if the domain has no such page. */
 export async function readPage(database: Database, domainId: number, pageId: number): Promise<Page | null> {
   const page = await findPage(database, domainId, pageId);
   return page && presentPage(page, await readSectionsOf(database, pageId));
@@ -37,7 +37,7 @@ export async function readSectionsOf(database: Database, pageId: number): Promis
   return (await readSections(database, [pageId])).get(pageId) ?? [];
 }
 
-/** The pages of a domain that follow the id, by id, as many queries as one page takes. */
+/** The next pages of a domain by id, with no more queries than for one page. */
 export async function readPagesAfter(
   database: Database,
   domainId: number,
@@ -59,7 +59,7 @@ export async function readPagesAfter(
 
 export async function findPage(database: Database, domainId: number, pageId: number): Promise<StoredPage | null> {
   const [page] = await selectPage(database, { domainId, pageId });
-  if (page) notePlace(database, { domainId, pageId });
+  if (page) rememberPlace(database, { domainId, pageId });
   return page ?? null;
 }
 
@@ -89,7 +89,7 @@ export async function findSection(
   sectionId: number,
 ): Promise<Stored<'sections'> | null> {
   const [section] = await selectSection(database, { domainId, sectionId });
-  if (section) notePlace(database, { domainId, pageId: section.page_id, sectionId });
+  if (section) rememberPlace(database, { domainId, pageId: section.page_id, sectionId });
   return section ?? null;
 }
 
@@ -106,7 +106,7 @@ export type FoundItem = Stored<'items'> & { page_id: number };
 
 export async function findItem(database: Database, domainId: number, itemId: number): Promise<FoundItem | null> {
   const [item] = await selectItem(database, { domainId, itemId });
-  if (item) notePlace(database, { domainId, pageId: item.page_id, sectionId: item.section_id });
+  if (item) rememberPlace(database, { domainId, pageId: item.page_id, sectionId: item.section_id });
   return item ?? null;
 }
 
@@ -134,7 +134,7 @@ const selectItems = prepared((database, value) =>
     .orderBy('id'),
 );
 
-/** The paths of the domain's pages with this prefix; on SQLite also those that differ only in case. */
+/** The paths of the domain's pages with this prefix; on SQLite, case is ignored. */
 export async function readPaths(database: Database, domainId: number, start: string): Promise<Set<string>> {
   const pattern = `${start.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await database
@@ -146,7 +146,7 @@ export async function readPaths(database: Database, domainId: number, start: str
   return new Set(rows.map(({ path }) => path));
 }
 
-/** The sections of a page, or the items of a section, in their order. */
+/** The ids of a page's sections or a section's items, in their order. */
 export async function readOrder(database: Database, table: 'sections' | 'items', parentId: number): Promise<number[]> {
   const parent = table === 'sections' ? 'page_id' : 'section_id';
   const { rows } = await sql<{ id: number }>`
@@ -155,13 +155,13 @@ export async function readOrder(database: Database, table: 'sections' | 'items',
   return rows.map(({ id }) => id);
 }
 
-/** Gives the rows the positions 0, 1, 2... in this order. Moving a row does not change its revision. */
+/** Numbers the positions 0, 1, 2... in this order. Moving a row does not change its revision. */
 export async function saveOrder(
   database: Database,
   table: 'sections' | 'items',
   order: readonly number[],
 ): Promise<void> {
-  // One parameter for all rows, because both databases limit their number. Only rows that move are written.
+  // All ids are one parameter, because both databases limit the number of parameters. Only rows that move are written.
   const places = isPostgres(database)
     ? sql`(select value::integer as id, place::integer - 1 as place from json_array_elements_text(${JSON.stringify(order)}::json) with ordinality as listed(value, place)) as places`
     : sql`(select value as id, key as place from json_each(${JSON.stringify(order)})) as places`;
@@ -171,7 +171,7 @@ export async function saveOrder(
   `.execute(database);
 }
 
-/** Moves a section on its page, or an item in its section. */
+/** Moves a section within its page or an item within its section. */
 export async function moveRow<Name extends 'sections' | 'items'>(
   database: Database,
   table: Name,
@@ -218,29 +218,29 @@ export function presentMetaData(text: string): MetaData {
 const sectionsOfOne = prepared((database, value) => sectionsIn(database, sql`sections.page_id = ${value('pageId')}`));
 const itemsOfOne = prepared((database, value) => itemsIn(database, sql`sections.page_id = ${value('pageId')}`));
 
-function sectionsIn(database: Database, isTheirs: RawBuilder<boolean>) {
-  return database.selectFrom('sections').selectAll().where(isTheirs).orderBy('position').orderBy('id');
+function sectionsIn(database: Database, isOnPages: RawBuilder<boolean>) {
+  return database.selectFrom('sections').selectAll().where(isOnPages).orderBy('position').orderBy('id');
 }
 
-function itemsIn(database: Database, isTheirs: RawBuilder<boolean>) {
+function itemsIn(database: Database, isOnPages: RawBuilder<boolean>) {
   return database
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .selectAll('items')
-    .where(isTheirs)
+    .where(isOnPages)
     .orderBy('items.position')
     .orderBy('items.id');
 }
 
-/** By page. */
+/** By page id. */
 async function readSections(database: Database, pageIds: readonly number[]): Promise<Map<number, Section[]>> {
   const [pageId] = pageIds;
   if (pageId === undefined) return new Map();
   const isOne = pageIds.length === 1;
-  const isTheirs = sql<boolean>`sections.page_id in (${sql.join(pageIds)})`;
-  const sections = await (isOne ? sectionsOfOne(database, { pageId }) : sectionsIn(database, isTheirs).execute());
+  const isOnPages = sql<boolean>`sections.page_id in (${sql.join(pageIds)})`;
+  const sections = await (isOne ? sectionsOfOne(database, { pageId }) : sectionsIn(database, isOnPages).execute());
   if (sections.length === 0) return new Map();
-  const items = await (isOne ? itemsOfOne(database, { pageId }) : itemsIn(database, isTheirs).execute());
+  const items = await (isOne ? itemsOfOne(database, { pageId }) : itemsIn(database, isOnPages).execute());
   const itemsOf = groupBy(items, ({ section_id }) => section_id);
   const rowsOf = groupBy(sections, ({ page_id }) => page_id);
   return new Map(

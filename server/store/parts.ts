@@ -1,20 +1,21 @@
 /**
- * In which parts a page, a menu or the domain's own data differs from an earlier version. A part is one entity; breadcrumbs
- * and settings, of which there is one at most, count as fields, so that destroying and making them again is no difference.
+ * The parts in which a page, a menu or the domain's own data differs from an earlier version. A part is one entity.
+ * Breadcrumbs and settings, of which there is at most one, are compared like fields: destroying and creating them again with
+ * the same values makes no difference.
  */
 import { anything, array, record } from '../../contract/decode.ts';
 import type { ChangeKind } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Row, Rows } from '../rules/replay.ts';
+import { byPosition, type Row, type Rows } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 
-/** What has versions: a page, a menu or the domain's own data, as `subjectOf` names it. */
+/** A page, a menu or the domain's own data; `subject` is the name from `subjectOf`. */
 export type Subject = { domainId: number; subject: string; pageId: number | null };
-/** The last change of a part. */
+/** Who changed a part last, and when. */
 export type Stamp = Pick<Change, 'seq' | 'at' | 'userId' | 'source'>;
 /**
- * `live` holds the earlier values of the columns that differ; of something destroyed all of them, of something created
- * none. `position` stands there if the part was moved among its neighbours.
+ * `live` holds the earlier values of the columns that differ: all columns of a destroyed part, none of a created one.
+ * `position` is included if the part was moved among its neighbours.
  */
 export type Part = Stamp & {
   kind: ChangeKind;
@@ -24,7 +25,7 @@ export type Part = Stamp & {
 };
 export type Parts = Map<string, Part>;
 
-export function stampIn({ seq, at, userId, source }: Stamp): Stamp {
+export function stampOf({ seq, at, userId, source }: Stamp): Stamp {
   return { seq, at, userId, source };
 }
 
@@ -32,13 +33,13 @@ export const keyOf = (kind: string, entityId: number) => `${kind} ${entityId}`;
 
 /**
  * Adds a change to the differences of its subject.
- * @returns false if it changes an order or brings something back: then the versions must be compared
+ * @returns false if the change moves or restores something, so that the versions must be compared
  */
 export function applyChange(parts: Parts, change: Change): boolean {
   const { kind, action, before, after } = change;
   if (kind === 'hold' || kind === 'deployment') return true;
-  const id = kind === 'breadcrumbs' ? (change.pageId ?? 0) : isDomains(kind) ? change.domainId : change.entityId;
-  const stamp = stampIn(change);
+  const id = kind === 'breadcrumbs' ? (change.pageId ?? 0) : isDomainData(kind) ? change.domainId : change.entityId;
+  const stamp = stampOf(change);
   const rootKey = change.pageId === null ? keyOf('menu', change.entityId) : keyOf('page', change.pageId);
   const root = parts.get(rootKey);
   if (root?.state === 'created') {
@@ -48,12 +49,9 @@ export function applyChange(parts: Parts, change: Change): boolean {
   }
   const key = keyOf(kind, id);
   const own = parts.get(key);
-  if (isSingle(kind)) {
-    const [from, to] = [
-      fieldsIn(before, before !== null && after !== null),
-      fieldsIn(after, before !== null && after !== null),
-    ];
-    setChanged(parts, { kind, entityId: id, ...stamp }, from, to);
+  if (kind === 'breadcrumbs' || isDomainData(kind)) {
+    const isUpdate = before !== null && after !== null;
+    setChanged(parts, { kind, entityId: id, ...stamp }, fieldsIn(before, isUpdate), fieldsIn(after, isUpdate));
     return true;
   }
   if (action === 'created') {
@@ -61,13 +59,8 @@ export function applyChange(parts: Parts, change: Change): boolean {
     return true;
   }
   if (action === 'destroyed' && (kind === 'page' || kind === 'menu')) {
-    parts.set(key, {
-      kind,
-      entityId: id,
-      state: 'destroyed',
-      live: { ...fieldsIn(before, false), ...own?.live },
-      ...stamp,
-    });
+    const live = { ...fieldsIn(before, false), ...own?.live };
+    parts.set(key, { kind, entityId: id, state: 'destroyed', live, ...stamp });
     return true;
   }
   if (action !== 'updated' || !before || !after || 'position' in before || 'section_id' in before) return false;
@@ -78,7 +71,7 @@ export function applyChange(parts: Parts, change: Change): boolean {
 
 const noStamp: Stamp = { seq: 0, at: 0, userId: null, source: 'console' };
 
-/** The differences of two versions of one subject; who made them is not known here. */
+/** The differences between two versions of one subject, without stamps. */
 export function compare(live: Rows, now: Rows): Parts {
   const parts: Parts = new Map();
   const add = (kind: ChangeKind, entityId: number, state: Part['state'], row: Row) =>
@@ -120,7 +113,11 @@ export function compare(live: Rows, now: Rows): Parts {
     for (const [id, row] of from) {
       const other = to.get(id);
       if (!other) add(kind, id, 'destroyed', contentIn(row));
-      else differ(kind, id, { ...contentIn(row), ...placeIn(moved, id) }, contentIn(other));
+      else {
+        const position = moved.get(id);
+        const former = position === undefined ? contentIn(row) : { ...contentIn(row), position };
+        differ(kind, id, former, contentIn(other));
+      }
     }
     for (const id of to.keys()) if (!from.has(id)) add(kind, id, 'created', {});
   }
@@ -146,18 +143,14 @@ function contentIn(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !places.has(name)));
 }
 
-/** One side of a change: its columns, or its own row among those of what belongs to it. */
-function fieldsIn(side: Row | null, isChange: boolean): Row {
-  if (side === null || isChange) return side ?? {};
+/** One side of a change: the columns of an update, or else the entity's own row, which comes first. */
+function fieldsIn(side: Row | null, isUpdate: boolean): Row {
+  if (side === null || isUpdate) return side ?? {};
   const [rows] = Object.values(side);
   return contentIn(array(record(anything))(rows)[0] ?? {});
 }
 
-function isSingle(kind: ChangeKind): boolean {
-  return kind === 'breadcrumbs' || isDomains(kind);
-}
-
-function isDomains(kind: string): boolean {
+function isDomainData(kind: string): boolean {
   return kind === 'domain' || kind === 'settings' || kind === 'redirect';
 }
 
@@ -165,35 +158,25 @@ function byId(rows: readonly Row[] = []): Map<number, Row> {
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 
-function placeIn(moved: ReadonlyMap<number, number>, id: number): Row {
-  const position = moved.get(id);
-  return position === undefined ? {} : { position };
-}
-
-/** What has another place among the neighbours that it had and has, as few as possible: id -> its former place. */
+/** The smallest set of rows whose moves explain the new order among the remaining rows: id -> former index. */
 function movedAmong(live: readonly Row[], now: readonly Row[], parent: string): Map<number, number> {
   const moved = new Map<number, number>();
-  const formerly = groupBy(inOrder(live), (row) => Number(row[parent]));
-  for (const [id, rows] of groupBy(inOrder(now), (row) => Number(row[parent]))) {
+  const formerly = groupBy(live.toSorted(byPosition), (row) => Number(row[parent]));
+  for (const [id, rows] of groupBy(now.toSorted(byPosition), (row) => Number(row[parent]))) {
     const former = new Map((formerly.get(id) ?? []).map((row, index) => [Number(row.id), index]));
     const survivors = rows.map((row) => Number(row.id)).filter((one) => former.has(one));
     const places = survivors.map((one) => former.get(one) ?? 0);
-    const still = longestRise(places);
-    for (const [index, one] of survivors.entries()) if (!still.has(index)) moved.set(one, places[index] ?? 0);
+    const unmoved = longestRise(places);
+    for (const [index, one] of survivors.entries()) if (!unmoved.has(index)) moved.set(one, places[index] ?? 0);
   }
   return moved;
 }
 
-function inOrder(rows: readonly Row[]): Row[] {
-  return [...rows].sort(
-    (one, other) => Number(one.position) - Number(other.position) || Number(one.id) - Number(other.id),
-  );
-}
-
-/** The indexes of a longest rising subsequence. */
+/** The indexes of a longest increasing subsequence. */
 function longestRise(numbers: readonly number[]): Set<number> {
-  /** The last index of the best rise of each length, and what comes before each index in its rise. */
+  /** The last index of the best subsequence of each length. */
   const ends: number[] = [];
+  /** For each index, the one before it in its subsequence. */
   const previous: number[] = [];
   for (const [index, number] of numbers.entries()) {
     let length = ends.findIndex((end) => (numbers[end] ?? 0) >= number);

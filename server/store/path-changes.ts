@@ -1,15 +1,15 @@
-/** Links that are rewritten in one step, with pages that move: what is written, and taking it back. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Rewrites links and moves pages in one step, and undoes such a step. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type NextTarget, referencesOf, referringTables, relinked, rewritten } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { actsOf, pagesOf } from './acts.ts';
-import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
+import { actsOf, readPagesOf } from './acts.ts';
+import { rememberPlace, upcomingSeq, wishRedirects } from './changes.ts';
 import type { Database } from './database.ts';
-import { forParts, inParts, listed } from './dialect.ts';
+import { batchesOf, inParts, listed } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
 import { readReferring } from './reference-rows.ts';
@@ -18,58 +18,61 @@ import type { Stored } from './tables.ts';
 import { contentValue } from './tree.ts';
 import { sideOf } from './versions.ts';
 
-/** Where the link at a place, by its key, is to lead. */
+/** The next target of a link, by the key of its place: `undefined` keeps the target, `null` removes the link. */
 type NextOfPlace = (key: string, link: Parameters<NextTarget>[0]) => string | null | undefined;
-/** In milliseconds. */
+/** The longest time without yielding to the event loop, in milliseconds. */
 const longestTurn = 5;
 type Written = { links: number; pages: number; menus: number; left: string[] };
 
 /**
- * Does what takes long about `rewritePlaces`, reading texts, before their domain is locked: then it finds what it needs in
- * memory, unless somebody has changed the text meanwhile.
+ * Parses the texts for `rewritePlaces` before their domain is locked. The parsed links are cached, so that only texts that
+ * change in the meantime are parsed under the lock.
  */
 export async function prepareRewriting(
   database: Database,
   places: readonly PlaceKey[],
   next: NextOfPlace,
 ): Promise<void> {
-  for (const [kind, own] of groupBy(places, (place) => place.kind)) {
-    await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
-      let last = performance.now();
-      for (const row of await readRows(database, kind, ids)) {
-        const { columns } = rewrittenBy(next, kind, row);
-        referencesOf(kind, { ...row, ...columns });
-        if (performance.now() - last < longestTurn) continue;
-        await othersHadTheirTurn();
-        last = performance.now();
-      }
-    });
+  for (const { kind, ids } of entitiesOf(places)) {
+    let last = performance.now();
+    for (const row of await readRows(database, kind, ids)) {
+      const { columns } = rewrittenBy(next, kind, row);
+      referencesOf(kind, { ...row, ...columns });
+      if (performance.now() - last < longestTurn) continue;
+      await yieldToEventLoop();
+      last = performance.now();
+    }
   }
 }
 
-/** @param next by the key of a place: `undefined` leaves the link, `null` takes it away */
+/** @returns how much was written; `left` are the keys of places that could not be rewritten */
 export async function rewritePlaces(
   database: Database,
   places: readonly PlaceKey[],
   next: NextOfPlace,
 ): Promise<Written> {
   const written = { links: 0, left: [] as string[], pages: new Set<number>(), menus: 0 };
-  for (const [kind, own] of groupBy(places, (place) => place.kind)) {
-    await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
-      const rows = await readEntities(database, kind, ids);
-      const changed = rows.flatMap((row) => {
-        const { columns, links, left } = rewrittenBy(next, kind, row);
-        written.links += links;
-        written.left.push(...left.map((place) => keyOfPlace({ kind, entity_id: row.id, ...place })));
-        if (Object.keys(columns).length === 0) return [];
-        if (row.reference_page_id !== null) written.pages.add(row.reference_page_id);
-        else written.menus += 1;
-        return [{ from: row, columns }];
-      });
-      await changeRows(database, referringTables[kind], changed);
+  for (const { kind, ids } of entitiesOf(places)) {
+    const changed = (await readEntities(database, kind, ids)).flatMap((row) => {
+      const { columns, links, left } = rewrittenBy(next, kind, row);
+      written.links += links;
+      written.left.push(...left.map((place) => keyOfPlace({ kind, entity_id: row.id, ...place })));
+      if (Object.keys(columns).length === 0) return [];
+      if (row.reference_page_id !== null) written.pages.add(row.reference_page_id);
+      else written.menus += 1;
+      return [{ from: row, columns }];
     });
+    await changeRows(database, referringTables[kind], changed);
   }
   return { ...written, pages: written.pages.size };
+}
+
+/** The ids of the referring entities, by kind and in batches. */
+function* entitiesOf(places: readonly PlaceKey[]): Generator<{ kind: ReferringKind; ids: number[] }> {
+  for (const [kind, ofKind] of groupBy(places, (place) => place.kind)) {
+    const all = new Set(ofKind.map(({ entity_id }) => entity_id));
+    for (const ids of batchesOf([...all])) yield { kind, ids };
+  }
 }
 
 function rewrittenBy(next: NextOfPlace, kind: ReferringKind, row: Row & { id: number }) {
@@ -85,12 +88,12 @@ async function readEntities(database: Database, kind: ReferringKind, ids: readon
   for (const { id, section_id, reference_page_id: pageId, reference_domain_id: domainId } of rows) {
     if (pageId === null) continue;
     const sectionId = kind === 'section' ? id : kind === 'item' ? integer(section_id) : undefined;
-    notePlace(database, sectionId === undefined ? { domainId, pageId } : { domainId, pageId, sectionId });
+    rememberPlace(database, sectionId === undefined ? { domainId, pageId } : { domainId, pageId, sectionId });
   }
   return rows;
 }
 
-/** In an order in which no page takes a path that another one has yet. */
+/** Moves pages in an order in which no page takes a path before another one has left it. */
 export async function movePages(
   database: Database,
   pages: readonly { id: number; from: string; to: string }[],
@@ -107,13 +110,12 @@ export async function movePages(
     return from ? [{ from, columns: { path: to } }] : [];
   });
   const left = new Set(pages.map(({ from }) => from));
-  // A statement does not say in which order it writes.
-  const atOnce = pages.some(({ to }) => left.has(to)) ? 1 : changes.length;
-  for (let first = 0; first < changes.length; first += atOnce)
-    await changeRows(database, 'pages', changes.slice(first, first + atOnce));
+  // The order in which one statement writes its rows is undefined.
+  const batchSize = pages.some(({ to }) => left.has(to)) ? 1 : changes.length;
+  for (const batch of batchesOf(changes, batchSize)) await changeRows(database, 'pages', batch);
 }
 
-/** @returns its id, by which it can be undone, and the newest number */
+/** Stores a change of path so that it can be undone. @returns its id and the newest number */
 export async function keepPathChange(database: Database, domainId: number, first_seq: number) {
   const last_seq = await upcomingSeq(database, domainId);
   const { id } = await database
@@ -133,7 +135,7 @@ export async function findPathChange(database: Database, domainId: number, id: n
     .executeTakeFirst();
 }
 
-/** Takes back every field that nobody has changed since. */
+/** Undoes the change in every field that nobody has changed since. */
 export async function undoPathChange(
   database: Database,
   { domain_id: domainId, first_seq, last_seq }: Stored<'path_changes'>,
@@ -149,37 +151,35 @@ export async function undoPathChange(
     .execute();
   const left: { change: Stored<'changes'>; field: string }[] = [];
   let undone = 0;
-  for (const [kind, own] of groupBy(
+  for (const [kind, ofKind] of groupBy(
     changes.filter((change) => change.seq <= last_seq),
     (change) => change.kind,
   )) {
     if (kind === 'redirect' || kind === 'hold' || kind === 'deployment' || kind === 'settings') continue;
-    const rows = new Map<number, Row & { id: number }>();
-    await forParts(
-      own.map(({ entity_id }) => entity_id),
-      async (ids) => {
-        for (const row of await readEntities(database, kind, ids)) rows.set(row.id, row);
-      },
+    const found = await inParts(
+      ofKind.map(({ entity_id }) => entity_id),
+      (ids) => readEntities(database, kind, ids),
     );
-    const back = own.flatMap((change) => {
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const restored = ofKind.flatMap((change) => {
       const row = rows.get(change.entity_id);
       const [before, after]: Row[] = [{ ...sideOf(change.before) }, { ...sideOf(change.after) }];
       const columns: Row = {};
       for (const [field, value] of Object.entries(after ?? {})) {
         const now = row && (contentValue(field, row[field]) ?? null);
         const then = before?.[field] ?? null;
-        const back = !row ? undefined : now === value ? then : relinked(kind, field, then, value, now);
-        if (back === undefined) left.push({ change, field });
-        else columns[field] = back;
+        const next = !row ? undefined : now === value ? then : relinked(kind, field, then, value, now);
+        if (next === undefined) left.push({ change, field });
+        else columns[field] = next;
       }
       return row ? [{ change, from: row, columns }] : [];
     });
     if (kind !== 'page') {
-      undone += back.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
-      await changeRows(database, referringTables[kind], back);
+      undone += restored.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
+      await changeRows(database, referringTables[kind], restored);
       continue;
     }
-    const moved = back.flatMap(({ change, from, columns }) =>
+    const moved = restored.flatMap(({ change, from, columns }) =>
       typeof columns.path === 'string' ? [{ change, id: from.id, from: String(from.path), to: columns.path }] : [],
     );
     const taken = await findTaken(
@@ -196,13 +196,20 @@ export async function undoPathChange(
     undone += free.length;
     await movePages(database, free);
   }
-  const redirects = changes.find(({ kind }) => kind === 'redirect');
-  await wishFormer(database, domainId, redirects);
-  return { undone, left: await told(database, left) };
+  await restoreRedirects(
+    database,
+    domainId,
+    changes.find(({ kind }) => kind === 'redirect'),
+  );
+  return { undone, left: await presentLeft(database, left) };
 }
 
-/** Redirects that made way for the pages come back. */
-async function wishFormer(database: Database, domainId: number, change: Stored<'changes'> | undefined): Promise<void> {
+/** Restores redirects that the moved pages had replaced. */
+async function restoreRedirects(
+  database: Database,
+  domainId: number,
+  change: Stored<'changes'> | undefined,
+): Promise<void> {
   const [before, after]: Row[] = [{ ...sideOf(change?.before ?? null) }, { ...sideOf(change?.after ?? null) }];
   const now = await readRedirects(database, domainId);
   const wanted = Object.entries(before ?? {}).flatMap(([from, to]) =>
@@ -211,15 +218,18 @@ async function wishFormer(database: Database, domainId: number, change: Stored<'
   wishRedirects(database, domainId, { follows: false, wanted: new Map(wanted) });
 }
 
-async function told(
+const mostPresented = 200;
+
+/** The fields that could not be restored, with who changed them since. */
+async function presentLeft(
   database: Database,
   left: readonly { change: Stored<'changes'>; field: string }[],
 ): Promise<UndonePath['left']> {
-  const some = left.slice(0, 200);
-  const changes = some.map(({ change }) => change);
-  const [acts, pages] = [await actsOf(database, changes), await pagesOf(database, changes)];
-  const all: UndonePath['left'] = [];
-  for (const [index, { change, field }] of some.entries()) {
+  const shown = left.slice(0, mostPresented);
+  const changes = shown.map(({ change }) => change);
+  const [acts, pages] = [await actsOf(database, changes), await readPagesOf(database, changes)];
+  const presented: UndonePath['left'] = [];
+  for (const [index, { change, field }] of shown.entries()) {
     const newest = await database
       .selectFrom('changes')
       .leftJoin('users', 'users.id', 'changes.user_id')
@@ -231,12 +241,12 @@ async function told(
       .where('seq', '>', change.seq)
       .orderBy('seq', 'desc')
       .executeTakeFirst();
-    all.push({
+    presented.push({
       ...{ kind: change.kind, id: change.entity_id, field, page_id: change.page_id },
       name: acts[index]?.name ?? null,
       page_name: (change.page_id !== null && pages.get(change.page_id)?.name) || null,
       by: newest ? { id: newest.user_id, email: newest.email } : null,
     });
   }
-  return all;
+  return presented;
 }

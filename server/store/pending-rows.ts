@@ -1,18 +1,18 @@
-/** How rows of what differs from live are stored: one at each save, tens of thousands when another deployment is live. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Stores the differences from live: one row at each save, tens of thousands when another deployment goes live. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, prepared } from './database.ts';
-import { isPostgres, listed } from './dialect.ts';
+import { batchesOf, isPostgres, listed, selectGiven } from './dialect.ts';
 import type { Part, Parts, Subject } from './parts.ts';
 import type { Stored } from './tables.ts';
 
 export type Differing = Subject & { parts: Parts };
-const atOnce = 1000;
+const batchSize = 1000;
 
-/** Rows taken out of the staged ones with one statement, which has a time limit. */
-const stagedAtOnce = 10_000;
+/** How many staged subjects one statement copies, because a statement has a time limit. */
+const stagedBatchSize = 10_000;
 
-/** Gives PostgreSQL the rows before the domain is locked: to read them takes it as long as to store them. */
+/** Sends the rows to PostgreSQL before the domain is locked, because parsing them takes as long as storing them. */
 export async function stage(database: Database, units: readonly Differing[]): Promise<void> {
   if (!isPostgres(database)) return;
   await sql`create temporary table staged on commit drop as select 0 as unit, * from pending where false`.execute(
@@ -21,28 +21,28 @@ export async function stage(database: Database, units: readonly Differing[]): Pr
   const rows = units.flatMap((unit, index) =>
     [...unit.parts.values()].map((part) => ({ unit: index, ...rowOf(unit, part) })),
   );
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const text = JSON.stringify(rows.slice(first, first + atOnce));
+  for (const batch of batchesOf(rows, batchSize)) {
+    const text = JSON.stringify(batch);
     await sql`insert into staged select * from json_populate_recordset(null::staged, ${text}::json)`.execute(database);
-    await othersHadTheirTurn();
+    await yieldToEventLoop();
   }
 }
 
-/** Stores rows that are not there. @param units those of all the staged ones that are meant */
+/** Stores rows that do not exist yet. @param units those to store of `all`, which were staged */
 export async function storeStaged(
   database: Database,
   units: readonly Differing[],
   all: readonly Differing[],
 ): Promise<void> {
   if (!isPostgres(database)) return storeUnits(database, units);
-  const meant = new Set(units);
-  const others = listed(
+  const wanted = new Set(units);
+  const excluded = listed(
     database,
-    all.flatMap((unit, index) => (meant.has(unit) ? [] : [index])),
+    all.flatMap((unit, index) => (wanted.has(unit) ? [] : [index])),
   );
-  for (let first = 0; first < all.length; first += stagedAtOnce) {
+  for (let first = 0; first < all.length; first += stagedBatchSize) {
     await sql`insert into pending (${names}) select ${names} from staged
-      where unit >= ${first} and unit < ${first + stagedAtOnce} and unit not in ${others}`.execute(database);
+      where unit >= ${first} and unit < ${first + stagedBatchSize} and unit not in ${excluded}`.execute(database);
   }
 }
 
@@ -60,27 +60,21 @@ export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Store
 }
 
 const columns = [
-  ...(['domain_id', 'subject', 'page_id', 'kind', 'entity_id', 'state'] as const),
-  ...(['live', 'seq', 'at', 'user_id', 'source'] as const),
+  ...['domain_id', 'subject', 'page_id', 'kind', 'entity_id'],
+  ...['state', 'live', 'seq', 'at', 'user_id', 'source'],
 ];
 const names = sql.join(columns.map((name) => sql.id(name)));
-const replaced = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
+const replacing = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
 const storing = (given: RawBuilder<unknown>) => sql`
-  insert into pending (${names}) ${given} on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}`;
+  insert into pending (${names}) ${given} on conflict (domain_id, subject, kind, entity_id) do update set ${replacing}`;
 const storeOne = prepared((_, value) => storing(sql`values (${sql.join(columns.map(value))})`));
 
-/** Adds rows, or replaces them; one parameter for many, because both databases limit their number. */
+/** Inserts rows, or replaces those that exist. */
 export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
   const [only] = rows.length === 1 ? rows : [];
-  if (only) await storeOne(database, only);
-  else {
-    for (let first = 0; first < rows.length; first += atOnce) {
-      if (first > 0) await othersHadTheirTurn();
-      const text = JSON.stringify(rows.slice(first, first + atOnce));
-      const given = isPostgres(database)
-        ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
-        : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
-      await storing(given).execute(database);
-    }
+  if (only) return void (await storeOne(database, only));
+  for (const batch of batchesOf(rows, batchSize)) {
+    await storing(selectGiven(database, 'pending', columns, batch)).execute(database);
+    if (batch.length === batchSize) await yieldToEventLoop();
   }
 }

@@ -91,7 +91,7 @@ async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> 
   }
 }
 
-/** Kysely's own migration lock belongs to the session, which a pooler in transaction mode cannot hold; `exclusively` replaces it. */
+/** Without Kysely's migration lock, which a pooler in transaction mode cannot hold for a session; `exclusively` replaces it. */
 class LockFreeAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -1,4 +1,4 @@
-/** Preview tokens: with one, a website reads the drafts of one domain for one person who edits it. */
+/** With a preview token, a website reads the drafts of one domain for one of its editors. */
 import { randomBytes } from 'node:crypto';
 import { unauthenticated } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
@@ -7,12 +7,12 @@ import type { Database } from './database.ts';
 
 export const previewTokenPrefix = 'kp_';
 const lifetime = 60 * 60_000;
-/** For several tabs, each with a preview that is renewed. Beyond this number the oldest end. */
+/** For several tabs, each of which renews its token. Above this number, the oldest tokens end. */
 const mostOfOne = 20;
 
-export type PreviewReader = { domainId: number; userId: number };
+type PreviewReader = { domainId: number; userId: number };
 
-/** Only a hash is stored. The token ends with the session of `account`, at the latest after an hour. */
+/** Only a hash is stored. The token ends with the session of `account`, or after an hour. */
 export async function createPreviewToken(
   database: Database,
   { id: user_id, session }: Account,
@@ -40,7 +40,7 @@ export async function createPreviewToken(
   return { token, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** Who reads what with it now: `null` once it has expired, the session has ended or the person may no longer edit. */
+/** `null` if the token has expired, the session has ended or the person may no longer edit the domain. */
 export async function findPreviewToken(database: Database, token: string, now: number): Promise<PreviewReader | null> {
   const row = await database
     .selectFrom('preview_tokens')

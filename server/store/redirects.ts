@@ -1,15 +1,15 @@
 /**
- * Paths that lead elsewhere. They follow the pages, in the transaction that changes a path: what a page leaves leads to
- * where it is now, and a path that a page takes leads nowhere else. All lead straight to their end.
+ * Redirects follow the pages, in the transaction that changes a path: the former path of a page leads to its present one, and
+ * a path that a page takes is no longer redirected. There are no chains; each redirect leads to its final target.
  */
 import { anything, array, record, string } from '../../contract/decode.ts';
 import { type Change, type Recorder, recordChange } from './changes.ts';
 import type { Database } from './database.ts';
-import { inParts } from './dialect.ts';
+import { batchesOf, inParts } from './dialect.ts';
 
 export type Redirect = { from: string; to: string; since_seq: number };
 
-/** As of a number of the domain, by path. */
+/** The redirects as of a number, ordered by path. */
 export async function redirectsAt(database: Database, domainId: number, seq: number): Promise<Redirect[]> {
   return database
     .selectFrom('redirects')
@@ -21,7 +21,7 @@ export async function redirectsAt(database: Database, domainId: number, seq: num
     .execute();
 }
 
-/** Those of now: from -> to. */
+/** The present redirects: from -> to. */
 export async function readRedirects(database: Database, domainId: number): Promise<Record<string, string>> {
   const rows = await openRedirects(database, domainId).execute();
   return Object.fromEntries(rows.map(({ from_path, to_path }) => [from_path, to_path]));
@@ -36,53 +36,53 @@ export function openRedirects(database: Database, domainId: number) {
     .orderBy('from_path');
 }
 
-/** Which of these paths pages have now. */
+/** The pages that have these paths now, by path. */
 export async function findTaken(
   database: Database,
   domainId: number,
   paths: readonly string[],
 ): Promise<Map<string, { id: number; headline: string | null }>> {
-  const rows = await inParts(paths, (some) =>
+  const rows = await inParts(paths, (batch) =>
     database
       .selectFrom('pages')
       .select(['id', 'path', 'headline'])
       .where('domain_id', '=', domainId)
-      .where('path', 'in', some)
+      .where('path', 'in', batch)
       .execute(),
   );
   return new Map(rows.map(({ path, ...page }) => [path, page]));
 }
 
-/** Makes these paths lead there (`null`: nowhere); a path that a page has stays the page's. */
+/** Sets redirects, or removes those with the target `null`. The path of a page is not redirected. */
 export async function setRedirects(
   database: Database,
   domainId: number,
   wanted: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   const paths = [...wanted.keys()];
-  await recordRedirects(database, domainId, await findOpen(database, domainId, paths, []), wanted, paths);
+  await recordTargets(database, domainId, await findOpen(database, domainId, paths, []), wanted, paths);
 }
 
-/** Called when a transaction has written its content: records what becomes of redirects. */
-export async function followPages(database: Database, { changes, redirects: wishes }: Recorder): Promise<void> {
+/** Called when a transaction has written its content: records the redirects that follow from it. */
+export async function recordRedirects(database: Database, { changes, redirects }: Recorder): Promise<void> {
   const pages = changes.filter(({ kind }) => kind === 'page');
   for (const domainId of new Set(pages.map((change) => change.domainId))) {
-    const { moves, came } = movesIn(pages.filter((change) => change.domainId === domainId));
-    const { follows = true, wanted = new Map<string, string | null>() } = wishes.get(domainId) ?? {};
-    if (came.size + wanted.size === 0) continue;
+    const { moves, taken } = movesIn(pages.filter((change) => change.domainId === domainId));
+    const { follows = true, wanted = new Map<string, string | null>() } = redirects.get(domainId) ?? {};
+    if (taken.size + wanted.size === 0) continue;
     const left = [...moves.keys(), ...wanted.keys()];
-    const open = await findOpen(database, domainId, [...came, ...left], [...moves.keys()]);
+    const open = await findOpen(database, domainId, [...taken, ...left], [...moves.keys()]);
     const next = new Map<string, string | null>();
     for (const [from, to] of open) if (moves.has(to)) next.set(from, moves.get(to) ?? null);
     if (follows) for (const [from, to] of moves) next.set(from, to);
     for (const [from, to] of wanted) next.set(from, to);
-    for (const path of came) next.set(path, null);
-    await recordRedirects(database, domainId, open, next, left);
+    for (const path of taken) next.set(path, null);
+    await recordTargets(database, domainId, open, next, left);
   }
 }
 
-/** @param mayBeTaken those that may be the path of a page */
-async function recordRedirects(
+/** @param mayBeTaken the paths that a page may have */
+async function recordTargets(
   database: Database,
   domainId: number,
   open: ReadonlyMap<string, string>,
@@ -100,8 +100,8 @@ async function recordRedirects(
   });
 }
 
-/** Where pages have gone, and which paths pages have taken. */
-function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; came: Set<string> } {
+/** `moves`: former path -> present path of each page that moved; `taken`: the paths that pages have now and had not before. */
+function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; taken: Set<string> } {
   const [first, last] = [new Map<number, string | null>(), new Map<number, string>()];
   for (const { entityId, before, after } of changes) {
     const to = pathIn(after);
@@ -113,10 +113,10 @@ function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; ca
     const from = first.get(id) ?? null;
     return from === null || from === to ? [] : [[from, to] as const];
   });
-  return { moves: new Map(moved), came: new Set([...last].flatMap(([id, to]) => (first.get(id) === to ? [] : [to]))) };
+  return { moves: new Map(moved), taken: new Set([...last].flatMap(([id, to]) => (first.get(id) === to ? [] : [to]))) };
 }
 
-/** In the columns of a change, or among the rows of what came. */
+/** The path in the changed columns, or in the rows of a page that was created or restored. */
 function pathIn(side: object | null): string | null {
   if (side === null) return null;
   const { path, pages } = record(anything)(side);
@@ -131,7 +131,7 @@ async function findOpen(
   to: readonly string[],
 ): Promise<Map<string, string>> {
   const open = (column: 'from_path' | 'to_path', paths: readonly string[]) =>
-    inParts(paths, (some) => openRedirects(database, domainId).where(column, 'in', some).execute());
+    inParts(paths, (batch) => openRedirects(database, domainId).where(column, 'in', batch).execute());
   const rows = [...(await open('from_path', from)), ...(await open('to_path', to))];
   return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
 }
@@ -140,21 +140,20 @@ async function findOpen(
 export async function storeRedirects(database: Database, changes: readonly Change[]): Promise<void> {
   for (const { domainId, kind, seq, after } of changes) {
     if (kind !== 'redirect' || !after) continue;
-    const leads = record(anything)(after);
-    await inParts(Object.keys(leads), async (some) => {
+    const targets = record(anything)(after);
+    for (const paths of batchesOf(Object.keys(targets))) {
       await database
         .updateTable('redirects')
         .set({ until_seq: seq })
         .where('domain_id', '=', domainId)
         .where('until_seq', 'is', null)
-        .where('from_path', 'in', some)
+        .where('from_path', 'in', paths)
         .execute();
-      const rows = some.flatMap((from_path) => {
-        const to_path = leads[from_path];
+      const rows = paths.flatMap((from_path) => {
+        const to_path = targets[from_path];
         return typeof to_path === 'string' ? [{ domain_id: domainId, from_path, to_path, since_seq: seq }] : [];
       });
       if (rows.length > 0) await database.insertInto('redirects').values(rows).execute();
-      return [];
-    });
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** The index of references with the names that people know the places by. */
+/** Lists places in the index of references with the names that people know. */
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Links,
@@ -12,25 +12,25 @@ import { groupBy } from '../rules/pages.ts';
 import { markdownColumns, referringTables, type TargetKind, textsAbove } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { inParts } from './dialect.ts';
+import { batchesOf } from './dialect.ts';
 import type { Stored } from './tables.ts';
 import { readDestroyedPages } from './trash.ts';
 
 type Place = Stored<'content_references'> & Pick<ReferencePlace, 'name' | 'page_name' | 'page_path' | 'fqdn'>;
 export type PlaceKey = { kind: ReferringKind; entity_id: number; field: string; place: number };
 
-const atOnce = 200;
+const pageSize = 200;
 
 export const keyOfPlace = ({ kind, entity_id, field, place }: PlaceKey) => `${kind}:${entity_id}:${field}:${place}`;
 
-/** `null` for what is none. */
+/** `null` if the key is invalid. */
 export function placeOfKey(key: string): PlaceKey | null {
   const [, kind, id, field = '', place] =
     /^(menu|page|breadcrumbs|section|item|domain):(\d{1,9}):(\w{1,40}):(\d{1,6})$/.exec(key) ?? [];
   return kind === undefined ? null : { kind: referringKind(kind), entity_id: Number(id), field, place: Number(place) };
 }
 
-/** @param which of `content_references as r` */
+/** @param which a condition on `content_references as r`, which may continue with an order and a limit */
 export function selectPlaces(which: RawBuilder<unknown>): RawBuilder<Place> {
   return sql<Place>`
     select r.*, d.fqdn, p.headline as page_name, p.path as page_path, case r.kind
@@ -42,7 +42,6 @@ export function selectPlaces(which: RawBuilder<unknown>): RawBuilder<Place> {
     inner join domains as d on d.id = r.domain_id left join pages as p on p.id = r.page_id`;
 }
 
-/** @param order of the places, if they are many */
 export async function readPlaces(
   database: Database,
   which: RawBuilder<unknown>,
@@ -52,7 +51,7 @@ export async function readPlaces(
   return rows;
 }
 
-export function presentPlace(place: Place): ReferencePlace {
+function presentPlace(place: Place): ReferencePlace {
   const { kind, entity_id: id, domain_id, fqdn, page_id, name, page_name, page_path, field, text } = place;
   const menu_id = kind === 'menu' ? id : null;
   return {
@@ -73,26 +72,25 @@ export function presentPlace(place: Place): ReferencePlace {
   };
 }
 
-/** Of so many places in texts at most, the words around them are told. */
-const mostWithWords = 200;
+/** For at most this many places in texts, the surrounding words are read. */
+const mostWithContext = 200;
 
-/** Reads the words around links in texts, and what entries of menus are below. @returns what presents these places with them */
+/** Reads the words around links and the ancestors of menu entries. @returns a function that presents these places with them */
 export async function placePresenter(database: Database, places: readonly Place[]) {
-  const inTexts = places.filter(({ field }) => markdownColumns.has(field)).slice(0, mostWithWords);
+  const inTexts = places.filter(({ field }) => markdownColumns.has(field)).slice(0, mostWithContext);
   const texts = new Map<string, unknown>();
-  for (const [kind, own] of groupBy(inTexts, (place) => place.kind)) {
+  for (const [kind, group] of groupBy(inTexts, (place) => place.kind)) {
     const table = sql.table(referringTables[kind]);
-    const ids = sql.join([...new Set(own.map(({ entity_id }) => entity_id))]);
+    const ids = sql.join([...new Set(group.map(({ entity_id }) => entity_id))]);
     const { rows } = await sql<Row>`select * from ${table} where id in (${ids})`.execute(database);
     for (const row of rows) for (const field of markdownColumns) texts.set(`${kind} ${row.id} ${field}`, row[field]);
   }
   const menus = places.filter(({ kind }) => kind === 'menu').map(({ entity_id }) => entity_id);
   const above = new Map<number, string[][]>();
-  await inParts([...new Set(menus)], async (ids) => {
+  for (const ids of batchesOf([...new Set(menus)])) {
     const rows = await database.selectFrom('menus').select(['id', 'entries']).where('id', 'in', ids).execute();
     for (const { id, entries } of rows) above.set(id, textsAbove(entries));
-    return [];
-  });
+  }
   return (place: Place): ReferencePlace => {
     const text = texts.get(`${place.kind} ${place.entity_id} ${place.field}`);
     const context = typeof text === 'string' ? wordsAround(text, place.to_key, place.text ?? '') : null;
@@ -104,8 +102,8 @@ export async function placePresenter(database: Database, places: readonly Place[
   };
 }
 
-/** What is pointed at: places in parts of one kind only if `of` names it, and none on that page. `known`: how many there are. */
-export type Target = {
+/** `of` and `notOnPage` restrict the referring places; `known` is their number if it was counted before. */
+type Target = {
   kind: TargetKind;
   keys: readonly string[];
   of?: ReferringKind | undefined;
@@ -120,63 +118,50 @@ export async function readUses(
   { kind, keys, of, notOnPage, known }: Target,
   after: PlaceKey | null,
 ): Promise<Uses> {
-  // In words, so that a partial index is found.
-  const isIt = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})`;
-  const isMine =
+  // The kind is a literal, because a parameter would not match a partial index.
+  const isTargeted = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})`;
+  const isVisible =
     domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join(domainIds.length > 0 ? domainIds : [0])})`;
-  const isTarget = sql.join(
+  const which = sql.join(
     [
-      ...[isMine, isIt],
+      ...[isVisible, isTargeted],
       ...(of === undefined ? [] : [sql`r.kind = ${of}`]),
       ...(notOnPage === undefined ? [] : [sql`(r.page_id is null or r.page_id <> ${notOnPage})`]),
     ],
     sql` and `,
   );
-  const count = known ?? (await countPlaces(database, isTarget));
+  const count = known ?? (await countPlaces(database, which));
   const isShared = kind === 'image' || kind === 'component';
-  const hidden = isShared && domainIds !== null ? (await countPlaces(database, isIt)) - count : 0;
+  const hidden = isShared && domainIds !== null ? (await countPlaces(database, isTargeted)) - count : 0;
   const rest = after
     ? sql`(r.kind, r.entity_id, r.field, r.place) > (${after.kind}, ${after.entity_id}, ${after.field}, ${after.place})`
     : sql`true`;
   const rows = await readPlaces(
     database,
-    sql`${isTarget} and ${rest} order by r.kind, r.entity_id, r.field, r.place limit ${atOnce + 1}`,
+    sql`${which} and ${rest} order by r.kind, r.entity_id, r.field, r.place limit ${pageSize + 1}`,
   );
-  const places = rows.slice(0, atOnce).map(presentPlace);
-  const next = rows.length > atOnce ? (places.at(-1)?.key ?? null) : null;
+  const places = rows.slice(0, pageSize).map(presentPlace);
+  const next = rows.length > pageSize ? (places.at(-1)?.key ?? null) : null;
   return { count, hidden, places, next };
 }
 
 async function countPlaces(database: Database, which: RawBuilder<unknown>): Promise<number> {
-  return countOf(database, sql`select count(*) as count from content_references as r where ${which}`);
-}
-
-async function countOf(database: Database, counting: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${counting}`.execute(database);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from content_references as r where ${which}
+  `.execute(database);
   return Number(rows[0]?.count ?? 0);
 }
 
-export async function countLinks(database: Database, domainId: number): Promise<number> {
-  return countOf(database, countedLinks(domainId));
-}
-
-export function countedLinks(domainId: number) {
-  return sql`select count(*) as count from content_references where domain_id = ${domainId} and state is not null`;
-}
-
-/** Links to be repaired, by what they lead to. @param after where the list before ended */
+/** Links that need repair, by target. @param after the last link listed so far */
 export async function readLinks(database: Database, domainId: number, after: LinkKey | null): Promise<Links> {
+  const isListed = sql`r.domain_id = ${domainId} and r.state is not null`;
   const rest = after
     ? sql`r.to_key >= ${after.path} and (r.to_key, r.kind, r.entity_id, r.field, r.place)
         > (${after.path}, ${after.kind}, ${after.entity_id}, ${after.field}, ${after.place})`
     : sql`true`;
   const order = sql`r.to_key, r.kind, r.entity_id, r.field, r.place`;
-  const rows = await readPlaces(
-    database,
-    sql`r.domain_id = ${domainId} and r.state is not null and ${rest} order by ${order} limit ${atOnce + 1}`,
-    order,
-  );
-  const listed = rows.slice(0, atOnce);
+  const rows = await readPlaces(database, sql`${isListed} and ${rest} order by ${order} limit ${pageSize + 1}`, order);
+  const listed = rows.slice(0, pageSize);
   const paths = [...new Set(listed.map(({ to_key }) => to_key))];
   const pages = database.selectFrom('pages').select(['id', 'headline', 'path']).where('domain_id', '=', domainId);
   const found = paths.length === 0 ? [] : await pages.where('path', 'in', paths).execute();
@@ -192,9 +177,9 @@ export async function readLinks(database: Database, domainId: number, after: Lin
     const about = { page: pageAt.get(path) ?? null, destroyed: destroyedAt.get(path) ?? null };
     return [{ state, path, ...about, count: counts.get(name) ?? 0, places: places.map(present) }];
   });
-  const last = rows.length > atOnce ? listed.at(-1) : undefined;
+  const last = rows.length > pageSize ? listed.at(-1) : undefined;
   const next = last ? `${keyOfPlace(last)} ${last.to_key}` : null;
-  return { total: await countLinks(database, domainId), targets, next };
+  return { total: await countPlaces(database, isListed), targets, next };
 }
 
 const nameOf = ({ to_key, state }: Pick<Place, 'to_key' | 'state'>) => `${state} ${to_key}`;
@@ -210,7 +195,7 @@ async function countStates(database: Database, domainId: number, paths: readonly
 
 type LinkKey = PlaceKey & { path: string };
 
-/** `null` for what is none. */
+/** `null` if the key is invalid. */
 export function linkOfKey(key: string): LinkKey | null {
   const space = key.indexOf(' ');
   const place = space === -1 ? null : placeOfKey(key.slice(0, space));

@@ -1,25 +1,23 @@
-/** The rows of the index of references, as they follow from those that refer to something. */
+/** Derives the rows of the index of references, and the state of links, from the rows of the content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { forParts, inParts, isPostgres, listed } from './dialect.ts';
+import { batchesOf, inParts, isPostgres, listed, selectGiven } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
-/** A migration builds the index, so that this must not lead back to it. */
+/** Not that of `database.ts`, which imports the migrations, which import this file. */
 type Database = Kysely<Tables>;
-export type StoredReference = Stored<'content_references'>;
+type StoredReference = Stored<'content_references'>;
 
-/** All anew: for stores that had no index. */
+/** Fills the index in stores that had none. */
 export async function buildReferences(database: Database): Promise<void> {
   for (const kind of referringKinds) {
     const id = sql.ref(`${referringTables[kind]}.id`);
     for (let last = 0; ; ) {
-      const rows: Referable[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
-      await insertReferences(
-        database,
-        rows.flatMap((row) => storedOf(kind, row)),
-      );
+      const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
+      const references = rows.flatMap((row) => referenceRowsOf(kind, row));
+      await insertReferences(database, references);
       if (rows.length < 500) break;
       last = rows.at(-1)?.id ?? last;
     }
@@ -27,13 +25,13 @@ export async function buildReferences(database: Database): Promise<void> {
   await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
 }
 
-type Referable = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
+type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
 
 export async function readReferring(
   database: Database,
   kind: ReferringKind,
   which: RawBuilder<unknown>,
-): Promise<Referable[]> {
+): Promise<ReferringRow[]> {
   const onPage = sql`inner join pages on pages.id = sections.page_id`;
   const from = {
     menu: sql`menus.domain_id as reference_domain_id, cast(null as integer) as reference_page_id from menus`,
@@ -45,21 +43,19 @@ export async function readReferring(
     item: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
       from items inner join sections on sections.id = items.section_id ${onPage}`,
   }[kind];
-  const { rows } = await sql<Referable>`select ${sql.table(referringTables[kind])}.*, ${from} where ${which}`.execute(
-    database,
-  );
+  const { rows } =
+    await sql<ReferringRow>`select ${sql.table(referringTables[kind])}.*, ${from} where ${which}`.execute(database);
   return rows;
 }
 
-export function storedOf(kind: ReferringKind, row: Referable): StoredReference[] {
+export function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
   const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
   return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
 }
 
 /**
- * Why a link is to be repaired: its page will not be on the website after the next deployment, which leaves a page that is
- * held back as it is there. A redirect is as good as the page that it leads to. What is held back is read once, not for each
- * link.
+ * The reason why a link needs repair: its page will not be on the website after the next deployment, which does not change
+ * pages that are held back. A redirect counts as the page that it leads to. The held pages are read once, not for each link.
  */
 function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
   const which = domainId === undefined ? sql`true` : sql`holds.domain_id = ${domainId}`;
@@ -92,8 +88,8 @@ function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
     else 'broken' end`;
 }
 
-/** For stores in which the reasons were others. */
-export async function noteRepairsAnew(database: Database): Promise<void> {
+/** Recomputes states that earlier versions determined by other rules. */
+export async function recomputeLinkStates(database: Database): Promise<void> {
   await sql`
     update content_references set state = ${linkState(database)}
     where state is not null
@@ -101,27 +97,27 @@ export async function noteRepairsAnew(database: Database): Promise<void> {
   `.execute(database);
 }
 
-/** Notes anew why links to these paths are to be repaired. */
-export async function noteStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
+/** Updates the states of links to these paths. */
+export async function updateLinkStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
   const state = linkState(database, domainId);
-  await forParts(paths, async (some) => {
-    const led = sql`select from_path from redirects
-      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(some)})`;
+  for (const batch of batchesOf(paths)) {
+    const redirected = sql`select from_path from redirects
+      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(batch)})`;
     await sql`
       update content_references set state = ${state}
-      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(some)}) or to_key in (${led}))
+      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(batch)}) or to_key in (${redirected}))
         and state is distinct from ${state}
     `.execute(database);
-  });
+  }
 }
 
-/** The paths of these pages, and those under which they are on the website. */
+/** The present paths of these pages and their paths on the website. */
 export async function readPaths(database: Database, domainId: number, pageIds: readonly number[]): Promise<string[]> {
   const live = isPostgres(database) ? sql`live::json` : sql`live`;
-  const rows = await inParts(pageIds, async (some) => {
-    const subjects = some.map((id) => `page ${id}`);
+  const rows = await inParts(pageIds, async (ids) => {
+    const subjects = ids.map((id) => `page ${id}`);
     const found = await sql<{ path: string | null }>`
-      select path from pages where id in ${listed(database, some)}
+      select path from pages where id in ${listed(database, ids)}
       union select ${live} ->> 'path' from pending
       where domain_id = ${domainId} and subject in ${listed(database, subjects)} and kind = 'page'
     `.execute(database);
@@ -130,17 +126,12 @@ export async function readPaths(database: Database, domainId: number, pageIds: r
   return rows.flatMap(({ path }) => path ?? []);
 }
 
-const columns = [
-  ...(['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text'] as const),
-];
+const columns = [...['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text']];
 
 export async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
   const names = sql.join(columns.map((name) => sql.id(name)));
-  await forParts(references, async (some) => {
-    const text = JSON.stringify(some);
-    const given = isPostgres(database)
-      ? sql`select ${names} from json_populate_recordset(null::content_references, ${text}::json)`
-      : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text})`;
+  for (const batch of batchesOf(references)) {
+    const given = selectGiven(database, 'content_references', columns, batch);
     await sql`insert into content_references (${names}) ${given}`.execute(database);
-  });
+  }
 }

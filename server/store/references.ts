@@ -1,4 +1,4 @@
-/** The index of references, kept in the transaction that writes content. */
+/** Updates the index of references in the transaction that writes content. */
 import { sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -6,48 +6,46 @@ import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringT
 import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import { type Database, transact } from './database.ts';
-import { forParts, listed } from './dialect.ts';
-import { insertReferences, noteStates, readPaths, readReferring, storedOf } from './reference-rows.ts';
+import { batchesOf, listed } from './dialect.ts';
+import { insertReferences, readPaths, readReferring, referenceRowsOf, updateLinkStates } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
-import { noteSearch } from './search-index.ts';
+import { updateSearchIndex } from './search-index.ts';
 import { changeOf } from './update-live.ts';
 
-/** `fields`: those that may point elsewhere now, or all. */
+/** `fields` are those whose references may have changed. */
 type Referring = { kind: ReferringKind; id: number; fields: ReadonlySet<string> | 'all' };
 
 /** Called once in each transaction that wrote content, after everything else. */
-export async function noteReferences(database: Database, changes: readonly Change[]): Promise<void> {
-  for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
+export async function updateReferences(database: Database, changes: readonly Change[]): Promise<void> {
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     const paths = new Set<string>();
-    const touched = groupBy(own.flatMap(touchedBy), ({ kind, id }) => `${kind} ${id}`);
-    const wholes = [...touched.values()].map(together);
-    for (const some of groupBy(wholes, ({ kind, fields }) => `${kind} ${[...fields].join()}`).values()) {
-      const [{ kind, fields } = { kind: 'page' as const, fields: 'all' as const }] = some;
-      await forParts(
-        some.map(({ id }) => id),
-        async (ids) => {
-          const which = fields === 'all' ? sql`true` : sql`field in (${sql.join([...fields])})`;
-          await sql`
-            delete from content_references where kind = ${kind} and entity_id in ${listed(database, ids)} and ${which}
-          `.execute(database);
-          const id = sql.ref(`${referringTables[kind]}.id`);
-          const rows = await readReferring(database, kind, sql`${id} in ${listed(database, ids)}`);
-          const all = rows.flatMap((row) => storedOf(kind, row));
-          const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
-          await insertReferences(database, references);
-          for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
-        },
-      );
+    const touched = groupBy(ofDomain.flatMap(touchedBy), ({ kind, id }) => `${kind} ${id}`);
+    const entities = [...touched.values()].map(merged);
+    for (const group of groupBy(entities, ({ kind, fields }) => `${kind} ${[...fields].join()}`).values()) {
+      const [{ kind, fields } = { kind: 'page' as const, fields: 'all' as const }] = group;
+      for (const batch of batchesOf(group)) {
+        const ids = batch.map(({ id }) => id);
+        const isListed = sql`in ${listed(database, ids)}`;
+        const isField = fields === 'all' ? sql`true` : sql`field in (${sql.join([...fields])})`;
+        await sql`
+          delete from content_references where kind = ${kind} and entity_id ${isListed} and ${isField}
+        `.execute(database);
+        const rows = await readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} ${isListed}`);
+        const all = rows.flatMap((row) => referenceRowsOf(kind, row));
+        const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
+        await insertReferences(database, references);
+        for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
+      }
     }
-    for (const path of await pathsConcerned(database, domainId, own)) paths.add(path);
-    await noteStates(database, domainId, [...paths]);
+    for (const path of await affectedPaths(database, domainId, ofDomain)) paths.add(path);
+    await updateLinkStates(database, domainId, [...paths]);
   }
 }
 
-/** Changes indexed at a time, so that nobody waits long for their domain. */
-const atOnce = 200;
+/** Changes indexed in one transaction, so that nobody waits long for the lock of the domain. */
+const batchSize = 200;
 
-/** Indexes what processes of an earlier version have written. @returns how many changes that were */
+/** Indexes changes that processes of an earlier version have written. @returns their number */
 export async function indexMissedChanges(database: Database): Promise<number> {
   for (let indexed = 0; ; ) {
     const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0).orderBy('domain_id').orderBy('seq');
@@ -56,10 +54,10 @@ export async function indexMissedChanges(database: Database): Promise<number> {
     const { domain_id } = first;
     indexed += await transact(database, async (transaction) => {
       await lockRow(transaction, 'domains', domain_id);
-      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(atOnce).execute();
+      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(batchSize).execute();
       const changes = rows.map(changeOf);
-      await noteReferences(transaction, changes);
-      await noteSearch(transaction, changes);
+      await updateReferences(transaction, changes);
+      await updateSearchIndex(transaction, changes);
       const seqs = rows.map(({ seq }) => seq);
       if (seqs.length === 0) return 0;
       await transaction
@@ -90,26 +88,26 @@ function touchedBy({ kind, entityId, before, after, source }: Change): Referring
   return columns.length > 0 ? [{ kind: referring, id: entityId, fields: new Set(columns.map(fieldOfColumn)) }] : [];
 }
 
-function together(same: readonly Referring[]): Referring {
-  const [{ kind, id } = { kind: 'page' as const, id: 0 }] = same;
-  const fields = same.map((one) => one.fields);
-  return { kind, id, fields: fields.includes('all') ? 'all' : new Set(fields.flatMap((some) => [...some]).sort()) };
+/** @param ofEntity all for the same entity */
+function merged(ofEntity: readonly Referring[]): Referring {
+  const [{ kind, id } = { kind: 'page' as const, id: 0 }] = ofEntity;
+  const fields = ofEntity.map((one) => one.fields);
+  return { kind, id, fields: fields.includes('all') ? 'all' : new Set(fields.flatMap((names) => [...names]).sort()) };
 }
 
-/** Paths of pages that came, went, or can be read by visitors or not any more. */
-async function pathsConcerned(database: Database, domainId: number, changes: readonly Change[]): Promise<string[]> {
+/** Paths whose links may have a new state: those of redirects and of pages that were moved, published, held, created or destroyed. */
+async function affectedPaths(database: Database, domainId: number, changes: readonly Change[]): Promise<string[]> {
   const [paths, pageIds] = [new Set<string>(), new Set<number>()];
   for (const { kind, pageId, before, after } of changes) {
     if (kind === 'redirect') for (const path of Object.keys(after ?? {})) paths.add(path);
     if (kind === 'hold' && pageId !== null) pageIds.add(pageId);
     if (kind !== 'page' || pageId === null) continue;
-    const isWhole = before === null || after === null;
     for (const side of [before, after]) {
       const { path, pages }: Row = { ...side };
       if (typeof path === 'string') paths.add(path);
       for (const row of Array.isArray(pages) ? pages : []) paths.add(String(row.path));
     }
-    if (isWhole || 'published' in after) pageIds.add(pageId);
+    if (before === null || after === null || 'published' in after) pageIds.add(pageId);
   }
   return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
 }

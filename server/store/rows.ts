@@ -1,12 +1,12 @@
-/** Reads and writes single rows of the tables whose rows have an id and a revision. */
+/** Reads and writes rows of the tables whose rows have an id and a revision, and records the changes. */
 import { sql } from 'kysely';
 import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
-import { noteLock, noteWritten, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
+import { markLocked, recordInsert, recordRemoval, recordUpdate, rememberWritten } from './changes.ts';
 import { type Database, prepared } from './database.ts';
-import { isPostgres, lockClause } from './dialect.ts';
+import { batchesOf, lockClause, selectGiven } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
 
 export type EntityTable = {
@@ -15,7 +15,7 @@ export type EntityTable = {
 
 type Revised = { id: number; revision: number };
 
-/** Fields in stored form: booleans as 0 or 1, structured values as JSON text; absent ones stay absent. */
+/** Fields as columns: booleans as 0 or 1, structured values as JSON text. Undefined fields are left out. */
 export function columns<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
   const stored = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -27,7 +27,7 @@ type Presented<F extends Fields, Columns> = {
   [Name in keyof F & keyof Columns]: Entity<F>[Name] extends boolean ? boolean : Columns[Name];
 };
 
-/** The columns that are fields of the entity, with flags as booleans; structured values are still JSON text. */
+/** The columns that are fields of the entity, with flags as booleans. Structured values stay JSON text. */
 export function presented<F extends Fields, Columns extends object>(fields: F, row: Columns): Presented<F, Columns> {
   const entries = Object.entries(row).flatMap(([name, value]) => {
     const field = fields[name];
@@ -41,23 +41,22 @@ export async function findRow<Name extends EntityTable>(
   database: Database,
   table: Name,
   id: number,
+  lock = sql``,
 ): Promise<Stored<Name> | null> {
-  const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id}`.execute(database);
-  return rows[0] ?? null;
-}
-
-/** Inside a transaction: the row, locked until the transaction ends. */
-export async function lockRow<Name extends EntityTable>(
-  database: Database,
-  table: Name,
-  id: number,
-): Promise<Stored<Name> | null> {
-  const lock = lockClause(database);
-  if (table === 'domains') noteLock(database, id);
   const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id} ${lock}`.execute(
     database,
   );
   return rows[0] ?? null;
+}
+
+/** Reads the row and locks it until the transaction ends. */
+export function lockRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  id: number,
+): Promise<Stored<Name> | null> {
+  if (table === 'domains') markLocked(database, id);
+  return findRow(database, table, id, lockClause(database));
 }
 
 export async function insertRow<Name extends EntityTable>(
@@ -74,7 +73,7 @@ export async function insertRow<Name extends EntityTable>(
   return rows[0];
 }
 
-/** Writes the row if it still has the revision that was read, and increments it; `null` if it has another one. */
+/** Writes the row and increments its revision. @returns `null` if it no longer has the revision that was read */
 export async function changeRow<Name extends EntityTable>(
   database: Database,
   table: Name,
@@ -83,35 +82,35 @@ export async function changeRow<Name extends EntityTable>(
 ): Promise<Stored<Name> | null> {
   const { id, revision } = read;
   const names = Object.keys(changes);
-  const [row] = (await updating(table, names)(database, { ...changes, id, revision })) as Stored<Name>[];
+  const [row] = (await updateOf(table, names)(database, { ...changes, id, revision })) as Stored<Name>[];
   if (!row) return null;
   await recordUpdate(database, table, { from: read, to: row, columns: names });
-  noteWritten(database, table, row);
+  rememberWritten(database, table, row);
   return row;
 }
 
 const updates = new Map<string, ReturnType<typeof prepared>>();
-/** Clients choose the columns. */
+/** A limit is needed because clients choose the columns. */
 const mostUpdates = 200;
 
-function updating(table: EntityTable, columns: readonly string[]) {
+function updateOf(table: EntityTable, columns: readonly string[]) {
   const key = [table, ...columns].join();
   const known = updates.get(key);
   if (known) return known;
-  const made = prepared((_, value) => {
+  const update = prepared((_, value) => {
     const assignments = columns.map((name) => sql`${sql.id(name)} = ${value(name)}`);
     return sql`
       update ${sql.table(table)} set ${sql.join([...assignments, sql`revision = revision + 1`])}
       where id = ${value('id')} and revision = ${value('revision')} returning *`;
   });
   if (updates.size >= mostUpdates) updates.clear();
-  updates.set(key, made);
-  return made;
+  updates.set(key, update);
+  return update;
 }
 
 /**
- * Writes these columns of many rows that were read under the domain's lock.
- * @param rows as they were, and what they are to have
+ * Writes columns of many rows that were read under the domain's lock.
+ * @param rows each row as it was read, with the new values of its columns
  */
 export async function changeRows(
   database: Database,
@@ -119,28 +118,25 @@ export async function changeRows(
   rows: readonly { from: Row & { id: number }; columns: Row }[],
 ): Promise<void> {
   const byColumns = groupBy(rows, ({ columns }) => Object.keys(columns).sort().join());
-  for (const [names, some] of byColumns) {
+  for (const [names, group] of byColumns) {
     if (names === '') continue;
     const columns = names.split(',');
-    for (let first = 0; first < some.length; first += 500) {
-      const part = some.slice(first, first + 500);
-      const text = JSON.stringify(part.map(({ from, columns: to }) => ({ id: from.id, ...to })));
-      const given = isPostgres(database)
-        ? sql`json_populate_recordset(null::${sql.table(table)}, ${text}::json)`
-        : sql`(select ${sql.join(['id', ...columns].map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))} from json_each(${text}))`;
+    for (const batch of batchesOf(group)) {
+      const values = batch.map(({ from, columns: to }) => ({ id: from.id, ...to }));
+      const given = selectGiven(database, table, ['id', ...columns], values);
       const assigned = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`given.${name}`)}`);
       await sql`
         update ${sql.table(table)} set ${sql.join([...assigned, sql`revision = ${sql.table(table)}.revision + 1`])}
-        from ${given} as given where ${sql.table(table)}.id = given.id
+        from (${given}) as given where ${sql.table(table)}.id = given.id
       `.execute(database);
     }
-    for (const { from, columns: to } of some) {
+    for (const { from, columns: to } of group) {
       await recordUpdate(database, table, { from, to: { ...from, ...to }, columns });
     }
   }
 }
 
-/** Removes the row if it still has the revision that was read; returns whether it did. */
+/** Removes the row. @returns false if it no longer has the revision that was read */
 export async function removeRow<Name extends EntityTable>(
   database: Database,
   table: Name,

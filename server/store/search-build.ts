@@ -1,23 +1,25 @@
 /**
- * Indexes, in the background, what a store held before it had an index of search. Each step is a transaction that remembers how
- * far it came, so that it goes on after whatever ends a process, and of several processes one works at a time.
+ * Indexes existing content in the background, in stores that had no search index. Each step is a transaction that stores the
+ * progress, so that it continues after a crash and only one of several processes works on it at a time.
  */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockDomains } from './domains.ts';
-import { addParts, indexWaiting, isIndexedLater, readParts, searchedTables } from './search-index.ts';
+import { addParts, indexWaiting, isIndexedLater, readParts } from './search-index.ts';
 import { hasTrigrams } from './search-matches.ts';
+import { searchedTables } from './search-tables.ts';
 import type { Stored } from './tables.ts';
 import { listenToChanges } from './transact-content.ts';
 
-const atOnce = 200;
-/** After a step that failed, or while another process works, in milliseconds. */
+const batchSize = 200;
+/** After a failed step, or while another process works, in milliseconds. */
 const pause = 2000;
 const built = new WeakSet<Database>();
 
-/** Whether everything can be found. */
+/** Whether all existing content is indexed. */
 export async function isSearchBuilt(database: Database): Promise<boolean> {
   if (built.has(database)) return true;
   if (await database.selectFrom('search_builds').select('kind').executeTakeFirst()) return false;
@@ -25,63 +27,54 @@ export async function isSearchBuilt(database: Database): Promise<boolean> {
   return true;
 }
 
-export type SearchBuilder = { start: () => void; close: () => Promise<void> };
+type SearchBuilder = { start: () => void; close: () => Promise<void> };
 
-/** Builds the index, then indexes what large writes leave to it. */
+/** Builds the index, then indexes the parts that large writes leave to it. */
 export function createSearchBuilder({ database, log }: { database: Database; log: Log }): SearchBuilder {
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
   let running: Promise<void> = Promise.resolve();
-  let awake = () => {};
-  const rest = (time: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, time);
-      awake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   const build = async () => {
     if (isPostgres(database) && !(await hasTrigrams(database)).hasIndex) {
       log({ level: 'warn', event: 'search is slower: PostgreSQL lacks pg_trgm or btree_gin' });
     }
     if (await isSearchBuilt(database)) return;
     log({ event: 'indexing for search begins' });
-    while (!isClosed && !(await isSearchBuilt(database))) {
+    while (!signal.aborted && !(await isSearchBuilt(database))) {
       const begin = performance.now();
       const isWorking = await indexNext(database).catch((error: Error) => {
         log({ level: 'warn', event: 'indexing for search failed, and is tried again', error: error.name });
         return false;
       });
-      // As long as it took, so that others are answered.
-      await rest(isWorking ? performance.now() - begin : pause);
+      // Rests as long as the step took, so that requests are answered.
+      await setTimeout(isWorking ? performance.now() - begin : pause, undefined, { signal }).catch(() => undefined);
     }
-    if (!isClosed) log({ event: 'indexing for search is done' });
+    if (!signal.aborted) log({ event: 'indexing for search is done' });
   };
-  const then = (work: () => Promise<void>) => {
+  const enqueue = (work: () => Promise<void>) => {
     running = running
       .then(work)
       .catch((error: Error) => log({ level: 'error', event: 'indexing for search failed', error: error.name }));
   };
   const follow = async () => {
-    if (!isClosed) await indexWaiting(database, null);
+    if (!signal.aborted) await indexWaiting(database, null);
   };
   return {
     start: () => {
-      then(build);
-      then(follow);
+      enqueue(build);
+      enqueue(follow);
       listenToChanges(database, (changes) => {
-        if (isIndexedLater(changes) && !isClosed) then(follow);
+        if (isIndexedLater(changes) && !signal.aborted) enqueue(follow);
       });
     },
     close: async () => {
-      isClosed = true;
-      awake();
+      closing.abort();
       await running;
     },
   };
 }
 
-/** @returns whether there was anything that no other process works on */
+/** Indexes the next batch. @returns false if there is none, or another process works on it */
 export function indexNext(database: Database): Promise<boolean> {
   return transact(database, async (transaction) => {
     const { rows } = await sql<Stored<'search_builds'>>`
@@ -91,17 +84,17 @@ export function indexNext(database: Database): Promise<boolean> {
     if (!build) return false;
     const { kind, last_id } = build;
     const next = await sql<{ id: number }>`
-      select id from ${sql.table(searchedTables[kind])} where id > ${last_id} order by id limit ${atOnce}
+      select id from ${sql.table(searchedTables[kind])} where id > ${last_id} order by id limit ${batchSize}
     `.execute(transaction);
     const ids = next.rows.map(({ id }) => id);
     if (ids.length > 0) {
-      // Whoever writes to these parts holds their domains; what they wrote has been indexed.
+      // A transaction that writes these parts holds the lock of their domain and has indexed them when it ends.
       const domains = new Set((await readParts(transaction, kind, ids)).map((part) => part.domain_id));
       await lockDomains(transaction, kind === 'image' ? sql`true` : sql`id in (${sql.join([...domains, 0])})`);
       await addParts(transaction, kind, await readParts(transaction, kind, ids));
     }
     const at = transaction.updateTable('search_builds').where('kind', '=', kind);
-    if (ids.length === atOnce) await at.set({ last_id: ids.at(-1) ?? last_id }).execute();
+    if (ids.length === batchSize) await at.set({ last_id: ids.at(-1) ?? last_id }).execute();
     else await transaction.deleteFrom('search_builds').where('kind', '=', kind).execute();
     return true;
   });

@@ -1,10 +1,10 @@
 /**
- * The index of search: the folded texts of each part, kept in the transaction that writes; if that writes much, it notes the
- * parts in `search_waiting`, and they are indexed right after it, or before the next search. A `place` is a number in the
- * shard of a domain's pages, of its menus, or of all images; newer parts have higher ones, so that a range of places is all
- * that is ever looked at. SQLite's triggers keep the trigrams of `search_parts`, PostgreSQL's its index.
+ * The search index: the folded texts of each part, updated in the transaction that writes. A large write only notes its parts
+ * in `search_waiting`; they are indexed right afterwards, or before the next search. A `place` is a number in a shard: there is
+ * one shard for a domain's pages, one for its menus, and one for all images. Newer parts have higher places, so that a search
+ * reads only ranges of places. SQLite's triggers update the trigrams of `search_parts`; PostgreSQL has an index for them.
  */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { array, integer } from '../../contract/decode.ts';
 import type { SearchPlaceKind } from '../../contract/search.ts';
@@ -13,25 +13,19 @@ import type { Row } from '../rules/replay.ts';
 import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';
 import type { NewChange } from './changes.ts';
 import { type Database, prepared, transact } from './database.ts';
-import { forParts, isPostgres, listed } from './dialect.ts';
+import { batchesOf, isPostgres, listed } from './dialect.ts';
 import { readReferring } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
+import { searchedTables } from './search-tables.ts';
 import type { Stored } from './tables.ts';
 
-export const searchedTables = {
-  page: 'pages',
-  section: 'sections',
-  item: 'items',
-  menu: 'menus',
-  image: 'images',
-} as const;
 const kinds = ['page', 'section', 'item', 'menu', 'image'] as const;
 
-/** How many places a shard may have, and domains there may be, so that a place is a whole number of JavaScript. */
+/** The most places in a shard and the most domains, so that JavaScript represents a place exactly. */
 const shardSize = 2 ** 32;
 const mostDomains = 2 ** 20;
 
-/** The first place of a shard; those of images are their ids. */
+/** The places of a shard, up to before `to`. The place of an image is its id. */
 export function shardOf(kind: SearchPlaceKind, domainId: number): { from: number; to: number } {
   if (domainId >= mostDomains) throw new Error(`The id of domain ${domainId} is too high for the index of search.`);
   const shard = kind === 'image' ? 0 : kind === 'menu' ? domainId : mostDomains + domainId;
@@ -40,16 +34,16 @@ export function shardOf(kind: SearchPlaceKind, domainId: number): { from: number
 
 type Part = { id: number; domain_id: number; page_id: number | null; head: string; content: string };
 
-/** Of more changes, others would wait too long for their domain. */
+/** With more changes, others would wait too long for the lock of the domain. */
 const mostAtOnce = 100;
 
 export const isIndexedLater = (changes: readonly unknown[]) => changes.length > mostAtOnce;
 
 /**
  * Called once in each transaction that wrote content.
- * @param written the row as the last change has left it, if it is known
+ * @param written the complete row after the last change, if it is known
  */
-export async function noteSearch(
+export async function updateSearchIndex(
   database: Database,
   changes: readonly NewChange[],
   written: Row | null = null,
@@ -58,15 +52,14 @@ export async function noteSearch(
   const [only] = changes.length === 1 ? changes : [];
   if (only && written) return indexWritten(database, only, written);
   for (const kind of kinds) {
-    for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
-      const ids = [...new Set(own.flatMap((change) => touchedBy(kind, change)))];
-      if (!isLater && ids.length > 0) await indexParts(database, kind, ids);
-      if (!isLater) continue;
-      const rows = [];
-      for (let first = 0; first < ids.length; first += mostAtOnce) {
-        rows.push({ domain_id: domainId, kind, ids: JSON.stringify(ids.slice(first, first + mostAtOnce)) });
+    for (const [domain_id, ofDomain] of groupBy(changes, (change) => change.domainId)) {
+      const ids = [...new Set(ofDomain.flatMap((change) => touchedBy(kind, change)))];
+      if (!isLater) {
+        await indexParts(database, kind, ids);
+        continue;
       }
-      await forParts(rows, (some) => database.insertInto('search_waiting').values(some).execute());
+      const rows = [...batchesOf(ids, mostAtOnce)].map((batch) => ({ domain_id, kind, ids: JSON.stringify(batch) }));
+      for (const batch of batchesOf(rows)) await database.insertInto('search_waiting').values(batch).execute();
     }
   }
 }
@@ -77,7 +70,7 @@ async function indexWritten(database: Database, change: NewChange, row: Row): Pr
   if (kind) await updateParts(database, kind, [{ id, domain_id, page_id, ...foldedOf(kind, row) }]);
 }
 
-/** Indexes, in small steps, what was written by transactions of many changes. @param domainIds `null` for all */
+/** Indexes in small steps the parts that large writes have left. @param domainIds `null` for all domains */
 export async function indexWaiting(database: Database, domainIds: readonly number[] | null): Promise<void> {
   const own = domainIds === null ? sql`true` : sql`domain_id in ${listed(database, domainIds)}`;
   for (;;) {
@@ -87,12 +80,12 @@ export async function indexWaiting(database: Database, domainIds: readonly numbe
     if (!next) return;
     await transact(database, async (transaction) => {
       await lockRow(transaction, 'domains', next.domain_id);
-      // Of several processes one indexes them.
+      // Only one of several processes gets the row.
       const step = transaction.deleteFrom('search_waiting').where('id', '=', next.id).returning('ids');
       const taken = await step.executeTakeFirst();
       if (taken) await indexParts(transaction, next.kind, array(integer)(JSON.parse(taken.ids)));
     });
-    await othersHadTheirTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -107,28 +100,29 @@ function touchedBy(kind: SearchPlaceKind, change: NewChange): number[] {
   return Array.isArray(rows) ? rows.map(({ id }) => integer(id)) : [];
 }
 
-/** As they are now: what is not there any more is taken out. */
+/** Indexes the present texts of these parts, and removes parts that no longer exist. */
 export async function indexParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<void> {
-  await forParts(ids, async (some) => {
-    const parts = await readParts(database, kind, some);
-    const gone = some.filter((id) => !parts.some((part) => part.id === id));
+  for (const batch of batchesOf(ids)) {
+    const parts = await readParts(database, kind, batch);
+    const gone = batch.filter((id) => !parts.some((part) => part.id === id));
     if (gone.length > 0) {
       await sql`delete from search_parts where kind = ${kind} and entity_id in ${listed(database, gone)}`.execute(
         database,
       );
     }
     await updateParts(database, kind, parts);
-  });
+  }
 }
 
 const updateParts = storing(
   sql`do update set page_id = excluded.page_id, head = excluded.head, content = excluded.content`,
 );
-/** Leaves those that are there already. */
+/** Does not change parts that are indexed already. */
 export const addParts = storing(sql`do nothing`);
 
 export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
-  const which = sql`${sql.ref(`${searchedTables[kind]}.id`)} in ${listed(database, ids)} order by ${sql.ref(`${searchedTables[kind]}.id`)}`;
+  const id = sql.ref(`${searchedTables[kind]}.id`);
+  const which = sql`${id} in ${listed(database, ids)} order by ${id}`;
   if (kind === 'image') {
     const { rows } = await sql<Row & { id: number }>`select * from images where ${which}`.execute(database);
     return rows.map((row) => ({ id: row.id, domain_id: 0, page_id: null, ...foldedOf(kind, row) }));
@@ -142,14 +136,14 @@ export async function readParts(database: Database, kind: SearchPlaceKind, ids: 
   }));
 }
 
-/** The head stands in the content too. */
+/** The content includes the head. */
 function foldedOf(kind: SearchPlaceKind, row: Row): { head: string; content: string } {
   const { head, body } = searchTextsOf(kind, row);
   return { head: foldedTexts(head), content: foldedTexts([...head, ...body]) };
 }
 
-/** @param otherwise what to do with parts that are there already */
-function storing(otherwise: RawBuilder<unknown>) {
+/** @param onConflict what to do with parts that are indexed already */
+function storing(onConflict: RawBuilder<unknown>) {
   const store = prepared((database, value) => {
     const given = isPostgres(database)
       ? sql`json_to_recordset(${value('rows')}::json) as given(id integer, page_id integer, head text, content text, place bigint, "from" bigint, "to" bigint, nth integer)`
@@ -161,7 +155,7 @@ function storing(otherwise: RawBuilder<unknown>) {
       select coalesce(given.place, given.nth + coalesce(
           (select max(place) from search_parts where place >= given."from" and place < given."to"), given."from"
         )), ${value('kind')}, given.id, given.page_id, given.head, given.content from ${given} where true
-      on conflict (kind, entity_id) ${otherwise}`;
+      on conflict (kind, entity_id) ${onConflict}`;
   });
   return async (database: Database, kind: SearchPlaceKind, parts: readonly Part[]): Promise<void> => {
     if (parts.length === 0) return;
@@ -175,16 +169,16 @@ function storing(otherwise: RawBuilder<unknown>) {
   };
 }
 
-/** Removed at a time: SQLite's triggers do much for each, and all who write wait meanwhile. */
+/** Removed in one statement, because SQLite's triggers take long and all other writes wait. */
 const sweptAtOnce = 500;
 
 /**
- * Takes out, in small steps, the parts of domains that were destroyed: nothing asks for them, and they take room.
- * @returns how many
+ * Removes the parts of destroyed domains in small steps. No search reads them, but they take up space.
+ * @returns the number of removed parts
  */
 export async function sweepSearch(database: Database): Promise<number> {
   let removed = 0;
-  // Images come first, and belong to no domain.
+  // Shard 0 holds the images, which belong to no domain.
   for (let shard = 1; ; shard += 1) {
     const parts = database.selectFrom('search_parts').select('place').orderBy('place');
     const next = await parts
@@ -199,10 +193,10 @@ export async function sweepSearch(database: Database): Promise<number> {
       .where('id', '=', shard % mostDomains);
     if (await domain.executeTakeFirst()) continue;
     for (let gone = sweptAtOnce; gone === sweptAtOnce; removed += gone) {
-      const some = parts.where('place', '>=', shard * shardSize).where('place', '<', (shard + 1) * shardSize);
+      const ofShard = parts.where('place', '>=', shard * shardSize).where('place', '<', (shard + 1) * shardSize);
       const { numDeletedRows } = await database
         .deleteFrom('search_parts')
-        .where('place', 'in', some.limit(sweptAtOnce))
+        .where('place', 'in', ofShard.limit(sweptAtOnce))
         .executeTakeFirst();
       gone = Number(numDeletedRows);
     }

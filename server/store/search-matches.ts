@@ -1,6 +1,6 @@
 /**
- * Reads the places that have all words, from the newest on, in steps that grow where little is found: each step looks up
- * every word anew, but what is frequent is found in the newest texts.
+ * Reads the places that have all words, newest first, in steps that grow where little is found. Each step looks up every word
+ * again, but a search for frequent words ends after the newest texts.
  */
 import { sql } from 'kysely';
 import type { SearchPlaceKind } from '../../contract/search.ts';
@@ -16,14 +16,14 @@ export type Match = {
   /** Whether all words are in the head. */
   in_head: 0 | 1;
 };
-/** From and up to before a place; only the first `parts` of them are taken. */
+/** Places from `from` until before `to`. Only the first `parts` of them exist or are searched. */
 export type Range = { from: number; to: number; parts: number };
 export type Column = 'head' | 'content';
 
-/** In any order, of so many parts. */
+/** `matches` are unordered; `parts` is the number of parts that were searched. */
 export type Step = { matches: Match[]; parts: number };
 
-/** @param most how many matches are still wanted; the newest of a step are answered */
+/** @param most how many matches are still wanted; a step returns its newest ones */
 export function readMatches(
   database: Database,
   ranges: readonly Range[],
@@ -35,11 +35,11 @@ export function readMatches(
     : readRanges(database, ranges, wanted, most);
 }
 
-/** So many places at first. Without trigrams each text is read. */
+/** The number of places in the first step. Without trigrams, every text is read. */
 const firstSize = { withTrigrams: 2 ** 14, without: 2 ** 11 };
-/** In microseconds of the processor, whatever else it does: while SQLite reads, nobody else is answered. */
+/** In microseconds of processor time: while SQLite reads, the process answers nobody else. */
 const longStep = 20_000;
-/** Read faster than looked up. */
+/** Up to this many parts, reading all texts is faster than using the index. */
 const fewParts = 500;
 
 async function* readRanges(
@@ -51,7 +51,7 @@ async function* readRanges(
   const trigrams = await rarestTrigrams(database, ranges, column, trigramsOf(words));
   const wanted = trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
   const index = sql.table(`search_${column}s`);
-  const looked = sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`;
+  const lookedUp = sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`;
   const read = sql`search_parts as parts where parts.place`;
   const has = (name: Column) =>
     sql.join(
@@ -61,11 +61,11 @@ async function* readRanges(
   let size = trigrams.length > 0 ? firstSize.withTrigrams : firstSize.without;
   for (const piece of piecesOf(ranges, () => size)) {
     const begin = processorTime();
-    const isLooked = trigrams.length > 0 && piece.parts > fewParts;
-    const order = isLooked ? sql`${index}.rowid` : sql`parts.place`;
+    const usesIndex = trigrams.length > 0 && piece.parts > fewParts;
+    const order = usesIndex ? sql`${index}.rowid` : sql`parts.place`;
     const { rows } = await sql<Match>`
       select parts.place, parts.kind, parts.entity_id, parts.page_id, (${has('head')}) as in_head
-      from ${isLooked ? looked : read} between cast(${piece.from} as integer) and cast(${piece.to - 1} as integer)
+      from ${usesIndex ? lookedUp : read} between cast(${piece.from} as integer) and cast(${piece.to - 1} as integer)
       and ${has(column)} order by ${order} desc limit ${most()}
     `.execute(database);
     const time = processorTime() - begin;
@@ -80,16 +80,16 @@ function processorTime(): number {
   return user + system;
 }
 
-/** So many texts tell which trigrams are rare, and so much of each. */
+/** The rarity of trigrams is estimated from this many texts, and this many letters of each. */
 const sample = { texts: 256, letters: 2000 };
 const fewTexts = 4;
-/** To compare a text takes as long as to go over so many entries of the index: measured with a million parts. */
+/** Comparing a text takes as long as scanning this many entries of the index, measured with a million parts. */
 const costOfText = { sqlite: 40, postgresql: 300 };
 const mostTrigrams = 64;
-/** So many trigrams of a word that is in none of these texts. */
-const guessedEach = 2;
+/** How many trigrams are used of a word that the sample does not contain. */
+const guessedPerWord = 2;
 
-/** As many as are worth looking up: what has them is compared with the words. */
+/** Chooses the trigrams that are worth looking up. Texts that have them are compared with the words. */
 async function rarestTrigrams(
   database: Database,
   ranges: readonly Range[],
@@ -115,11 +115,11 @@ async function rarestTrigrams(
   for (const one of known) {
     const having = texts.filter(({ text }) => text.includes(one.letters));
     const ofSame = chosen.filter(({ words }) => words.some((word) => one.words.includes(word)));
-    // Too few texts tell nothing; trigrams of one word are often in the same texts.
+    // A few texts are no sample. Trigrams of the same word are often in the same texts.
     const isGuess = texts.length < fewTexts;
     const next = isGuess ? left * (ofSame.length > 0 ? 1 / 4 : one.share) : shareOf(having);
     if (chosen.length > 0 && (left - next) * cost <= one.share) continue;
-    if (isGuess && ofSame.length >= guessedEach) continue;
+    if (isGuess && ofSame.length >= guessedPerWord) continue;
     chosen.push(one);
     if (!isGuess || ofSame.length === 0) left = next;
     texts = having;
@@ -129,7 +129,7 @@ async function rarestTrigrams(
 
 export const hasTrigram = (word: string) => trigramsOf([word]).length > 0;
 
-/** `words` are numbers of the words that it reaches into, also of those between quotation marks. */
+/** `words` are the numbers of the words that the trigram reaches into; words between quotation marks count separately. */
 type Trigram = { words: number[]; letters: string };
 
 function trigramsOf(texts: readonly string[]): Trigram[] {
@@ -144,7 +144,7 @@ function trigramsOf(texts: readonly string[]): Trigram[] {
   });
 }
 
-/** Large ranges in pieces, small ones that are neighbours together. */
+/** Splits large ranges and merges small adjacent ones. */
 function* piecesOf(ranges: readonly Range[], size: () => number): Iterable<Range> {
   let open: Range = { from: 0, to: 0, parts: 0 };
   for (const { from: first, ...range } of ranges) {
@@ -163,17 +163,17 @@ function* piecesOf(ranges: readonly Range[], size: () => number): Iterable<Range
   if (open.parts > 0) yield open;
 }
 
-/** Other letters may have no trigrams in PostgreSQL, and then the whole index would be looked at. */
-const certain = /^(?:[a-z0-9 ][a-z0-9]{2}|[a-z0-9]{2} )$/;
+/** PostgreSQL may have no trigrams of other letters, and would then scan the whole index. */
+const indexable = /^(?:[a-z0-9 ][a-z0-9]{2}|[a-z0-9]{2} )$/;
 
 type Bucket = { bucket: number; low: number; high: number };
-/** At most so many in one statement, which ends as soon as enough is found; at first about so many parts. */
+/** The most buckets in one statement, which ends as soon as enough is found, and the approximate parts of the first one. */
 const mostBuckets = 128;
 const firstParts = 2 ** 14;
-/** Of a large bucket all matches are read, of small ones only as many as are wanted. */
+/** Large buckets are used only if fewer matches are expected in each, because all matches of a bucket are read. */
 const mostInLarge = 4000;
-/** In milliseconds: so long a statement may take, and so long one takes that finds nothing. */
-const statement = { long: 8, empty: 2 };
+/** How long a statement should take, and how long one takes that finds nothing, in milliseconds. */
+const duration = { wanted: 8, empty: 2 };
 const fastest = 1 / 16;
 
 async function* readBuckets(
@@ -183,9 +183,9 @@ async function* readBuckets(
   wanted: () => number,
 ): AsyncIterable<Step> {
   const { hasIndex } = await hasTrigrams(database);
-  const known = trigramsOf(words).filter(({ letters }) => certain.test(letters));
-  const isSure = hasIndex && known.length > 0;
-  const trigrams = isSure ? await rarestTrigrams(database, ranges, column, known) : [];
+  const known = trigramsOf(words).filter(({ letters }) => indexable.test(letters));
+  const usesIndex = hasIndex && known.length > 0;
+  const trigrams = usesIndex ? await rarestTrigrams(database, ranges, column, known) : [];
   const looked = trigrams.map((trigram) => sql`${sql.ref(column)} like ${`%${trigram}%`} and`);
   const has = (name: Column) =>
     sql.join(
@@ -195,8 +195,8 @@ async function* readBuckets(
   let [bits, most, read, found] = [bucketBits, firstParts, 0, 0];
   for (const step of bucketsOf(ranges, () => ({ bits, most }))) {
     const given = JSON.stringify(step);
-    // By an expression, so that no other index seems to be faster.
-    const place = isSure ? sql`(place >> ${sql.lit(bits)}) = bucket and place + 0` : sql`place`;
+    // `place + 0` is an expression, so that the planner does not prefer another index.
+    const place = usesIndex ? sql`(place >> ${sql.lit(bits)}) = bucket and place + 0` : sql`place`;
     const begin = performance.now();
     const { rows } = await sql<Match>`
       select match.* from json_to_recordset(cast(${given} as json)) as listed (bucket bigint, low bigint, high bigint)
@@ -208,16 +208,16 @@ async function* readBuckets(
     const parts = step.reduce((sum, { low, high }) => sum + high - low + 1, 0);
     read += parts;
     found += rows.length;
-    const time = Math.max((performance.now() - begin - statement.empty) / statement.long, fastest);
-    const isRare = isSure && (found / read) * 2 ** largeBucketBits < mostInLarge;
+    const time = Math.max((performance.now() - begin - duration.empty) / duration.wanted, fastest);
+    const isRare = usesIndex && (found / read) * 2 ** largeBucketBits < mostInLarge;
     most = parts / time;
-    // Small ones take longer together: a machine that is slow for a while must not be given more to do.
+    // The same places take longer in small buckets, so that a machine that is slow for a while does not get more work.
     bits = isRare && most >= 2 ** (largeBucketBits - 2) ? largeBucketBits : bucketBits;
     yield { matches: rows, parts };
   }
 }
 
-/** From the newest on, of that size, and about so many parts at a time. */
+/** Buckets of the given size, newest first, with about the given number of parts at a time. */
 function* bucketsOf(ranges: readonly Range[], next: () => { bits: number; most: number }): Iterable<Bucket[]> {
   let step: Bucket[] = [];
   let { bits, most } = next();
@@ -239,7 +239,7 @@ function* bucketsOf(ranges: readonly Range[], next: () => { bits: number; most: 
 
 const indexed = new WeakMap<Database, Promise<{ hasIndex: boolean }>>();
 
-/** Whether PostgreSQL has the index that its extensions make possible. */
+/** Whether PostgreSQL has the trigram index, which needs its extensions. */
 export function hasTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
   const known = indexed.get(database) ?? findTrigrams(database);
   indexed.set(database, known);

@@ -1,5 +1,5 @@
-/** What was found, with the names that people know it by. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Presents found parts with the names that people know. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -10,19 +10,19 @@ import { listed } from './dialect.ts';
 
 export type FoundPart = { kind: SearchPlaceKind; id: number };
 
-/** In the given order, without what was destroyed meanwhile, or has other words by now. */
+/** In the given order, without parts that were destroyed or lost the words in the meantime. */
 export async function presentFound(
   database: Database,
   found: readonly FoundPart[],
   words: readonly string[],
 ): Promise<SearchPlace[]> {
   const places = new Map<string, SearchPlace>();
-  for (const [kind, some] of groupBy(found, (one) => one.kind)) {
-    const ids = some.map(({ id }) => id);
+  for (const [kind, ofKind] of groupBy(found, (part) => part.kind)) {
+    const ids = ofKind.map(({ id }) => id);
     for (const row of await readFound(database, kind, ids)) {
       const best = bestText(searchTextsOf(kind, row), words);
       if (best) places.set(`${kind} ${row.id}`, present(kind, row, { best, words }));
-      await othersHadTheirTurn();
+      await yieldToEventLoop();
     }
   }
   return found.flatMap(({ kind, id }) => places.get(`${kind} ${id}`) ?? []);

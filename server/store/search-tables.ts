@@ -1,23 +1,29 @@
-/** The tables of search. PostgreSQL finds parts of words by two extensions, if they can be had. */
+/** Creates the tables of the search. PostgreSQL needs two extensions to find parts of words quickly. */
 import { type Kysely, sql } from 'kysely';
+import type { SearchPlaceKind } from '../../contract/search.ts';
 import { isPostgres } from './dialect.ts';
 
-/** PostgreSQL compares places by this many, or by many at once; SQLite by ranges. */
+export const searchedTables = {
+  page: 'pages',
+  section: 'sections',
+  item: 'items',
+  menu: 'menus',
+  image: 'images',
+} as const satisfies Record<SearchPlaceKind, string>;
+
+/** PostgreSQL's index divides places into small and large buckets of 2 ** bits places. SQLite looks up ranges instead. */
 export const bucketBits = 12;
 export const largeBucketBits = 17;
 
-/** `search_builds` holds the kinds of parts that are not indexed yet, and how far that has come. */
 export async function createSearchTables(database: Kysely<unknown>): Promise<void> {
   const statements = isPostgres(database) ? tables('bigint') : [...tables('integer'), ...trigrams];
   for (const statement of statements) await sql.raw(statement).execute(database);
-  for (const [kind, table] of Object.entries(tablesOf)) {
+  for (const [kind, table] of Object.entries(searchedTables)) {
     await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
       where exists (select 1 from ${sql.table(table)})`.execute(database);
   }
   if (isPostgres(database)) await createTrigramIndex(database);
 }
-
-const tablesOf = { page: 'pages', section: 'sections', item: 'items', menu: 'menus', image: 'images' };
 
 const tables = (long: string) => [
   `create table search_parts (
@@ -27,7 +33,10 @@ const tables = (long: string) => [
   'create table search_builds (kind text not null primary key, last_id integer not null)',
 ];
 
-/** Without positions, which would take three times the room. Two of them: where a word is in half of all contents, heads with it must not be looked for there. */
+/**
+ * Without positions, which would take three times the space. Heads have an index of their own: a word that is in half of all
+ * contents must not slow down looking for it in heads.
+ */
 const trigrams = ['head', 'content'].flatMap((column) => [
   `create virtual table search_${column}s using fts5(
     text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
@@ -43,7 +52,7 @@ const trigrams = ['head', 'content'].flatMap((column) => [
   end`,
 ]);
 
-/** The index of 029 had no large buckets, and that of images the names that the library gives to files. */
+/** The index of 029 had no large buckets, and it included file names that the library itself had generated. */
 export async function rebuildSearch(database: Kysely<unknown>): Promise<void> {
   await sql`delete from search_parts where kind = 'image'`.execute(database);
   await sql`insert into search_builds (kind, last_id) select 'image', 0
@@ -54,10 +63,10 @@ export async function rebuildSearch(database: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `btree_gin` lets one index hold the buckets too, so that only what a person may see is looked at. Both extensions come
- * with PostgreSQL, and who owns a database may create them; without them search is slower.
+ * `btree_gin` allows one index to hold the buckets too, so that only places are read that a person may see. Both extensions
+ * come with PostgreSQL, and the owner of a database may create them. Without them, search is slower.
  */
-export async function createTrigramIndex(database: Kysely<unknown>): Promise<void> {
+async function createTrigramIndex(database: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`do $$ begin
       create extension if not exists pg_trgm;

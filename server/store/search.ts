@@ -1,9 +1,9 @@
 /**
- * Finds places by their words: those with all words in the head first, newest first among them. Only places of the given
- * domains are ever looked at, in ranges from the newest on, until there are more than are counted; so a search costs the
- * same whatever others have stored.
+ * Finds places that have all words. Those with all words in the head come first, newer ones first among them. A search reads
+ * only ranges of the given domains, from the newest places on, until it has found more than are counted. So its cost does not
+ * depend on other domains.
  */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
@@ -13,19 +13,19 @@ import { type Column, hasTrigram, type Match, type Range, readMatches, type Step
 import type { FoundPart } from './search-places.ts';
 import { bucketBits } from './search-tables.ts';
 
-export type SearchScope = { domainIds: readonly number[]; kinds: readonly SearchPlaceKind[] };
-export type Counts = { pages: number; menus: number; images: number };
+type SearchScope = { domainIds: readonly number[]; kinds: readonly SearchPlaceKind[] };
+type Counts = { pages: number; menus: number; images: number };
 export type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next: string | null };
 
-/** More are neither counted nor listed. */
+/** Further places are neither counted nor listed. */
 export const mostPlaces = 1000;
 
 type Ranked = Match & { rank: 0 | 1 };
 
-/** After so many milliseconds, and so many parts, what was found is enough, if it fills the answer: more are not counted. */
+/** After this time, in milliseconds, and this many parts, the search ends once the found places fill the answer. */
 const patience = { time: 10, parts: 2 ** 14 };
 
-/** @param mostRead in so many texts at most words of one and two letters are looked for: each of these is read */
+/** @param mostRead how many texts are read for words of one and two letters, which no index can find */
 export async function search(
   database: Database,
   scope: SearchScope,
@@ -38,7 +38,7 @@ export async function search(
   const isCut = read.some(({ from }, index) => from !== shards[index]?.from);
   const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
   const isAfter = (one: Ranked) => one.rank > rank || (one.rank === rank && one.place < place);
-  const isFilled = (some: readonly Ranked[]) => some.filter(isAfter).length > limit;
+  const isFilled = (matches: readonly Ranked[]) => matches.filter(isAfter).length > limit;
   const { all, isComplete } = await findMatches(database, read, words, { isFilled, patient });
   const counted = all.slice(0, mostPlaces);
   const rest = counted.filter(isAfter);
@@ -58,26 +58,26 @@ async function findMatches(
   database: Database,
   shards: readonly Range[],
   words: readonly string[],
-  { isFilled, patient }: { isFilled: (some: readonly Ranked[]) => boolean; patient: typeof patience },
+  { isFilled, patient }: { isFilled: (matches: readonly Ranked[]) => boolean; patient: typeof patience },
 ): Promise<{ all: Ranked[]; isComplete: boolean }> {
   const until = performance.now() + patient.time;
   const isLate = ({ read }: Reading) => read >= patient.parts && performance.now() > until;
   const contents = new Reading(database, shards, { column: 'content', words });
   await contents.readOn(() => isLate(contents));
-  // Heads stand in the content too: they are looked for alone only if not all contents are known.
-  const heads = contents.isWhole ? contents : new Reading(database, shards, { column: 'head', words });
+  // The content includes the head, so that heads are searched separately only if not all contents were read.
+  const heads = contents.isComplete ? contents : new Reading(database, shards, { column: 'head', words });
   const first = () => heads.found.flatMap((match) => (match.in_head === 1 ? { ...match, rank: 0 as const } : []));
   const others = () => contents.found.flatMap((match) => (match.in_head === 1 ? [] : { ...match, rank: 1 as const }));
   await heads.readOn(() => isLate(heads) && isFilled(first()));
   const all = () => [...first(), ...others()];
-  if (heads.isWhole) await contents.readOn(() => isFilled(all()));
-  return { all: all(), isComplete: contents.isWhole };
+  if (heads.isComplete) await contents.readOn(() => isFilled(all()));
+  return { all: all(), isComplete: contents.isComplete };
 }
 
-/** What is found in a column, the newest first, up to one more than are counted. */
+/** Reads the matches in a column, newest first, up to one more than are counted. */
 class Reading {
   readonly found: Match[] = [];
-  /** Parts. */
+  /** The number of parts that were read. */
   read = 0;
   private readonly all: number;
   private readonly steps: AsyncIterator<Step>;
@@ -88,7 +88,7 @@ class Reading {
     this.all = ranges.reduce((sum, { parts }) => sum + parts, 0);
   }
 
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return this.read === this.all && this.found.length <= mostPlaces;
   }
 
@@ -98,14 +98,14 @@ class Reading {
       if (done) return;
       this.found.push(...value.matches.sort((one, other) => other.place - one.place));
       this.read += value.parts;
-      await othersHadTheirTurn();
+      await yieldToEventLoop();
     }
   }
 }
 
 const bucketSize = 2 ** bucketBits;
 
-/** So many places at most: small shards whole, of large ones the newest. */
+/** The newest places of each shard, at most this many in total. Small shards are included as a whole. */
 function newestOf(shards: readonly Range[], most: number): Range[] {
   const bySize = [...shards].sort((one, other) => one.parts - other.parts);
   let left = most;
@@ -122,7 +122,7 @@ function newestOf(shards: readonly Range[], most: number): Range[] {
   });
 }
 
-/** The shards of these domains that hold anything, in the order of what is found. */
+/** The non-empty shards of the scope, those with the highest places first. */
 async function rangesOf(database: Database, { domainIds, kinds }: SearchScope): Promise<Range[]> {
   const all = (['page', 'menu'] as const).flatMap((kind) =>
     kinds.includes(kind) ? domainIds.map((id) => shardOf(kind, id)) : [],
@@ -152,7 +152,7 @@ async function readNewest(database: Database, firsts: readonly number[]): Promis
   return new Map(rows.flatMap(({ first, newest }) => (newest === null ? [] : [[first, newest] as const])));
 }
 
-/** How much there is to search. */
+/** The number of pages, menus and images in the scope. */
 export async function countSearched(database: Database, { domainIds, kinds }: SearchScope): Promise<Counts> {
   const own = sql`where domain_id in ${listed(database, domainIds)}`;
   const count = (kind: SearchPlaceKind, table: string, which = sql``) =>

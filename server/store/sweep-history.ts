@@ -1,19 +1,19 @@
-/** Removes old changes, and the activity of the same time, in small steps. */
+/** Removes old changes and old activity in small steps. */
 import { sql } from 'kysely';
 import { type Database, transact } from './database.ts';
-import { type Composition, compositionOf } from './deployments.ts';
+import { type Composition, compositionOf, findLive } from './deployments.ts';
 import { lockRow } from './rows.ts';
 
-/** Numbers removed at a time, so that nobody waits long for a domain. */
-const atOnce = 500;
-/** Of the newest deployments so many stay, however old: if the newest fails, the one before is live again. */
-const standby = 2;
+/** Numbers removed in one transaction, so that nobody waits long for the lock of a domain. */
+const batchSize = 500;
+/** This many of the newest deployments are kept, however old: if the newest one fails, the one before it is live again. */
+const keptDeployments = 2;
 
 /**
- * Versions are read backwards, so the changes up to some number can go, but never those since a number that a deployment
- * stands on. Deployments of that time which are not live go too: they cannot be deployed again.
+ * Earlier versions are computed backwards, so the oldest changes can be removed, but not those after a number that a
+ * deployment delivers. Deployments from before that are removed too, because they cannot be deployed again.
  * @param before milliseconds since 1970
- * @returns how many changes
+ * @returns the number of removed changes
  */
 export async function sweepHistory(database: Database, before: number): Promise<number> {
   await database.deleteFrom('activity').where('at', '<', before).execute();
@@ -37,7 +37,7 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
     .where('domain_id', '=', domainId)
     .executeTakeFirstOrThrow();
   if (first === null || Number(first) >= end) return 0;
-  const until = Math.min(end, Number(first) + atOnce);
+  const until = Math.min(end, Number(first) + batchSize);
   await transaction
     .deleteFrom('domain_deployments')
     .where('domain_id', '=', domainId)
@@ -49,7 +49,7 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
     .where('domain_id', '=', domainId)
     .where('until_seq', '<', until)
     .execute();
-  await keepTimes(transaction, domainId, until);
+  await storeTimes(transaction, domainId, until);
   const { numDeletedRows } = await transaction
     .deleteFrom('changes')
     .where('domain_id', '=', domainId)
@@ -58,8 +58,8 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
   return Number(numDeletedRows);
 }
 
-/** Of the pages that are changed no more before `until`; a page that was destroyed there is at no number that is left. */
-async function keepTimes(transaction: Database, domainId: number, until: number): Promise<void> {
+/** Stores when pages were changed last before `until`. Pages that were destroyed before are not in any remaining version. */
+async function storeTimes(transaction: Database, domainId: number, until: number): Promise<void> {
   const swept = sql`domain_id = ${domainId} and seq < ${until}`;
   const isGone = sql`kind = 'page' and after is null`;
   await sql`
@@ -75,7 +75,7 @@ async function keepTimes(transaction: Database, domainId: number, until: number)
   `.execute(transaction);
 }
 
-/** The newest change always stays: the next number follows it. */
+/** The first number to keep. The newest change always stays, because the next number follows it. */
 async function firstKept(database: Database, domainId: number, before: number): Promise<number> {
   const { rows } = await sql<{ newest: number | null; young: number | null }>`
     select max(seq) as newest, min(case when at >= ${before} then seq end) as young from changes
@@ -91,16 +91,12 @@ async function firstKept(database: Database, domainId: number, before: number): 
     .where('base_seq', 'is not', null)
     .orderBy('seq', 'desc')
     .execute();
-  const { deployment_id: liveId } = (await database
-    .selectFrom('live_domains')
-    .select('deployment_id')
-    .where('domain_id', '=', domainId)
-    .executeTakeFirst()) ?? { deployment_id: null };
+  const live = await findLive(database, domainId);
   const notFailed = deployed.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-  const standing = notFailed.filter(
-    ({ id, triggered_at }, place) => place < standby || id === liveId || Number(triggered_at) >= before,
+  const delivered = notFailed.filter(
+    ({ id, triggered_at }, place) => place < keptDeployments || id === live?.id || Number(triggered_at) >= before,
   );
-  const numbers = standing.flatMap((deployment) => [Number(deployment.seq), ...numbersIn(compositionOf(deployment))]);
+  const numbers = delivered.flatMap((deployment) => [Number(deployment.seq), ...numbersIn(compositionOf(deployment))]);
   const holds = await database
     .selectFrom('holds')
     .select('live_seq')

@@ -1,7 +1,7 @@
 /**
- * The tables, the same on SQLite and PostgreSQL. Booleans are 0 or 1, times milliseconds since 1970,
- * structured values JSON text; `revision` starts at 1 and grows by one with every write of the row's content
- * (a change of `position` or of the start page alone is none).
+ * The tables, the same on SQLite and PostgreSQL. Booleans are 0 or 1, times are milliseconds since 1970, structured values are
+ * JSON text. `revision` starts at 1 and grows by one with every write to the row's content; changing only `position` or the
+ * start page does not count.
  */
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { ActivityAction, ActivityKind } from '../../contract/activity.ts';
@@ -30,7 +30,7 @@ export type ColumnsOf<Values> = { [Name in keyof Values]: ColumnOf<Values[Name]>
 type Columns<F extends Fields> = ColumnsOf<Body<F>>;
 
 type Row = { id: Generated<number>; revision: Generated<number> };
-/** JSON text of an object: keys sent in addition to the fields of the contract, and returned with them (TOL-03). */
+/** JSON text of an object: keys that were sent, and are returned, in addition to the fields of the contract (TOL-03). */
 type Further = { further_keys: Generated<string | null> };
 
 export type Tables = IdentityTables & {
@@ -42,7 +42,7 @@ export type Tables = IdentityTables & {
     created_at: number;
   };
   user_domains: { user_id: number; domain_id: number };
-  /** Invited people; `token_hash` is a SHA-256 of the token in their link. */
+  /** `token_hash` is a SHA-256 of the token in the link of the invitation. */
   invitations: {
     id: Generated<number>;
     email: string;
@@ -72,7 +72,7 @@ export type Tables = IdentityTables & {
   items: Row & Further & Columns<typeof itemFields> & { section_id: number; position: number };
   menus: Row & Columns<typeof menuFields> & { domain_id: number };
   breadcrumbs: Row & Columns<typeof breadcrumbsFields> & { page_id: number };
-  /** Destroyed records; `parent_id` is the page of a section or the section of an item. `trash.ts` describes the texts. */
+  /** Destroyed records. `parent_id` is the page of a section or the section of an item; `trash.ts` describes the JSON texts. */
   trash: {
     id: Generated<number>;
     domain_id: number;
@@ -85,11 +85,11 @@ export type Tables = IdentityTables & {
     destroyed_at: number;
     destroyed_by: number | null;
   };
-  /** Who wrote the newest revision of a changed entity; `kind` is that of its endpoints. */
+  /** Who wrote the newest revision of an entity; `kind` is the entity name of its endpoints. */
   last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
   /**
-   * The change sequence of each domain; `changes.ts` describes it. `subject` is what has versions: `page 12`, `menu 3`
-   * or `domain`; `nth` counts the changes of the subject. The user may no longer exist.
+   * The change sequence of each domain; `changes.ts` describes it. `subject` names what has versions: `page 12`, `menu 3` or
+   * `domain`. `nth` counts the changes of the subject. The user may no longer exist.
    */
   changes: {
     domain_id: number;
@@ -105,14 +105,14 @@ export type Tables = IdentityTables & {
     after: string | null;
     subject: string;
     nth: number;
-    /** 0 if a process of an earlier version wrote it, which knows no index of references. */
+    /** 0 if a process of an earlier version wrote it, which does not update the index of references. */
     is_indexed: Generated<number>;
   };
-  /** A subject as it was at `seq`: its rows as compressed JSON text. */
+  /** The rows of a subject at `seq` as compressed JSON text. */
   keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };
-  /** When a page was changed last, of its changes that are not kept any more. */
+  /** The time of the last change of a page among the changes that were removed as too old. */
   swept_changes: { domain_id: number; page_id: number; at: number };
-  /** What is done besides changes of content: `activity.ts`. Neither the user nor the entity need exist any more. */
+  /** Described in `activity.ts`. Neither the user nor the entity need still exist. */
   activity: {
     id: Generated<number>;
     at: number;
@@ -124,7 +124,7 @@ export type Tables = IdentityTables & {
     name: string | null;
     /** The names of the changed fields, separated by spaces. */
     fields: string;
-    /** Failed sign-ins shortly after each other are one row. */
+    /** Above 1 for failed sign-ins in quick succession. */
     count: number;
   };
   images: Row &
@@ -155,18 +155,18 @@ export type Tables = IdentityTables & {
     bytes: number;
     replaced_at: number;
   };
-  /** Original images if several processes share the store; in parts, so that none is ever in memory as a whole. */
+  /** Original images if several processes share the store, in parts, so that no image is ever in memory as a whole. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };
-  /** What websites are told of an image under the numbers up to `until_seq`; later ones are told of `images`. */
+  /** How an image is delivered to websites up to the number `until_seq`; for later numbers, `images` has the data. */
   image_states: Pick<Tables['images'], 'file_name' | 'alt' | 'copyright' | 'width' | 'height'> & {
     image_id: number;
     domain_id: number;
     until_seq: number;
   };
   /**
-   * `deployments.ts` describes them. `seq` is null until it is triggered, `taken_at` until its webhook took it; `pages_at`
-   * is a JSON object: page id -> the number as of which it stays, or null.
+   * Described in `deployments.ts`. `seq` is null until the deployment is triggered, `taken_at` until its webhook accepts it.
+   * `pages_at` is a JSON object: page id -> the number as of which the page is delivered, or null.
    */
   domain_deployments: {
     id: Generated<number>;
@@ -190,7 +190,7 @@ export type Tables = IdentityTables & {
     changes: number | null;
     cancelled_by: number | null;
   };
-  /** From and to which number a page was held back, and as of which number it stayed live (null: it was not). */
+  /** A page was held back from one number to another, and stayed live as of `live_seq`; null if it was not live. */
   holds: {
     id: Generated<number>;
     domain_id: number;
@@ -203,7 +203,7 @@ export type Tables = IdentityTables & {
     held_at: number;
     is_open: Flag;
   };
-  /** What differs from live, one row a part; `pending.ts` describes it. */
+  /** The differences from live, one row for each changed entity; `pending.ts` describes them. */
   pending: {
     domain_id: number;
     subject: string;
@@ -217,9 +217,9 @@ export type Tables = IdentityTables & {
     user_id: number | null;
     source: ChangeSource;
   };
-  /** Domains that were deployed or hold pages back; without a deployment, what the console shows is live. */
+  /** Domains that were deployed or hold pages back. Without a deployment, the content of the console is live. */
   live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
-  /** The index of references; `state` says why a link is to be repaired. How many of them to display modes each page has. */
+  /** The index of references; `state` is the reason why a link needs repair. */
   content_references: Reference & {
     domain_id: number;
     page_id: number | null;
@@ -227,8 +227,9 @@ export type Tables = IdentityTables & {
     entity_id: number;
     state: 'broken' | 'unpublished' | 'held_back' | 'without_text' | null;
   };
+  /** The number of references to each display mode, by page. */
   display_mode_uses: { domain_id: number; kind: ReferringKind; mode: string; page_id: number; count: number };
-  /** The index of search; `search-index.ts` describes it. `head` and `content` are folded texts. */
+  /** The search index; `search-index.ts` describes it. `head` and `content` are folded texts. */
   search_parts: {
     place: number;
     kind: SearchPlaceKind;
@@ -237,12 +238,13 @@ export type Tables = IdentityTables & {
     head: string;
     content: string;
   };
-  /** Not indexed yet: from stores that had no index, all of a kind after `last_id`; the `ids`, as JSON, of large writes. */
+  /** Entities of a kind with ids above `last_id` are not indexed yet, in stores that had no search index. */
   search_builds: { kind: SearchPlaceKind; last_id: number };
+  /** Entities that large writes left to be indexed; `ids` is a JSON list. */
   search_waiting: { id: Generated<number>; domain_id: number; kind: SearchPlaceKind; ids: string };
-  /** Links that were rewritten in one step, and pages that moved with them: the numbers of the changes. */
+  /** The numbers of the changes that rewrote links, and moved pages, in one step. */
   path_changes: { id: Generated<number>; domain_id: number; first_seq: number; last_seq: number };
-  /** Valid as of the numbers from `since_seq` to before `until_seq`. */
+  /** Valid from the number `since_seq` until before `until_seq`. */
   redirects: {
     id: Generated<number>;
     domain_id: number;
@@ -260,9 +262,9 @@ export type Tables = IdentityTables & {
     body: string | null;
     created_at: number;
   };
-  /** One row, written from time to time to find out whether writing is possible. */
+  /** A single row that is written to find out whether the store can be written. */
   probe: { id: number; written_at: number };
-  /** Created at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
+  /** Created at the first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
   installation: { name: string; value: string };
 };
 

@@ -1,26 +1,26 @@
-/** Transactions that write content: their changes take numbers, and are told to who listens. */
+/** Transactions that write content: they number their changes, update the indexes and notify listeners. */
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
 import { type Database, prepared, together, transact, type Value } from './database.ts';
-import { isPostgres } from './dialect.ts';
+import { batchesOf, isPostgres } from './dialect.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
 import { recordFurtherWrites, storeLastWrite } from './last-writes.ts';
-import { noteChanges, stateOf } from './pending.ts';
-import { followPages, storeRedirects } from './redirects.ts';
-import { noteReferences } from './references.ts';
-import { noteSearch } from './search-index.ts';
+import { selectLiveState, updatePending } from './pending.ts';
+import { recordRedirects, storeRedirects } from './redirects.ts';
+import { updateReferences } from './references.ts';
+import { updateSearchIndex } from './search-index.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
 
-/** Calls `listener` after each transaction of this process that has written content. It must not throw. */
+/** Calls `listener`, which must not throw, after each transaction of this process that has written content. */
 export function listenToChanges(database: Database, listener: Listener): void {
   const all = listeners.get(database) ?? new Set();
   listeners.set(database, all.add(listener));
 }
 
-/** Like `transact`. Only here content can be written. */
+/** Like `transact`; content can be written only here. */
 export async function transactContent<T>(
   database: Database,
   circumstances: Circumstances,
@@ -29,21 +29,18 @@ export async function transactContent<T>(
   const { result, changes } = await transact(database, async (transaction) => {
     const recorder = beginRecording(transaction);
     const result = await work(transaction);
-    await followPages(transaction, recorder);
+    await recordRedirects(transaction, recorder);
     const { lastWrite } = recorder;
     const [changes] = await together([
       storeChanges(transaction, recorder, circumstances),
       lastWrite ? storeLastWrite(transaction, lastWrite) : Promise.resolve([]),
-      noteSearch(transaction, recorder.changes, recorder.written),
+      updateSearchIndex(transaction, recorder.changes, recorder.written),
     ]);
     return { result, changes };
   });
   if (changes.length > 0) for (const listener of listeners.get(database) ?? []) listener(changes);
   return result;
 }
-
-/** Changes stored with one statement. */
-const atOnce = 500;
 
 async function storeChanges(
   transaction: Database,
@@ -57,15 +54,15 @@ async function storeChanges(
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
     const { at, userId, source } = circumstances;
-    const whole = ofDomain.map((change) => ({ ...change, at, userId, source: change.source ?? source }));
-    const numbered = await takeNumbers(transaction, domainId, whole);
+    const complete = ofDomain.map((change) => ({ ...change, at, userId, source: change.source ?? source }));
+    const numbered = await takeNumbers(transaction, domainId, complete);
     stored.push(...numbered.changes);
     state = numbered.state;
     isCompared ||= state !== null;
   }
   await storeRedirects(transaction, stored);
-  if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
-  await noteReferences(transaction, stored);
+  if (isCompared) await updatePending(transaction, stored, stored.length === 1 ? state : null);
+  await updateReferences(transaction, stored);
   await recordFurtherWrites(transaction, stored);
   return stored;
 }
@@ -76,43 +73,45 @@ async function takeNumbers(
   changes: readonly Omit<Change, 'seq'>[],
 ): Promise<{ changes: Change[]; state: string | null }> {
   const stored: Change[] = [];
-  let told: string | null = null;
-  const due = new Map<string, number>();
-  for (let first = 0; first < changes.length; first += atOnce) {
-    const some = changes.slice(first, first + atOnce);
-    const numbers = await insert(transaction, domainId, some);
-    for (const [index, change] of some.entries()) {
+  let lastState: string | null = null;
+  /** By subject, the number of its last change, for subjects that are to get a keyframe. */
+  const keyframes = new Map<string, number>();
+  for (const batch of batchesOf(changes)) {
+    const numbers = await insert(transaction, domainId, batch);
+    for (const [index, change] of batch.entries()) {
       const { seq = 0, nth = 0, state = null } = numbers[index] ?? {};
-      told = state;
+      const subject = subjectOf(change);
+      lastState = state;
       stored.push({ ...change, seq });
-      if (nth % keyframeEvery === 0 || due.has(subjectOf(change))) due.set(subjectOf(change), seq);
+      if (nth % keyframeEvery === 0 || keyframes.has(subject)) keyframes.set(subject, seq);
     }
   }
-  for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
-  return { changes: stored, state: told };
+  for (const [subject, seq] of keyframes) await keepKeyframe(transaction, domainId, subject, seq);
+  return { changes: stored, state: lastState };
 }
 
-/** `state` is `null` if nothing is compared with live. */
+/** `state` is that of `selectLiveState`; `null` if the domain is not compared with a live deployment. */
 type Numbered = { seq: number; nth: number; state: string | null };
 
-/** What is given of a change; `place` and `own` count the changes of the statement, and of the same subject. */
+/** The columns of a new change. `place` counts the changes of the statement, `own` those of the same subject. */
 const givenColumns = {
   ...{ place: 'integer', at: 'bigint', user_id: 'integer', source: 'text', kind: 'text', entity_id: 'integer' },
   ...{ page_id: 'integer', action: 'text', before: 'text', after: 'text', subject: 'text', own: 'integer' },
 };
 const given = Object.entries(givenColumns).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
 
-/** It says with what the change is compared. */
+/** Returns the complete state of the subject that the change belongs to. */
 const insertOne = inserting(
   (_, value) =>
     sql`(select ${sql.join(given.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,
   (database, value) =>
-    stateOf(
+    selectLiveState(
       database,
       { domainId: value('domain_id'), subject: value('subject'), pageId: value('page_id') },
       { action: value('action'), entityId: value('entity_id') },
     ),
 );
+/** Returns only whether there is a state: an empty text. */
 const insertMany = inserting(
   (database, value) =>
     isPostgres(database)
@@ -125,7 +124,7 @@ const insertMany = inserting(
     when exists (select 1 from holds where domain_id = ${value('domain_id')} and is_open = 1) then '' end`,
 );
 
-/** One statement, so that a write waits only once more for its database. */
+/** A single statement, which costs a write only one more round trip. */
 function inserting(
   rowsBy: (database: Database, value: Value) => RawBuilder<unknown>,
   stateBy: (database: Database, value: Value) => RawBuilder<unknown>,

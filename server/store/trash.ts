@@ -1,4 +1,4 @@
-/** Destroyed records that can be restored: their rows as they were stored, and their position. */
+/** Destroyed pages, sections and items that can be restored: their stored rows and their former place. */
 import { type RawBuilder, sql } from 'kysely';
 import { array, boolean, type Decoded, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
@@ -6,6 +6,7 @@ import type { Person } from '../../contract/history.ts';
 import type { Rows } from '../rules/replay.ts';
 import { recordRestored, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
+import { isoTime } from './deployment-list.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable, type TreeKind, treeTables } from './tree.ts';
 
@@ -14,8 +15,8 @@ export type TrashKind = TreeKind;
 const named = nullable(object({ id: integer, name: nullable(string) }));
 
 /**
- * The page of a section or item, and an item's section; `order` holds the own id and all present and former siblings.
- * `path` is that of a page; older versions did not note it.
+ * The page of a section or item, and the section of an item. `order` holds the ids of the record itself and of all present and
+ * former siblings. `path` is that of a page; earlier versions did not store it.
  */
 const place = object({
   page: named,
@@ -24,7 +25,7 @@ const place = object({
   was_start_page: boolean,
   path: withDefault(nullable(string), null),
 });
-export type TrashPlace = Decoded<typeof place>;
+type TrashPlace = Decoded<typeof place>;
 
 export type NewTrash = {
   domainId: number;
@@ -39,7 +40,7 @@ export type NewTrash = {
   destroyedBy: number | null;
 };
 
-/** Call it before the rows are removed, in the same transaction; returns the id in the trash. */
+/** Call it before the rows are removed, in the same transaction. @returns the id of the entry */
 export async function keepInTrash(database: Database, entry: NewTrash): Promise<number> {
   const row = await database
     .insertInto('trash')
@@ -59,7 +60,7 @@ export async function keepInTrash(database: Database, entry: NewTrash): Promise<
   return row.id;
 }
 
-/** The newest first, without their contents. */
+/** Newest first, without the stored rows. */
 export async function readTrash(database: Database, domainId: number): Promise<TrashEntry[]> {
   const rows = await database
     .selectFrom('trash')
@@ -70,35 +71,30 @@ export async function readTrash(database: Database, domainId: number): Promise<T
     .execute();
   return rows.map(({ id, kind, entity_id, name, place, destroyed_at, email }) => {
     const { page, section } = readPlace(place);
-    const when = new Date(destroyed_at).toISOString();
-    return { id, kind, entity_id, name, page, section, destroyed_at: when, destroyed_by: email };
+    return { id, kind, entity_id, name, page, section, destroyed_at: isoTime(destroyed_at), destroyed_by: email };
   });
 }
 
-/** By path: the page that was destroyed there last. */
+/** By path, the page that was destroyed last with that path. */
 export async function readDestroyedPages(
   database: Database,
   domainId: number,
   paths: readonly string[],
 ): Promise<Map<string, { page_id: number; at: string; by: Person }>> {
-  const pages = database.selectFrom('trash').where('domain_id', '=', domainId).where('kind', '=', 'page');
-  const kept = paths.length === 0 ? [] : await pages.select(['id', 'place']).orderBy('id').execute();
-  const wanted = new Map<string | null, number>(
-    kept.map(({ id, place }) => [readPlace(place).path, id] as const).filter(([path]) => paths.includes(path ?? '')),
-  );
-  if (wanted.size === 0) return new Map();
+  if (paths.length === 0) return new Map();
   const rows = await database
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.destroyed_by')
     .select(['entity_id', 'place', 'destroyed_at', 'destroyed_by', 'users.email'])
-    .where('trash.id', 'in', [...wanted.values()])
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', 'page')
+    .orderBy('trash.id')
     .execute();
-  return new Map(
-    rows.map(({ entity_id: page_id, place, destroyed_at, destroyed_by: id, email }) => [
-      readPlace(place).path ?? '',
-      { page_id, at: new Date(destroyed_at).toISOString(), by: { id, email } },
-    ]),
-  );
+  const pages = rows.map(({ entity_id: page_id, place, destroyed_at, destroyed_by: id, email }) => {
+    const destroyed = { page_id, at: isoTime(destroyed_at), by: { id, email } };
+    return [readPlace(place).path ?? '', destroyed] as const;
+  });
+  return new Map(pages.filter(([path]) => paths.includes(path)));
 }
 
 export function findTrash(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'> | undefined> {
@@ -127,7 +123,7 @@ export async function isInTrash(
   return row !== undefined;
 }
 
-/** The trashed children of this page or section, newest first, each with the order that it was taken out of. */
+/** The children of this page or section in the trash, newest first, each with the order from which it was removed. */
 export async function readTakenOut(
   database: Database,
   domainId: number,
@@ -155,8 +151,8 @@ export function pathIn(content: string): string {
 }
 
 /**
- * Restores the rows unchanged, with their former ids.
- * @param position where the section or item now stands
+ * Inserts the rows unchanged, with their former ids.
+ * @param position the new position of the section or item
  */
 export async function restoreRows(
   database: Database,
@@ -169,7 +165,7 @@ export async function restoreRows(
   await bringBack(database, `${kind}s`, rows);
 }
 
-/** Stores the rows, with their ids, except those that are there: somebody has brought them back already. */
+/** Inserts the rows with their ids, except those that exist because somebody has restored them already. */
 export async function bringBack(database: Database, table: string, rows: Rows): Promise<void> {
   const stored: Rows = {};
   for (const name of [...treeTables, 'menus']) {
@@ -185,7 +181,7 @@ export async function bringBack(database: Database, table: string, rows: Rows): 
   await recordRestored(database, table, stored);
 }
 
-/** The entry of something that has come back by another way. */
+/** Removes the entries of records that were restored in another way. */
 export async function forgetTrashed(database: Database, kind: TrashKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await database.deleteFrom('trash').where('kind', '=', kind).where('entity_id', 'in', ids).execute();
@@ -196,9 +192,9 @@ export async function removeTrash(database: Database, trashId: number): Promise<
 }
 
 /**
- * Permanently deletes what was destroyed before that moment.
+ * Permanently deletes records that were destroyed by then.
  * @param before milliseconds since 1970
- * @returns how many entries
+ * @returns the number of entries
  */
 export async function sweepTrash(database: Database, before: number): Promise<number> {
   const { numDeletedRows } = await database.deleteFrom('trash').where('destroyed_at', '<=', before).executeTakeFirst();
@@ -206,9 +202,9 @@ export async function sweepTrash(database: Database, before: number): Promise<nu
 }
 
 /**
- * Gives images in the trash new addresses; if `change` returns none, the address stays.
- * @param which the addresses of one image, or those with a given prefix
- * @returns how many entries were changed
+ * Changes the addresses of images in the trash; if `change` returns `null`, the address stays.
+ * @param which the addresses of one image, or those that begin with `start`
+ * @returns the number of changed entries
  */
 export async function changeTrashedImageUrls(
   database: Database,
@@ -217,14 +213,14 @@ export async function changeTrashedImageUrls(
 ): Promise<number> {
   const all = database.selectFrom('trash').select(['id', 'content']);
   const entries = await ('imageId' in which ? all.where(showsImage(which.imageId)) : all).execute();
-  const isMeant = ({ image_id, image_url }: Record<string, unknown>) =>
+  const isAffected = ({ image_id, image_url }: Record<string, unknown>) =>
     'imageId' in which ? image_id === which.imageId : String(image_url).startsWith(which.start);
   let changed = 0;
   for (const { id, content } of entries) {
     const rows = rowsByTable(JSON.parse(content));
     for (const row of Object.values(rows).flat()) {
       const { image_url: url } = row;
-      if (typeof url === 'string' && isMeant(row)) row.image_url = change(url) ?? url;
+      if (typeof url === 'string' && isAffected(row)) row.image_url = change(url) ?? url;
     }
     const text = JSON.stringify(rows);
     if (text === content) continue;
@@ -234,7 +230,7 @@ export async function changeTrashedImageUrls(
   return changed;
 }
 
-/** Our own JSON text: quotation marks in texts are escaped, and a number is followed by `,` or `}`. */
+/** Matches our own JSON text, in which quotation marks within texts are escaped and a number is followed by `,` or `}`. */
 export function showsImage(imageId: number): RawBuilder<boolean> {
   const number = `%"image_id":${imageId}`;
   return sql<boolean>`(trash.content like ${`${number},%`} or trash.content like ${`${number}}%`})`;

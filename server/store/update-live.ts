@@ -1,5 +1,5 @@
-/** Finds out anew what differs from live, or from any number, out of the changes since. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Determines the differences from live, or from any number, from the changes since then. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Change, newestSeq, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
@@ -7,34 +7,34 @@ import {
   type Composition,
   compositionOf,
   findLive,
-  newestNotFailed,
+  findNewestNotFailed,
   numberIn,
   readHeldNumbers,
 } from './deployments.ts';
 import { readSubject } from './keyframes.ts';
-import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
+import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
 import { type Differing, stage, storeStaged, storeUnits } from './pending-rows.ts';
-import { noteStates, readPaths } from './reference-rows.ts';
+import { readPaths, updateLinkStates } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';
 
-/** What differs from `base`, by the changes up to `until`. */
+/** The differences from `base` caused by the changes up to `until`. */
 type Prepared = { base: number; until: number; units: readonly Unit[] };
 
-/** More changes than one reads while others wait have to be looked at. */
+/** There are more changes to read than is acceptable while the domain is locked. */
 class Unprepared extends Error {
   constructor(readonly base: number) {
-    super(`What differs from ${base} was not found out before the lock was taken.`);
+    super(`The differences from ${base} were not determined before the lock was taken.`);
   }
 }
 
-/** As often what was prepared may be too old. */
+/** After this many attempts with outdated preparations, the changes are read under the lock. */
 const attempts = 3;
 
 /**
- * Runs `work`, which changes the state of a deployment, under the domain's lock; then the newest deployment that has not
- * failed is live, and what differs from it is known. All of that is found out before the lock is taken, so that others
+ * Runs `work`, which changes the state of a deployment, under the domain's lock. Afterwards the newest deployment that has not
+ * failed is live, and the differences from it are stored. They are determined before the lock is taken, so that others can
  * write meanwhile.
  * @returns false if there is no such domain
  */
@@ -64,7 +64,7 @@ export async function transactLive(
 type Preparation = { prepared: Prepared | null; mayRefuse: boolean };
 
 async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
-  const [former, live] = [await findLive(database, domainId), await newestNotFailed(database, domainId)];
+  const [former, live] = [await findLive(database, domainId), await findNewestNotFailed(database, domainId)];
   if (former?.id === live?.id) return;
   const holds = new Map(
     (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => [page_id, live_seq]),
@@ -73,61 +73,61 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const ownPages = new Set([...(from ? from.pages.keys() : []), ...(to ? to.pages.keys() : []), ...holds.keys()]);
   const numberOf = (side: Composition | null, pageId: number) =>
     side ? numberIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
-  const isKept = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
+  const isUnchanged = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
   const isSameBase = from !== null && to !== null && from.base === to.base;
-  const anew = [...ownPages].filter((pageId) => !isKept(pageId));
-  const kept = [...ownPages].filter(isKept);
-  const which = isSameBase ? within('page_id', anew) : sql`(page_id is null or not ${within('page_id', kept)})`;
-  const differing = to && !isSameBase ? await differingFrom(database, domainId, to.base, preparation) : null;
-  const held = anew.filter((pageId) => holds.has(pageId));
+  const changed = [...ownPages].filter((pageId) => !isUnchanged(pageId));
+  const unchanged = [...ownPages].filter(isUnchanged);
+  const which = isSameBase ? isPageOf(changed) : sql`(page_id is null or not ${isPageOf(unchanged)})`;
+  const differing = to && !isSameBase ? await differencesFrom(database, domainId, to.base, preparation) : null;
+  const held = changed.filter((pageId) => holds.has(pageId));
   const formerPaths = await readPaths(database, domainId, held);
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
   if (to && differing) {
-    const except = new Set([...kept, ...to.pages.keys()]);
-    const isMeant = ({ pageId }: Unit) => pageId === null || !except.has(pageId);
-    const { known, late, units } = differing;
+    const excluded = new Set([...unchanged, ...to.pages.keys()]);
+    const isIncluded = ({ pageId }: Unit) => pageId === null || !excluded.has(pageId);
+    const { staged, outdated, units } = differing;
     await storeStaged(
       database,
-      known.filter((unit) => isMeant(unit) && !late.has(unit.subject)),
-      known,
+      staged.filter((unit) => isIncluded(unit) && !outdated.has(unit.subject)),
+      staged,
     );
-    await storeUnits(database, units.filter(isMeant));
+    await storeUnits(database, units.filter(isIncluded));
   }
-  for (const pageId of anew) {
+  for (const pageId of changed) {
     const number = numberOf(to, pageId);
     if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
     await storeUnits(database, await changedSince(database, domainId, number, `page ${pageId}`));
   }
-  await noteStates(database, domainId, [...formerPaths, ...(await readPaths(database, domainId, held))]);
+  await updateLinkStates(database, domainId, [...formerPaths, ...(await readPaths(database, domainId, held))]);
   await storeLive(database, domainId, live?.id ?? null);
 }
 
-/** What was prepared, and anew the subjects that were written since. */
-async function differingFrom(
+/** `staged` were prepared; `units` replace those of the `outdated` subjects, which were written since. */
+async function differencesFrom(
   database: Database,
   domainId: number,
   base: number,
   { prepared, mayRefuse }: Preparation,
-): Promise<{ known: readonly Unit[]; late: ReadonlySet<string>; units: readonly Unit[] }> {
+): Promise<{ staged: readonly Unit[]; outdated: ReadonlySet<string>; units: readonly Unit[] }> {
   const known = prepared?.base === base ? prepared : null;
   const changes = await database
     .selectFrom('changes')
     .select(['subject', 'kind'])
     .where('domain_id', '=', domainId)
     .where('seq', '>', known?.until ?? base)
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
-  if (changes.length === atOnce && mayRefuse) throw new Unprepared(base);
-  if (!known || changes.length === atOnce) {
-    return { known: [], late: new Set(), units: await changedSince(database, domainId, base) };
+  if (changes.length === batchSize && mayRefuse) throw new Unprepared(base);
+  if (!known || changes.length === batchSize) {
+    return { staged: [], outdated: new Set(), units: await changedSince(database, domainId, base) };
   }
-  const late = new Set(changes.flatMap(({ subject, kind }) => (isNoContent(kind) ? [] : [subject])));
+  const outdated = new Set(changes.flatMap(({ subject, kind }) => (isContent(kind) ? [subject] : [])));
   const units: Unit[] = [];
-  for (const subject of late) units.push(...(await changedSince(database, domainId, base, subject)));
-  return { known: known.units, late, units };
+  for (const subject of outdated) units.push(...(await changedSince(database, domainId, base, subject)));
+  return { staged: known.units, outdated, units };
 }
 
-const isNoContent = (kind: string) => kind === 'hold' || kind === 'deployment';
+const isContent = (kind: string) => kind !== 'hold' && kind !== 'deployment';
 
 async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
   const { rows } = await sql<{ count: number }>`
@@ -145,11 +145,12 @@ async function storeLive(database: Database, domainId: number, deploymentId: num
 }
 
 type Unit = Differing & { number: number | null };
-const atOnce = 1000;
+const batchSize = 1000;
 
 /**
- * What differs between a number and now.
- * @param subject the only one that is meant; it may have no number: then it was not there
+ * The differences between a number and now.
+ * @param seq `null`, only with a `subject`, if that did not exist
+ * @param subject the only one to compare
  */
 export async function changedSince(
   database: Database,
@@ -157,37 +158,29 @@ export async function changedSince(
   seq: number | null,
   subject?: string,
 ): Promise<Unit[]> {
-  const units = new Map<string, Unit & { last: Map<string, Stamp>; newest: Stamp; isSure: boolean }>();
+  const units = new Map<string, Unit & { last: Map<string, Stamp>; newest: Stamp; isComplete: boolean }>();
   for (let after = seq ?? 0; ; ) {
-    const some = await readChanges(database, domainId, after, subject);
-    for (const change of some) {
+    const changes = await readChanges(database, domainId, after, subject);
+    for (const change of changes) {
       after = change.seq;
-      if (isNoContent(change.kind)) continue;
+      if (!isContent(change.kind)) continue;
       const name = subjectOf(change);
       const unit = units.get(name) ?? {
-        ...{
-          domainId,
-          subject: name,
-          pageId: change.pageId,
-          number: seq,
-          parts: new Map(),
-          last: new Map(),
-          isSure: seq !== null,
-        },
-        newest: change,
+        ...{ domainId, subject: name, pageId: change.pageId, number: seq, parts: new Map() },
+        ...{ last: new Map(), newest: change, isComplete: seq !== null },
       };
-      unit.isSure = unit.isSure && applyChange(unit.parts, change);
+      unit.isComplete = unit.isComplete && applyChange(unit.parts, change);
       unit.last.set(keyOf(change.kind, change.entityId), change);
       unit.newest = change;
       units.set(name, unit);
     }
-    if (some.length < atOnce) break;
-    await othersHadTheirTurn();
+    if (changes.length < batchSize) break;
+    await yieldToEventLoop();
   }
   for (const unit of units.values()) {
-    if (unit.isSure) continue;
+    if (unit.isComplete) continue;
     unit.parts = await compareWith(database, unit, seq, (part) =>
-      stampIn(unit.last.get(keyOf(part.kind, part.entityId)) ?? unit.newest),
+      stampOf(unit.last.get(keyOf(part.kind, part.entityId)) ?? unit.newest),
     );
   }
   return [...units.values()].filter(({ parts }) => parts.size > 0);
@@ -201,7 +194,7 @@ async function readChanges(database: Database, domainId: number, after: number, 
     .where('seq', '>', after)
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .orderBy('seq')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(changeOf);
 }
@@ -221,7 +214,7 @@ export function changeOf({
   };
 }
 
-/** @param seq `null`: it was not there */
+/** Compares the versions of a subject. @param seq `null` if the subject did not exist */
 export async function compareWith(
   database: Database,
   { domainId, subject }: Subject,
@@ -234,6 +227,6 @@ export async function compareWith(
   return parts;
 }
 
-function within(column: string, ids: readonly number[]) {
-  return ids.length === 0 ? sql`false` : sql`${sql.id(column)} in (${sql.join(ids)})`;
+function isPageOf(ids: readonly number[]) {
+  return ids.length === 0 ? sql`false` : sql`page_id in (${sql.join(ids)})`;
 }

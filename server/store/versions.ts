@@ -1,5 +1,5 @@
-/** Earlier versions: what is there now, or was kept later than asked for, with the changes since then taken back. */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** Reads earlier versions: undoes changes on the present rows, or on those of the next keyframe. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { integer, string } from '../../contract/decode.ts';
 import {
@@ -28,10 +28,7 @@ export async function rowsAt(database: Database, domainId: number, subject: stri
   const later = await findKeyframe(database, domainId, subject, seq);
   const { newest, rows } = later
     ? { newest: later.seq, rows: later.rows }
-    : await settled(
-        () => newestOf(database, domainId, subject),
-        () => readSubject(database, domainId, subject),
-      );
+    : await readPresent(database, domainId, subject);
   if (newest <= seq) return rows;
   const changes = await database
     .selectFrom('changes')
@@ -48,7 +45,7 @@ export async function rowsAt(database: Database, domainId: number, subject: stri
   return rows;
 }
 
-/** @returns `null` if there was no such page, or before the first number */
+/** @returns `null` if there was no such page, or for a number before the first one */
 export async function pageAt(database: Database, domainId: number, pageId: number, seq: number): Promise<Page | null> {
   const rows = await rowsAt(database, domainId, `page ${pageId}`, seq);
   return rows.pages?.[0] ? presentPageRows(rows, await startPageAt(database, domainId, seq)) : null;
@@ -79,7 +76,7 @@ export async function domainAt(database: Database, domainId: number, seq: number
   });
 }
 
-/** What lists of pages show. */
+/** The fields of a page that lists show. */
 export type PageRowAt = {
   id: number;
   path: string;
@@ -94,31 +91,31 @@ const listed = ['id', 'path', 'headline', 'abstract', 'layout', 'image_id', 'pub
 
 export type PageRowsAt = ReadonlyMap<number, PageRowAt>;
 
-/** Pages read at a time, so that others are answered meanwhile. */
-const atOnce = 1000;
+/** Pages read at a time; other requests are answered in between. */
+const batchSize = 1000;
 
 /** All pages of the domain, by id. */
 export async function pagesAt(database: Database, domainId: number, seq: number): Promise<PageRowsAt> {
   const pages = new Map<number, PageRowAt>();
-  /** Each was read as of a number of its own, and reaches to this id. */
-  const parts: { to: number; newest: number }[] = [];
+  /** Each batch of ids up to `to` was read as of its own newest number. */
+  const batches: { to: number; newest: number }[] = [];
   for (let last = 0; last !== Number.POSITIVE_INFINITY; ) {
     const { rows } = await sql<Row & { id: number | null; newest: number | null }>`
-      select (select max(seq) from changes where domain_id = ${domainId}) as newest, part.* from (select 1 as one) as one
+      select (select max(seq) from changes where domain_id = ${domainId}) as newest, batch.* from (select 1 as one) as one
       left join (
         select ${sql.join(listed.map((name) => sql.id(name)))} from pages
-        where domain_id = ${domainId} and id > ${last} order by id limit ${atOnce}
-      ) as part on true order by id
+        where domain_id = ${domainId} and id > ${last} order by id limit ${batchSize}
+      ) as batch on true order by id
     `.execute(database);
     for (const row of rows) if (row.id !== null) pages.set(row.id, pageRow(row.id, row));
-    last = rows.length < atOnce ? Number.POSITIVE_INFINITY : Number(rows.at(-1)?.id);
-    parts.push({ to: last, newest: rows[0]?.newest ?? 0 });
-    await othersHadTheirTurn();
+    last = rows.length < batchSize ? Number.POSITIVE_INFINITY : Number(rows.at(-1)?.id);
+    batches.push({ to: last, newest: rows[0]?.newest ?? 0 });
+    await yieldToEventLoop();
   }
-  const newest = Math.max(...parts.map((part) => part.newest));
-  const isIn = (change: { entity_id: number; seq: number }) =>
-    change.seq <= (parts.find(({ to }) => change.entity_id <= to)?.newest ?? 0);
-  const changes = (await changesOfPages(database, domainId, { from: seq, to: newest })).filter(isIn);
+  const newest = Math.max(...batches.map((batch) => batch.newest));
+  const isIncluded = (change: { entity_id: number; seq: number }) =>
+    change.seq <= (batches.find(({ to }) => change.entity_id <= to)?.newest ?? 0);
+  const changes = (await changesOfPages(database, domainId, { from: seq, to: newest })).filter(isIncluded);
   if (changes.length === 0) return pages;
   const earlier = withChanges(
     pages,
@@ -127,7 +124,7 @@ export async function pagesAt(database: Database, domainId: number, seq: number)
   return new Map([...earlier].sort(([one], [other]) => one - other));
 }
 
-/** The pages as they were at `to`, from those at `from`; the same map if none has changed. */
+/** Computes the pages at `to` from those at `from`. @returns the same map if no page has changed */
 export async function pagesLater(
   database: Database,
   domainId: number,
@@ -153,7 +150,7 @@ function withChanges(pages: PageRowsAt, changes: readonly PageChange[]): PageRow
   return later;
 }
 
-/** Of the pages' own rows, in their order. */
+/** Changes of the rows of `pages`, oldest first. */
 function changesOfPages(database: Database, domainId: number, { from, to }: { from: number; to: number }) {
   return database
     .selectFrom('changes')
@@ -173,7 +170,7 @@ function changeRow(pages: Map<number, Row>, id: number, from: string | null, to:
   else pages.set(id, { ...pages.get(id), ...side });
 }
 
-/** @param row as stored, without empty columns, or as read here */
+/** @param row a stored row, with or without its empty columns */
 export function pageRow(id: number, row: Row): PageRowAt {
   const { path, headline, abstract, layout, image_id, published, in_sitemap } = row;
   return {
@@ -192,9 +189,9 @@ export function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Whether the number was taken, and nothing at or after it was removed. */
+/** Whether the number exists and no change at or after it was removed. */
 export async function isKept(database: Database, domainId: number, seq: number): Promise<boolean> {
-  // SQLite looks up one of them in the index, but both only by reading all.
+  // SQLite finds a single minimum or maximum in the index, but reads all rows for both at once.
   const of = database.selectFrom('changes').where('domain_id', '=', domainId);
   const { first } = await of.select(({ fn }) => fn.min('seq').as('first')).executeTakeFirstOrThrow();
   const { newest } = await of.select(({ fn }) => fn.max('seq').as('newest')).executeTakeFirstOrThrow();
@@ -202,11 +199,11 @@ export async function isKept(database: Database, domainId: number, seq: number):
 }
 
 /** Reads again if something was written meanwhile, so that `rows` are those of `newest`. */
-async function settled<Read>(newestNow: () => Promise<number>, read: () => Promise<Read>) {
+async function readPresent(database: Database, domainId: number, subject: string) {
   for (;;) {
-    const newest = await newestNow();
-    const rows = await read();
-    if (newest === (await newestNow())) return { newest, rows };
+    const newest = await newestOf(database, domainId, subject);
+    const rows = await readSubject(database, domainId, subject);
+    if (newest === (await newestOf(database, domainId, subject))) return { newest, rows };
   }
 }
 
@@ -222,13 +219,10 @@ async function newestOf(database: Database, domainId: number, subject: string): 
   return row?.seq ?? 0;
 }
 
-/** The present one is read first: if it changes meanwhile, that change is found. */
+/** Reads the present start page first, so that a change in between is found among the changes. */
 async function startPageAt(database: Database, domainId: number, seq: number): Promise<number | null> {
-  const now = await database
-    .selectFrom('domains')
-    .select('start_page_id')
-    .where('id', '=', domainId)
-    .executeTakeFirst();
+  const domain = database.selectFrom('domains').select('start_page_id').where('id', '=', domainId);
+  const now = await domain.executeTakeFirst();
   const change = await database
     .selectFrom('changes')
     .select('before')
@@ -272,6 +266,7 @@ function parsed(text: unknown): unknown {
   return text === undefined || text === null ? null : JSON.parse(string(text));
 }
 
+/** The stored JSON text of a side of a change. */
 export function sideOf(text: string | null): Row | null {
   const value: unknown = text === null ? null : JSON.parse(text);
   return typeof value === 'object' && value !== null ? { ...value } : null;

@@ -7,7 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { expect, it, vi } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
-import { forParts } from '../../server/store/dialect.ts';
+import { batchesOf } from '../../server/store/dialect.ts';
 import { sweepHistory } from '../../server/store/sweep-history.ts';
 import { pagesAt } from '../../server/store/versions.ts';
 import { createTestApi } from '../support/api.ts';
@@ -19,7 +19,7 @@ const day = 86_400_000;
 async function storePages(database: Database, domainId: number, count: number): Promise<void> {
   const common = { domain_id: domainId, layout: 'default', published: 1, in_sitemap: 1, meta_data: '{}' } as const;
   const rows = Array.from({ length: count }, (_, index) => ({ ...common, path: `/p-${index}`, headline: `${index}` }));
-  await forParts(rows, (some) => database.insertInto('pages').values(some).execute());
+  for (const batch of batchesOf(rows)) await database.insertInto('pages').values(batch).execute();
 }
 
 onEveryDatabase('large websites', (open) => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../contract/search.ts';
 import { createImageRecords } from '../../server/images/image-records.ts';
 import { searchWords } from '../../server/rules/search-texts.ts';
-import { notePlace } from '../../server/store/changes.ts';
+import { rememberPlace } from '../../server/store/changes.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { changeRows, lockRow } from '../../server/store/rows.ts';
 import { search as findPlaces } from '../../server/store/search.ts';
@@ -189,7 +189,7 @@ onEveryDatabase('search', (open, kind) => {
       await transactContent(database, circumstances, async (transaction) => {
         await lockRow(transaction, 'domains', domainId);
         const rows = await transaction.selectFrom('items').selectAll().where('id', 'in', ids).execute();
-        notePlace(transaction, { domainId, pageId: site.pageId, sectionId });
+        rememberPlace(transaction, { domainId, pageId: site.pageId, sectionId });
         const renamed = rows.map((from) => ({ from, columns: { headline: `Mondstein ${from.revision}` } }));
         await changeRows(transaction, 'items', renamed);
       });
