@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAction, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
 import type { Act, ChangeSource } from '../../contract/history.ts';
-import { actsOf, readPagesOf } from './acts.ts';
+import { actsOf, type NamedPage, readPagesOf } from './acts.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
@@ -29,7 +29,7 @@ export type ActivityRow = Key & {
   fields: string[];
   count: number;
   act: Act | null;
-  page: { id: number; name: string | null; is_there: boolean } | null;
+  page: NamedPage | null;
 };
 
 type Range = { before: Key | null; after: Key | null };

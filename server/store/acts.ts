@@ -4,6 +4,7 @@ import { anything, record } from '../../contract/decode.ts';
 import type { Act } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
+import { isContentKind } from './changes.ts';
 import type { Database } from './database.ts';
 import { inParts } from './dialect.ts';
 import type { Stored } from './tables.ts';
@@ -65,17 +66,15 @@ export function actOf(
 
 /** One act for each change, in the same order; `null` for holds and deployments. */
 export async function actsOf(database: Database, changes: readonly Change[]): Promise<(Act | null)[]> {
-  const names = await readNames(
-    database,
-    changes.map(({ kind, entity_id: id }) => ({ kind, id })),
-  );
+  const entities = changes.map(({ kind, entity_id: id }) => ({ kind, id }));
+  const names = await readNames(database, entities);
   return changes.map((change) => actOfChange(change, nameIn(change) ?? nameAmong(names, change)));
 }
 
 const nameAmong = (names: Names, { kind, entity_id }: Change) => names.get(`${kind} ${entity_id}`)?.name ?? null;
 
 function actOfChange({ kind, action, entity_id: id, before, after }: Change, name: string | null): Act | null {
-  if (kind === 'hold' || kind === 'deployment') return null;
+  if (!isContentKind(kind)) return null;
   return actOf({ kind, action, id }, name, before === null || after === null ? null : columnsOf(after));
 }
 
@@ -101,15 +100,13 @@ export function foldedActs(changes: readonly Change[], names: Names): Act[] {
   });
 }
 
-type NamedPage = { id: number; name: string | null; is_there: boolean };
+export type NamedPage = { id: number; name: string | null; is_there: boolean };
 
 /** The pages of the changes, by id; a destroyed page has the name that it had last. */
 export async function readPagesOf(database: Database, changes: readonly Change[]): Promise<Map<number, NamedPage>> {
   const ids = new Map(changes.flatMap(({ page_id, domain_id }) => (page_id === null ? [] : [[page_id, domain_id]])));
-  const present = await readNames(
-    database,
-    [...ids.keys()].map((id) => ({ kind: 'page', id })),
-  );
+  const entities = [...ids.keys()].map((id) => ({ kind: 'page', id }));
+  const present = await readNames(database, entities);
   const pages = new Map<number, NamedPage>();
   for (const [id, domainId] of ids) {
     const now = present.get(`page ${id}`);

@@ -8,7 +8,7 @@ import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
-export type StoredKind = ChangeKind | 'hold' | 'deployment';
+type StoredKind = ChangeKind | 'hold' | 'deployment';
 export type NewChange = {
   domainId: number;
   kind: StoredKind;
@@ -29,7 +29,7 @@ export type Circumstances = { at: number; userId: number | null; source: ChangeS
 export type Change = NewChange & Circumstances & { seq: number };
 
 /** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
-export type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
+type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
 
 /** `kind` and `id` identify the entity; `revision` is the one that was written. */
 export type WrittenRevision = { kind: string; id: number; revision: number };
@@ -216,6 +216,10 @@ export async function newestSeq(database: Database, domainId: number): Promise<n
 export function subjectOf({ kind, entityId, pageId }: Pick<NewChange, 'kind' | 'entityId' | 'pageId'>): string {
   if (pageId !== null) return `page ${pageId}`;
   return kind === 'menu' ? `menu ${entityId}` : kind === 'deployment' ? 'deployments' : 'domain';
+}
+
+export function isContentKind(kind: StoredKind): kind is ChangeKind {
+  return kind !== 'hold' && kind !== 'deployment';
 }
 
 const kinds: Readonly<Record<string, ChangeKind>> = {

@@ -4,7 +4,7 @@ import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
-export type StoreClock = {
+type StoreClock = {
   /** Milliseconds since 1970. */
   now: () => number;
   close: () => void;

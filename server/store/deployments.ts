@@ -198,16 +198,12 @@ export async function findScheduled(database: Database, domainId: number): Promi
   return row ?? null;
 }
 
-export function readHeldNumbers(
-  database: Database,
-  domainId: number,
-): Promise<{ page_id: number; live_seq: number | null }[]> {
-  return database
-    .selectFrom('holds')
-    .select(['page_id', 'live_seq'])
-    .where('domain_id', '=', domainId)
-    .where('is_open', '=', 1)
-    .execute();
+export function openHolds(database: Database, domainId: number) {
+  return database.selectFrom('holds').where('domain_id', '=', domainId).where('is_open', '=', 1);
+}
+
+export function readHeldNumbers(database: Database, domainId: number) {
+  return openHolds(database, domainId).select(['page_id', 'live_seq']).execute();
 }
 
 /** @param text the column `pages` */

@@ -21,9 +21,8 @@ export function imageLock<Tables>(database: Kysely<Tables>, lock: 'hold' | 'clai
 }
 
 /** The last clause of a SELECT that locks its rows against changes until the transaction ends. SQLite has only one writer. */
-export function lockClause<Tables>(database: Kysely<Tables>, table?: string): RawBuilder<unknown> {
-  if (!isPostgres(database)) return sql``;
-  return table ? sql`for no key update of ${sql.table(table)}` : sql`for no key update`;
+export function lockClause<Tables>(database: Kysely<Tables>): RawBuilder<unknown> {
+  return isPostgres(database) ? sql`for no key update` : sql``;
 }
 
 /** A list for `in`, passed as one parameter: the text of the statement is the same for every number of values. */

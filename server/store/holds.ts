@@ -4,7 +4,7 @@ import type { Hold } from '../../contract/page-live.ts';
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
-import { compositionOf, findLive, numberIn } from './deployments.ts';
+import { compositionOf, findLive, numberIn, openHolds } from './deployments.ts';
 import type { Stored } from './tables.ts';
 
 type Place = { domainId: number; pageId: number };
@@ -93,8 +93,4 @@ export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 
 export async function readHeldPages(database: Database, domainId: number) {
   const rows = await openHolds(database, domainId).select(['page_id', 'publish_at']).orderBy('page_id').execute();
   return rows.map(({ page_id, publish_at }) => ({ id: page_id, publish_at: isoTime(publish_at) }));
-}
-
-function openHolds(database: Database, domainId: number) {
-  return database.selectFrom('holds').where('domain_id', '=', domainId).where('is_open', '=', 1);
 }

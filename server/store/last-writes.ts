@@ -9,7 +9,7 @@ import { isoTime } from './deployment-list.ts';
 import { listed } from './dialect.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
-export type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
+type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
 
 const orReplace = sql`on conflict (kind, entity_id) do update
   set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by`;

@@ -50,10 +50,8 @@ export async function readPagesAfter(
     .orderBy('pages.id')
     .limit(limit)
     .execute();
-  const sectionsOf = await readSections(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const sectionsOf = await readSections(database, ids);
   return rows.map((row) => presentPage(row, sectionsOf.get(row.id) ?? []));
 }
 
@@ -102,7 +100,7 @@ const selectSection = prepared((database, value) =>
     .where('pages.domain_id', '=', value<number>('domainId')),
 );
 
-export type FoundItem = Stored<'items'> & { page_id: number };
+type FoundItem = Stored<'items'> & { page_id: number };
 
 export async function findItem(database: Database, domainId: number, itemId: number): Promise<FoundItem | null> {
   const [item] = await selectItem(database, { domainId, itemId });

@@ -7,7 +7,7 @@ import { anything, array, record } from '../../contract/decode.ts';
 import type { ChangeKind } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import { byPosition, type Row, type Rows } from '../rules/replay.ts';
-import type { Change } from './changes.ts';
+import { type Change, isContentKind } from './changes.ts';
 
 /** A page, a menu or the domain's own data; `subject` is the name from `subjectOf`. */
 export type Subject = { domainId: number; subject: string; pageId: number | null };
@@ -37,7 +37,7 @@ export const keyOf = (kind: string, entityId: number) => `${kind} ${entityId}`;
  */
 export function applyChange(parts: Parts, change: Change): boolean {
   const { kind, action, before, after } = change;
-  if (kind === 'hold' || kind === 'deployment') return true;
+  if (!isContentKind(kind)) return true;
   const id = kind === 'breadcrumbs' ? (change.pageId ?? 0) : isDomainData(kind) ? change.domainId : change.entityId;
   const stamp = stampOf(change);
   const rootKey = change.pageId === null ? keyOf('menu', change.entityId) : keyOf('page', change.pageId);

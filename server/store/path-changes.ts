@@ -100,9 +100,9 @@ export async function movePages(
 ): Promise<void> {
   const isDeeper = pages.some(({ from, to }) => to.startsWith(from));
   const ordered = [...pages].sort((one, other) => (one.from.length - other.from.length) * (isDeeper ? -1 : 1));
-  const rows = await inParts(
-    pages.map(({ id }) => id),
-    (ids) => database.selectFrom('pages').selectAll().where('id', 'in', ids).execute(),
+  const ids = pages.map(({ id }) => id);
+  const rows = await inParts(ids, (batch) =>
+    database.selectFrom('pages').selectAll().where('id', 'in', batch).execute(),
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const changes = ordered.flatMap(({ id, to }) => {
@@ -151,15 +151,11 @@ export async function undoPathChange(
     .execute();
   const left: { change: Stored<'changes'>; field: string }[] = [];
   let undone = 0;
-  for (const [kind, ofKind] of groupBy(
-    changes.filter((change) => change.seq <= last_seq),
-    (change) => change.kind,
-  )) {
+  const undoable = changes.filter(({ seq }) => seq <= last_seq);
+  for (const [kind, ofKind] of groupBy(undoable, (change) => change.kind)) {
     if (kind === 'redirect' || kind === 'hold' || kind === 'deployment' || kind === 'settings') continue;
-    const found = await inParts(
-      ofKind.map(({ entity_id }) => entity_id),
-      (ids) => readEntities(database, kind, ids),
-    );
+    const ids = ofKind.map(({ entity_id }) => entity_id);
+    const found = await inParts(ids, (batch) => readEntities(database, kind, batch));
     const rows = new Map(found.map((row) => [row.id, row]));
     const restored = ofKind.flatMap((change) => {
       const row = rows.get(change.entity_id);
@@ -182,11 +178,8 @@ export async function undoPathChange(
     const moved = restored.flatMap(({ change, from, columns }) =>
       typeof columns.path === 'string' ? [{ change, id: from.id, from: String(from.path), to: columns.path }] : [],
     );
-    const taken = await findTaken(
-      database,
-      domainId,
-      moved.map(({ to }) => to),
-    );
+    const paths = moved.map(({ to }) => to);
+    const taken = await findTaken(database, domainId, paths);
     const isFree = ({ to }: { to: string }) => {
       const page = taken.get(to);
       return page === undefined || moved.some(({ id }) => id === page.id);
@@ -196,11 +189,8 @@ export async function undoPathChange(
     undone += free.length;
     await movePages(database, free);
   }
-  await restoreRedirects(
-    database,
-    domainId,
-    changes.find(({ kind }) => kind === 'redirect'),
-  );
+  const redirects = changes.find(({ kind }) => kind === 'redirect');
+  await restoreRedirects(database, domainId, redirects);
   return { undone, left: await presentLeft(database, left) };
 }
 

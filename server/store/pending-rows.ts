@@ -36,21 +36,18 @@ export async function storeStaged(
 ): Promise<void> {
   if (!isPostgres(database)) return storeUnits(database, units);
   const wanted = new Set(units);
-  const excluded = listed(
-    database,
-    all.flatMap((unit, index) => (wanted.has(unit) ? [] : [index])),
-  );
+  const excluded = all.flatMap((unit, index) => (wanted.has(unit) ? [] : [index]));
   for (let first = 0; first < all.length; first += stagedBatchSize) {
     await sql`insert into pending (${names}) select ${names} from staged
-      where unit >= ${first} and unit < ${first + stagedBatchSize} and unit not in ${excluded}`.execute(database);
+      where unit >= ${first} and unit < ${first + stagedBatchSize} and unit not in ${listed(database, excluded)}`.execute(
+      database,
+    );
   }
 }
 
 export async function storeUnits(database: Database, units: readonly Differing[]): Promise<void> {
-  await insert(
-    database,
-    units.flatMap((unit) => [...unit.parts.values()].map((part) => rowOf(unit, part))),
-  );
+  const rows = units.flatMap((unit) => [...unit.parts.values()].map((part) => rowOf(unit, part)));
+  await insert(database, rows);
 }
 
 export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Stored<'pending'> {

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
-import { type Change, subjectOf } from './changes.ts';
+import { type Change, isContentKind, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
 import { inParts, isPostgres } from './dialect.ts';
@@ -24,7 +24,7 @@ export async function updatePending(
   changes: readonly Change[],
   state: string | null = null,
 ): Promise<void> {
-  const content = changes.filter(({ kind }) => kind !== 'hold' && kind !== 'deployment');
+  const content = changes.filter(({ kind }) => isContentKind(kind));
   for (const ofSubject of groupBy(content, (change) => `${change.domainId} ${subjectOf(change)}`).values()) {
     await updateSubject(database, ofSubject, state === null ? null : parseState(state));
   }
@@ -157,10 +157,8 @@ async function store(database: Database, subject: Subject, former: Parts, parts:
       .execute();
   }
   const changed = [...parts].filter(([key, part]) => former.get(key) !== part);
-  await insert(
-    database,
-    changed.map(([, part]) => rowOf(subject, part)),
-  );
+  const rows = changed.map(([, part]) => rowOf(subject, part));
+  await insert(database, rows);
 }
 
 async function addToCount(database: Database, domainId: number, difference: 1 | -1): Promise<void> {

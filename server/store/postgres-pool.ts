@@ -16,7 +16,7 @@ export type PostgresLimits = {
 export const usualLimits = { lock: 2000, statement: 3000, idleInTransaction: 2500, answer: 3500 };
 export const poolSizes = { reading: 5, writing: 10 };
 
-export type PostgresPoolOptions = {
+type PostgresPoolOptions = {
   url: string;
   max: number;
   limits: PostgresLimits;

@@ -7,7 +7,7 @@ import { type Change, type Recorder, recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, inParts } from './dialect.ts';
 
-export type Redirect = { from: string; to: string; since_seq: number };
+type Redirect = { from: string; to: string; since_seq: number };
 
 /** The redirects as of a number, ordered by path. */
 export async function redirectsAt(database: Database, domainId: number, seq: number): Promise<Redirect[]> {

@@ -18,7 +18,8 @@ export type Match = {
 };
 /** Places from `from` until before `to`. Only the first `parts` of them exist or are searched. */
 export type Range = { from: number; to: number; parts: number };
-export type Column = 'head' | 'content';
+type Column = 'head' | 'content';
+export type Criteria = { column: Column; words: readonly string[] };
 
 /** `matches` are unordered; `parts` is the number of parts that were searched. */
 export type Step = { matches: Match[]; parts: number };
@@ -27,12 +28,12 @@ export type Step = { matches: Match[]; parts: number };
 export function readMatches(
   database: Database,
   ranges: readonly Range[],
-  wanted: { column: Column; words: readonly string[] },
+  criteria: Criteria,
   most: () => number,
 ): AsyncIterable<Step> {
   return isPostgres(database)
-    ? readBuckets(database, ranges, wanted, most)
-    : readRanges(database, ranges, wanted, most);
+    ? readBuckets(database, ranges, criteria, most)
+    : readRanges(database, ranges, criteria, most);
 }
 
 /** The number of places in the first step. Without trigrams, every text is read. */
@@ -45,7 +46,7 @@ const fewParts = 500;
 async function* readRanges(
   database: Database,
   ranges: readonly Range[],
-  { column, words }: { column: Column; words: readonly string[] },
+  { column, words }: Criteria,
   most: () => number,
 ): AsyncIterable<Step> {
   const trigrams = await rarestTrigrams(database, ranges, column, trigramsOf(words));
@@ -179,7 +180,7 @@ const fastest = 1 / 16;
 async function* readBuckets(
   database: Database,
   ranges: readonly Range[],
-  { column, words }: { column: Column; words: readonly string[] },
+  { column, words }: Criteria,
   wanted: () => number,
 ): AsyncIterable<Step> {
   const { hasIndex } = await hasTrigrams(database);

@@ -9,7 +9,7 @@ import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
 import { isPostgres, listed } from './dialect.ts';
 import { shardOf } from './search-index.ts';
-import { type Column, hasTrigram, type Match, type Range, readMatches, type Step } from './search-matches.ts';
+import { type Criteria, hasTrigram, type Match, type Range, readMatches, type Step } from './search-matches.ts';
 import type { FoundPart } from './search-places.ts';
 import { bucketBits } from './search-tables.ts';
 
@@ -82,9 +82,9 @@ class Reading {
   private readonly all: number;
   private readonly steps: AsyncIterator<Step>;
 
-  constructor(database: Database, ranges: readonly Range[], wanted: { column: Column; words: readonly string[] }) {
+  constructor(database: Database, ranges: readonly Range[], criteria: Criteria) {
     const most = () => mostPlaces + 1 - this.found.length;
-    this.steps = readMatches(database, ranges, wanted, most)[Symbol.asyncIterator]();
+    this.steps = readMatches(database, ranges, criteria, most)[Symbol.asyncIterator]();
     this.all = ranges.reduce((sum, { parts }) => sum + parts, 0);
   }
 
@@ -129,10 +129,8 @@ async function rangesOf(database: Database, { domainIds, kinds }: SearchScope): 
   );
   if (kinds.includes('image')) all.push(shardOf('image', 0));
   const shards = all.sort((one, other) => other.from - one.from);
-  const newest = await readNewest(
-    database,
-    shards.map(({ from }) => from),
-  );
+  const firsts = shards.map(({ from }) => from);
+  const newest = await readNewest(database, firsts);
   return shards.flatMap((shard) => {
     const place = newest.get(shard.from);
     return place === undefined ? [] : [{ ...shard, parts: place - shard.from + 1 }];

@@ -1,7 +1,7 @@
 /** Removes old changes and old activity in small steps. */
 import { sql } from 'kysely';
 import { type Database, transact } from './database.ts';
-import { type Composition, compositionOf, findLive } from './deployments.ts';
+import { compositionOf, findLive } from './deployments.ts';
 import { lockRow } from './rows.ts';
 
 /** Numbers removed in one transaction, so that nobody waits long for the lock of a domain. */
@@ -96,7 +96,10 @@ async function firstKept(database: Database, domainId: number, before: number): 
   const delivered = notFailed.filter(
     ({ id, triggered_at }, place) => place < keptDeployments || id === live?.id || Number(triggered_at) >= before,
   );
-  const numbers = delivered.flatMap((deployment) => [Number(deployment.seq), ...numbersIn(compositionOf(deployment))]);
+  const numbers = delivered.flatMap((deployment) => {
+    const { base, pages } = compositionOf(deployment);
+    return [Number(deployment.seq), base, ...[...pages.values()].filter((number) => number !== null)];
+  });
   const holds = await database
     .selectFrom('holds')
     .select('live_seq')
@@ -105,8 +108,4 @@ async function firstKept(database: Database, domainId: number, before: number): 
     .execute();
   const held = holds.flatMap(({ live_seq }) => (live_seq === null ? [] : [live_seq]));
   return Math.min(limit, ...numbers, ...held);
-}
-
-function numbersIn({ base, pages }: Composition): number[] {
-  return [base, ...[...pages.values()].filter((number) => number !== null)];
 }

@@ -1,7 +1,7 @@
 /** Transactions that write content: they number their changes, update the indexes and notify listeners. */
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
-import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
+import { beginRecording, type Change, type Circumstances, isContentKind, type Recorder, subjectOf } from './changes.ts';
 import { type Database, prepared, together, transact, type Value } from './database.ts';
 import { batchesOf, isPostgres } from './dialect.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
@@ -49,7 +49,7 @@ async function storeChanges(
 ): Promise<Change[]> {
   const { changes, locked } = recorder;
   const stored: Change[] = [];
-  let isCompared = changes.some(({ kind }) => kind === 'hold' || kind === 'deployment');
+  let isCompared = !changes.every(({ kind }) => isContentKind(kind));
   let state: string | null = null;
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);

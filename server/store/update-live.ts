@@ -1,7 +1,7 @@
 /** Determines the differences from live, or from any number, from the changes since then. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Change, newestSeq, subjectOf } from './changes.ts';
+import { type Change, isContentKind, newestSeq, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import {
   type Composition,
@@ -66,9 +66,8 @@ type Preparation = { prepared: Prepared | null; mayRefuse: boolean };
 async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
   const [former, live] = [await findLive(database, domainId), await findNewestNotFailed(database, domainId)];
   if (former?.id === live?.id) return;
-  const holds = new Map(
-    (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => [page_id, live_seq]),
-  );
+  const heldNumbers = await readHeldNumbers(database, domainId);
+  const holds = new Map(heldNumbers.map(({ page_id, live_seq }) => [page_id, live_seq]));
   const [from, to] = [former && compositionOf(former), live && compositionOf(live)];
   const ownPages = new Set([...(from ? from.pages.keys() : []), ...(to ? to.pages.keys() : []), ...holds.keys()]);
   const numberOf = (side: Composition | null, pageId: number) =>
@@ -86,11 +85,8 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
     const excluded = new Set([...unchanged, ...to.pages.keys()]);
     const isIncluded = ({ pageId }: Unit) => pageId === null || !excluded.has(pageId);
     const { staged, outdated, units } = differing;
-    await storeStaged(
-      database,
-      staged.filter((unit) => isIncluded(unit) && !outdated.has(unit.subject)),
-      staged,
-    );
+    const current = staged.filter((unit) => isIncluded(unit) && !outdated.has(unit.subject));
+    await storeStaged(database, current, staged);
     await storeUnits(database, units.filter(isIncluded));
   }
   for (const pageId of changed) {
@@ -121,13 +117,11 @@ async function differencesFrom(
   if (!known || changes.length === batchSize) {
     return { staged: [], outdated: new Set(), units: await changedSince(database, domainId, base) };
   }
-  const outdated = new Set(changes.flatMap(({ subject, kind }) => (isContent(kind) ? [subject] : [])));
+  const outdated = new Set(changes.flatMap(({ subject, kind }) => (isContentKind(kind) ? [subject] : [])));
   const units: Unit[] = [];
   for (const subject of outdated) units.push(...(await changedSince(database, domainId, base, subject)));
   return { staged: known.units, outdated, units };
 }
-
-const isContent = (kind: string) => kind !== 'hold' && kind !== 'deployment';
 
 async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
   const { rows } = await sql<{ count: number }>`
@@ -163,7 +157,7 @@ export async function changedSince(
     const changes = await readChanges(database, domainId, after, subject);
     for (const change of changes) {
       after = change.seq;
-      if (!isContent(change.kind)) continue;
+      if (!isContentKind(change.kind)) continue;
       const name = subjectOf(change);
       const unit = units.get(name) ?? {
         ...{ domainId, subject: name, pageId: change.pageId, number: seq, parts: new Map() },

@@ -10,6 +10,7 @@ import {
   menu,
   menuFields,
   type Page,
+  type PageSummary,
   page,
   pageFields,
   section,
@@ -77,16 +78,7 @@ export async function domainAt(database: Database, domainId: number, seq: number
 }
 
 /** The fields of a page that lists show. */
-export type PageRowAt = {
-  id: number;
-  path: string;
-  headline: string | null;
-  abstract: string | null;
-  layout: string | null;
-  image_id: number | null;
-  published: boolean;
-  in_sitemap: boolean;
-};
+export type PageRowAt = Omit<PageSummary, 'path'> & { path: string; in_sitemap: boolean };
 const listed = ['id', 'path', 'headline', 'abstract', 'layout', 'image_id', 'published', 'in_sitemap'] as const;
 
 export type PageRowsAt = ReadonlyMap<number, PageRowAt>;
