@@ -60,13 +60,13 @@ function splitTarget(target: string): { path: string; suffix: string } {
 export function referencesOf(kind: ReferringKind, row: Row): Reference[] {
   if (kind === 'menu') return entriesOf(row.entries, 'target_text');
   if (kind === 'breadcrumbs') return entriesOf(row.entries, 'link_text');
-  if (kind === 'domain') return one('start_page_id', 'start_page', row.start_page_id);
-  const image = one('image_id', 'image', row.image_id);
-  if (kind === 'page') return [...image, ...one('layout', 'layout', row.layout)];
+  if (kind === 'domain') return referenceTo('start_page_id', 'start_page', row.start_page_id);
+  const image = referenceTo('image_id', 'image', row.image_id);
+  if (kind === 'page') return [...image, ...referenceTo('layout', 'layout', row.layout)];
   const hasComponent = kind === 'item' && row.has_component === 1;
   return [
     ...image,
-    ...(hasComponent ? one('component_name', 'component', row.component_name) : []),
+    ...(hasComponent ? referenceTo('component_name', 'component', row.component_name) : []),
     { field: 'display_mode', place: 0, to_kind: 'display_mode', to_key: textIn(row.display_mode), text: null },
     ...linkTo('target_page_path', 0, row.target_page_path, row.target_link_text),
     ...[...markdownColumns].flatMap((field) =>
@@ -91,7 +91,7 @@ function linkTo(field: string, place: number, target: unknown, text: unknown): R
   return path === '' ? [] : [{ field, place, to_kind: 'page', to_key: path, text: textIn(text).trim() }];
 }
 
-function one(field: string, to_kind: TargetKind, key: unknown): Reference[] {
+function referenceTo(field: string, to_kind: TargetKind, key: unknown): Reference[] {
   const to_key = typeof key === 'number' ? String(key) : textIn(key);
   return to_key === '' ? [] : [{ field, place: 0, to_kind, to_key, text: null }];
 }

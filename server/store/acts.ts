@@ -46,7 +46,7 @@ export async function readNames(
   return names;
 }
 
-const places: ReadonlySet<string> = new Set(['position', 'section_id', 'page_id']);
+const placeColumns: ReadonlySet<string> = new Set(['position', 'section_id', 'page_id']);
 
 /** @param columns the changed ones; `null` if the entity did not exist before or after */
 export function actOf(
@@ -59,7 +59,7 @@ export function actOf(
     action,
     id,
     name,
-    fields: Object.keys(columns ?? {}).filter((column) => !places.has(column)),
+    fields: Object.keys(columns ?? {}).filter((column) => !placeColumns.has(column)),
     count: 1,
   };
 }

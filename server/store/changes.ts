@@ -110,7 +110,7 @@ export async function recordUpdate(
     (name) => isContent(name) && contentValue(name, from[name]) !== contentValue(name, to[name]),
   );
   const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, contentValue(name, row[name])]));
-  const action = names.every((name) => places.has(name)) ? 'moved' : 'updated';
+  const action = names.every((name) => placeColumns.has(name)) ? 'moved' : 'updated';
   recordChange(database, { ...entity, action, before: pick(from), after: pick(to) });
 }
 
@@ -231,7 +231,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   sections: 'section',
   items: 'item',
 };
-const places: ReadonlySet<string> = new Set(['position', 'section_id']);
+const placeColumns: ReadonlySet<string> = new Set(['position', 'section_id']);
 
 function isTree(kind: ChangeKind): kind is TreeKind {
   return kind === 'page' || kind === 'section' || kind === 'item';

@@ -33,8 +33,8 @@ export function listed<Tables>(database: Kysely<Tables>, values: readonly (numbe
   return sql`(select cast(value as ${type}) from json_array_elements_text(cast(${json} as json)))`;
 }
 
-/** A SELECT of rows with columns of this table that are passed as one parameter. */
-export function selectGiven<Tables>(
+/** A SELECT of rows with columns of this table, which are passed as one parameter. */
+export function selectFromJson<Tables>(
   database: Kysely<Tables>,
   table: string,
   columns: readonly string[],

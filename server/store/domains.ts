@@ -131,7 +131,7 @@ export async function presentDomain(
     meta_data: presentMetaData(row.meta_data),
     start_page: start ? { id: start.id, headline: start.headline } : null,
     pages,
-    ...deployment(row, view),
+    ...deploymentSettings(row, view),
     domain_settings: settings ? presentDomainSettings(settings) : null,
     client_tokens: tokens,
     trash_count: view === 'admin' ? null : trash_count,
@@ -229,7 +229,7 @@ function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): Cl
   return { ...fields, may_preview: may_preview === 1, domain: { id: domain_id, fqdn } };
 }
 
-function deployment(row: Stored<'domains'>, view: DomainView) {
+function deploymentSettings(row: Stored<'domains'>, view: DomainView) {
   const { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token } = row;
   if (view === 'admin') return { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token };
   return {

@@ -137,10 +137,10 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
   else parts.set(key, { ...part, state: 'changed', live });
 }
 
-const places: ReadonlySet<string> = new Set(['id', 'domain_id', 'page_id', 'position', 'revision']);
+const ignoredColumns: ReadonlySet<string> = new Set(['id', 'domain_id', 'page_id', 'position', 'revision']);
 
 function contentIn(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !places.has(name)));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !ignoredColumns.has(name)));
 }
 
 /** One side of a change: the columns of an update, or else the entity's own row, which comes first. */

@@ -2,24 +2,25 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, prepared } from './database.ts';
-import { batchesOf, isPostgres, listed, selectGiven } from './dialect.ts';
+import { batchesOf, isPostgres, listed, selectFromJson } from './dialect.ts';
 import type { Part, Parts, Subject } from './parts.ts';
 import type { Stored } from './tables.ts';
 
-export type Differing = Subject & { parts: Parts };
+/** The parts of a subject that differ from live. */
+export type Difference = Subject & { parts: Parts };
 const batchSize = 1000;
 
 /** How many staged subjects one statement copies, because a statement has a time limit. */
 const stagedBatchSize = 10_000;
 
 /** Sends the rows to PostgreSQL before the domain is locked, because parsing them takes as long as storing them. */
-export async function stage(database: Database, units: readonly Differing[]): Promise<void> {
+export async function stage(database: Database, differences: readonly Difference[]): Promise<void> {
   if (!isPostgres(database)) return;
   await sql`create temporary table staged on commit drop as select 0 as unit, * from pending where false`.execute(
     database,
   );
-  const rows = units.flatMap((unit, index) =>
-    [...unit.parts.values()].map((part) => ({ unit: index, ...rowOf(unit, part) })),
+  const rows = differences.flatMap((difference, index) =>
+    [...difference.parts.values()].map((part) => ({ unit: index, ...rowOf(difference, part) })),
   );
   for (const batch of batchesOf(rows, batchSize)) {
     const text = JSON.stringify(batch);
@@ -28,15 +29,15 @@ export async function stage(database: Database, units: readonly Differing[]): Pr
   }
 }
 
-/** Stores rows that do not exist yet. @param units those to store of `all`, which were staged */
+/** Stores rows that do not exist yet. @param differences those to store of `all`, which were staged */
 export async function storeStaged(
   database: Database,
-  units: readonly Differing[],
-  all: readonly Differing[],
+  differences: readonly Difference[],
+  all: readonly Difference[],
 ): Promise<void> {
-  if (!isPostgres(database)) return storeUnits(database, units);
-  const wanted = new Set(units);
-  const excluded = all.flatMap((unit, index) => (wanted.has(unit) ? [] : [index]));
+  if (!isPostgres(database)) return storeDifferences(database, differences);
+  const wanted = new Set(differences);
+  const excluded = all.flatMap((one, index) => (wanted.has(one) ? [] : [index]));
   for (let first = 0; first < all.length; first += stagedBatchSize) {
     await sql`insert into pending (${names}) select ${names} from staged
       where unit >= ${first} and unit < ${first + stagedBatchSize} and unit not in ${listed(database, excluded)}`.execute(
@@ -45,8 +46,8 @@ export async function storeStaged(
   }
 }
 
-export async function storeUnits(database: Database, units: readonly Differing[]): Promise<void> {
-  const rows = units.flatMap((unit) => [...unit.parts.values()].map((part) => rowOf(unit, part)));
+export async function storeDifferences(database: Database, differences: readonly Difference[]): Promise<void> {
+  const rows = differences.flatMap((one) => [...one.parts.values()].map((part) => rowOf(one, part)));
   await insert(database, rows);
 }
 
@@ -62,16 +63,16 @@ const columns = [
 ];
 const names = sql.join(columns.map((name) => sql.id(name)));
 const replacing = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
-const storing = (given: RawBuilder<unknown>) => sql`
-  insert into pending (${names}) ${given} on conflict (domain_id, subject, kind, entity_id) do update set ${replacing}`;
-const storeOne = prepared((_, value) => storing(sql`values (${sql.join(columns.map(value))})`));
+const upsert = (rows: RawBuilder<unknown>) => sql`
+  insert into pending (${names}) ${rows} on conflict (domain_id, subject, kind, entity_id) do update set ${replacing}`;
+const upsertOne = prepared((_, value) => upsert(sql`values (${sql.join(columns.map(value))})`));
 
 /** Inserts rows, or replaces those that exist. */
 export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
   const [only] = rows.length === 1 ? rows : [];
-  if (only) return void (await storeOne(database, only));
+  if (only) return void (await upsertOne(database, only));
   for (const batch of batchesOf(rows, batchSize)) {
-    await storing(selectGiven(database, 'pending', columns, batch)).execute(database);
+    await upsert(selectFromJson(database, 'pending', columns, batch)).execute(database);
     if (batch.length === batchSize) await yieldToEventLoop();
   }
 }

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { batchesOf, inParts, isPostgres, listed, selectGiven } from './dialect.ts';
+import { batchesOf, inParts, isPostgres, listed, selectFromJson } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
 /** Not that of `database.ts`, which imports the migrations, which import this file. */
@@ -131,7 +131,7 @@ const columns = [...['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'plac
 export async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
   const names = sql.join(columns.map((name) => sql.id(name)));
   for (const batch of batchesOf(references)) {
-    const given = selectGiven(database, 'content_references', columns, batch);
-    await sql`insert into content_references (${names}) ${given}`.execute(database);
+    const rows = selectFromJson(database, 'content_references', columns, batch);
+    await sql`insert into content_references (${names}) ${rows}`.execute(database);
   }
 }

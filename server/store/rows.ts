@@ -6,7 +6,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { markLocked, recordInsert, recordRemoval, recordUpdate, rememberWritten } from './changes.ts';
 import { type Database, prepared } from './database.ts';
-import { batchesOf, lockClause, selectGiven } from './dialect.ts';
+import { batchesOf, lockClause, selectFromJson } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
 
 export type EntityTable = {
@@ -123,11 +123,11 @@ export async function changeRows(
     const columns = names.split(',');
     for (const batch of batchesOf(group)) {
       const values = batch.map(({ from, columns: to }) => ({ id: from.id, ...to }));
-      const given = selectGiven(database, table, ['id', ...columns], values);
-      const assigned = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`given.${name}`)}`);
+      const input = selectFromJson(database, table, ['id', ...columns], values);
+      const assigned = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`input.${name}`)}`);
       await sql`
         update ${sql.table(table)} set ${sql.join([...assigned, sql`revision = ${sql.table(table)}.revision + 1`])}
-        from (${given}) as given where ${sql.table(table)}.id = given.id
+        from (${input}) as input where ${sql.table(table)}.id = input.id
       `.execute(database);
     }
     for (const { from, columns: to } of group) {

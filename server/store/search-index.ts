@@ -114,11 +114,11 @@ export async function indexParts(database: Database, kind: SearchPlaceKind, ids:
   }
 }
 
-const updateParts = storing(
+const updateParts = partWriter(
   sql`do update set page_id = excluded.page_id, head = excluded.head, content = excluded.content`,
 );
 /** Does not change parts that are indexed already. */
-export const addParts = storing(sql`do nothing`);
+export const addParts = partWriter(sql`do nothing`);
 
 export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
   const id = sql.ref(`${searchedTables[kind]}.id`);
@@ -143,18 +143,18 @@ function foldedOf(kind: SearchPlaceKind, row: Row): { head: string; content: str
 }
 
 /** @param onConflict what to do with parts that are indexed already */
-function storing(onConflict: RawBuilder<unknown>) {
+function partWriter(onConflict: RawBuilder<unknown>) {
   const store = prepared((database, value) => {
-    const given = isPostgres(database)
-      ? sql`json_to_recordset(${value('rows')}::json) as given(id integer, page_id integer, head text, content text, place bigint, "from" bigint, "to" bigint, nth integer)`
+    const input = isPostgres(database)
+      ? sql`json_to_recordset(${value('rows')}::json) as input(id integer, page_id integer, head text, content text, place bigint, "from" bigint, "to" bigint, nth integer)`
       : sql`(select value ->> 'id' as id, value ->> 'page_id' as page_id, value ->> 'head' as head,
           value ->> 'content' as content, value ->> 'place' as place, value ->> 'from' as "from", value ->> 'to' as "to",
-          value ->> 'nth' as nth from json_each(${value('rows')})) as given`;
+          value ->> 'nth' as nth from json_each(${value('rows')})) as input`;
     return sql`
       insert into search_parts (place, kind, entity_id, page_id, head, content)
-      select coalesce(given.place, given.nth + coalesce(
-          (select max(place) from search_parts where place >= given."from" and place < given."to"), given."from"
-        )), ${value('kind')}, given.id, given.page_id, given.head, given.content from ${given} where true
+      select coalesce(input.place, input.nth + coalesce(
+          (select max(place) from search_parts where place >= input."from" and place < input."to"), input."from"
+        )), ${value('kind')}, input.id, input.page_id, input.head, input.content from ${input} where true
       on conflict (kind, entity_id) ${onConflict}`;
   });
   return async (database: Database, kind: SearchPlaceKind, parts: readonly Part[]): Promise<void> => {

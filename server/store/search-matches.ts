@@ -195,12 +195,12 @@ async function* readBuckets(
     );
   let [bits, most, read, found] = [bucketBits, firstParts, 0, 0];
   for (const step of bucketsOf(ranges, () => ({ bits, most }))) {
-    const given = JSON.stringify(step);
+    const buckets = JSON.stringify(step);
     // `place + 0` is an expression, so that the planner does not prefer another index.
     const place = usesIndex ? sql`(place >> ${sql.lit(bits)}) = bucket and place + 0` : sql`place`;
     const begin = performance.now();
     const { rows } = await sql<Match>`
-      select match.* from json_to_recordset(cast(${given} as json)) as listed (bucket bigint, low bigint, high bigint)
+      select match.* from json_to_recordset(cast(${buckets} as json)) as listed (bucket bigint, low bigint, high bigint)
       cross join lateral (
         select place, kind, entity_id, page_id, cast((${has('head')}) as integer) as in_head from search_parts
         where ${place} between low and high and ${sql.join(looked, sql` `)} ${has(column)} order by place + 0 desc limit ${wanted()}

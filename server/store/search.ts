@@ -139,10 +139,10 @@ async function rangesOf(database: Database, { domainIds, kinds }: SearchScope): 
 
 async function readNewest(database: Database, firsts: readonly number[]): Promise<Map<number, number>> {
   const size = shardOf('image', 0).to;
-  const given = JSON.stringify(firsts);
+  const json = JSON.stringify(firsts);
   const list = isPostgres(database)
-    ? sql`(select cast(value as bigint) as first from json_array_elements_text(cast(${given} as json)) as listed (value))`
-    : sql`(select value as first from json_each(${given}))`;
+    ? sql`(select cast(value as bigint) as first from json_array_elements_text(cast(${json} as json)) as listed (value))`
+    : sql`(select value as first from json_each(${json}))`;
   const { rows } = await sql<{ first: number; newest: number | null }>`
     select first, (select max(place) from search_parts where place >= first and place < first + ${sql.lit(size)}) as newest
     from ${list} as shards

@@ -94,16 +94,16 @@ async function takeNumbers(
 type Numbered = { seq: number; nth: number; state: string | null };
 
 /** The columns of a new change. `place` counts the changes of the statement, `own` those of the same subject. */
-const givenColumns = {
+const inputTypes = {
   ...{ place: 'integer', at: 'bigint', user_id: 'integer', source: 'text', kind: 'text', entity_id: 'integer' },
   ...{ page_id: 'integer', action: 'text', before: 'text', after: 'text', subject: 'text', own: 'integer' },
 };
-const given = Object.entries(givenColumns).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
+const inputs = Object.entries(inputTypes).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
 
 /** Returns the complete state of the subject that the change belongs to. */
-const insertOne = inserting(
+const insertOne = insertStatement(
   (_, value) =>
-    sql`(select ${sql.join(given.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,
+    sql`(select ${sql.join(inputs.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,
   (database, value) =>
     selectLiveState(
       database,
@@ -112,12 +112,12 @@ const insertOne = inserting(
     ),
 );
 /** Returns only whether there is a state: an empty text. */
-const insertMany = inserting(
+const insertMany = insertStatement(
   (database, value) =>
     isPostgres(database)
       ? sql`(select * from json_to_recordset(${value('rows')}::json)
-          as rows(${sql.join(given.map(({ id, type }) => sql`${id} ${type}`))}))`
-      : sql`(select ${sql.join(given.map(({ name, id }) => sql`value ->> ${sql.lit(name)} as ${id}`))}
+          as rows(${sql.join(inputs.map(({ id, type }) => sql`${id} ${type}`))}))`
+      : sql`(select ${sql.join(inputs.map(({ name, id }) => sql`value ->> ${sql.lit(name)} as ${id}`))}
           from json_each(${value('rows')}))`,
   (_, value) => sql`case
     when exists (select 1 from live_domains where domain_id = ${value('domain_id')} and deployment_id is not null) then ''
@@ -125,7 +125,7 @@ const insertMany = inserting(
 );
 
 /** A single statement, which costs a write only one more round trip. */
-function inserting(
+function insertStatement(
   rowsBy: (database: Database, value: Value) => RawBuilder<unknown>,
   stateBy: (database: Database, value: Value) => RawBuilder<unknown>,
 ) {
@@ -138,10 +138,10 @@ function inserting(
       )
       select cast(${domainId} as integer), base.seq + place, at, user_id, source, kind, entity_id, page_id, action, before,
         after, subject, own + coalesce((
-          select nth from changes where domain_id = ${domainId} and changes.subject = given.subject
+          select nth from changes where domain_id = ${domainId} and changes.subject = input.subject
           order by seq desc limit 1
         ), 0), 1
-      from base, ${rowsBy(database, value)} as given
+      from base, ${rowsBy(database, value)} as input
       returning seq, nth, ${stateBy(database, value)} as state`;
   });
 }

@@ -13,17 +13,17 @@ import {
 } from './deployments.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
-import { type Differing, stage, storeStaged, storeUnits } from './pending-rows.ts';
+import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
 import { readPaths, updateLinkStates } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';
 
 /** The differences from `base` caused by the changes up to `until`. */
-type Prepared = { base: number; until: number; units: readonly Unit[] };
+type Prepared = { base: number; until: number; differences: readonly Difference[] };
 
 /** There are more changes to read than is acceptable while the domain is locked. */
-class Unprepared extends Error {
+class TooManyChanges extends Error {
   constructor(readonly base: number) {
     super(`The differences from ${base} were not determined before the lock was taken.`);
   }
@@ -47,21 +47,21 @@ export async function transactLive(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(database, async (transaction) => {
-        if (prepared) await stage(transaction, prepared.units);
+        if (prepared) await stage(transaction, prepared.differences);
         if (!(await lockRow(transaction, 'domains', domainId))) return false;
         await work(transaction);
-        await updateLive(transaction, domainId, { prepared, mayRefuse: attempt <= attempts });
+        await updateLive(transaction, domainId, { prepared, mayRetry: attempt <= attempts });
         return true;
       });
     } catch (error) {
-      if (!(error instanceof Unprepared)) throw error;
+      if (!(error instanceof TooManyChanges)) throw error;
       const until = await newestSeq(database, domainId);
-      prepared = { base: error.base, until, units: await changedSince(database, domainId, error.base) };
+      prepared = { base: error.base, until, differences: await changedSince(database, domainId, error.base) };
     }
   }
 }
 
-type Preparation = { prepared: Prepared | null; mayRefuse: boolean };
+type Preparation = { prepared: Prepared | null; mayRetry: boolean };
 
 async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
   const [former, live] = [await findLive(database, domainId), await findNewestNotFailed(database, domainId)];
@@ -83,28 +83,28 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
   if (to && differing) {
     const excluded = new Set([...unchanged, ...to.pages.keys()]);
-    const isIncluded = ({ pageId }: Unit) => pageId === null || !excluded.has(pageId);
-    const { staged, outdated, units } = differing;
-    const current = staged.filter((unit) => isIncluded(unit) && !outdated.has(unit.subject));
+    const isIncluded = ({ pageId }: Difference) => pageId === null || !excluded.has(pageId);
+    const { staged, outdated, differences } = differing;
+    const current = staged.filter((difference) => isIncluded(difference) && !outdated.has(difference.subject));
     await storeStaged(database, current, staged);
-    await storeUnits(database, units.filter(isIncluded));
+    await storeDifferences(database, differences.filter(isIncluded));
   }
   for (const pageId of changed) {
     const number = numberOf(to, pageId);
     if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
-    await storeUnits(database, await changedSince(database, domainId, number, `page ${pageId}`));
+    await storeDifferences(database, await changedSince(database, domainId, number, `page ${pageId}`));
   }
   await updateLinkStates(database, domainId, [...formerPaths, ...(await readPaths(database, domainId, held))]);
   await storeLive(database, domainId, live?.id ?? null);
 }
 
-/** `staged` were prepared; `units` replace those of the `outdated` subjects, which were written since. */
+/** `staged` were prepared; `differences` replace those of the `outdated` subjects, which were written since. */
 async function differencesFrom(
   database: Database,
   domainId: number,
   base: number,
-  { prepared, mayRefuse }: Preparation,
-): Promise<{ staged: readonly Unit[]; outdated: ReadonlySet<string>; units: readonly Unit[] }> {
+  { prepared, mayRetry }: Preparation,
+): Promise<{ staged: readonly Difference[]; outdated: ReadonlySet<string>; differences: readonly Difference[] }> {
   const known = prepared?.base === base ? prepared : null;
   const changes = await database
     .selectFrom('changes')
@@ -113,14 +113,14 @@ async function differencesFrom(
     .where('seq', '>', known?.until ?? base)
     .limit(batchSize)
     .execute();
-  if (changes.length === batchSize && mayRefuse) throw new Unprepared(base);
+  if (changes.length === batchSize && mayRetry) throw new TooManyChanges(base);
   if (!known || changes.length === batchSize) {
-    return { staged: [], outdated: new Set(), units: await changedSince(database, domainId, base) };
+    return { staged: [], outdated: new Set(), differences: await changedSince(database, domainId, base) };
   }
   const outdated = new Set(changes.flatMap(({ subject, kind }) => (isContentKind(kind) ? [subject] : [])));
-  const units: Unit[] = [];
-  for (const subject of outdated) units.push(...(await changedSince(database, domainId, base, subject)));
-  return { staged: known.units, outdated, units };
+  const differences: Difference[] = [];
+  for (const subject of outdated) differences.push(...(await changedSince(database, domainId, base, subject)));
+  return { staged: known.differences, outdated, differences };
 }
 
 async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
@@ -138,7 +138,6 @@ async function storeLive(database: Database, domainId: number, deploymentId: num
     .execute();
 }
 
-type Unit = Differing & { number: number | null };
 const batchSize = 1000;
 
 /**
@@ -151,33 +150,33 @@ export async function changedSince(
   domainId: number,
   seq: number | null,
   subject?: string,
-): Promise<Unit[]> {
-  const units = new Map<string, Unit & { last: Map<string, Stamp>; newest: Stamp; isComplete: boolean }>();
+): Promise<Difference[]> {
+  const differences = new Map<string, Difference & { last: Map<string, Stamp>; newest: Stamp; isComplete: boolean }>();
   for (let after = seq ?? 0; ; ) {
     const changes = await readChanges(database, domainId, after, subject);
     for (const change of changes) {
       after = change.seq;
       if (!isContentKind(change.kind)) continue;
       const name = subjectOf(change);
-      const unit = units.get(name) ?? {
-        ...{ domainId, subject: name, pageId: change.pageId, number: seq, parts: new Map() },
+      const difference = differences.get(name) ?? {
+        ...{ domainId, subject: name, pageId: change.pageId, parts: new Map() },
         ...{ last: new Map(), newest: change, isComplete: seq !== null },
       };
-      unit.isComplete = unit.isComplete && applyChange(unit.parts, change);
-      unit.last.set(keyOf(change.kind, change.entityId), change);
-      unit.newest = change;
-      units.set(name, unit);
+      difference.isComplete = difference.isComplete && applyChange(difference.parts, change);
+      difference.last.set(keyOf(change.kind, change.entityId), change);
+      difference.newest = change;
+      differences.set(name, difference);
     }
     if (changes.length < batchSize) break;
     await yieldToEventLoop();
   }
-  for (const unit of units.values()) {
-    if (unit.isComplete) continue;
-    unit.parts = await compareWith(database, unit, seq, (part) =>
-      stampOf(unit.last.get(keyOf(part.kind, part.entityId)) ?? unit.newest),
+  for (const difference of differences.values()) {
+    if (difference.isComplete) continue;
+    difference.parts = await compareWith(database, difference, seq, (part) =>
+      stampOf(difference.last.get(keyOf(part.kind, part.entityId)) ?? difference.newest),
     );
   }
-  return [...units.values()].filter(({ parts }) => parts.size > 0);
+  return [...differences.values()].filter(({ parts }) => parts.size > 0);
 }
 
 async function readChanges(database: Database, domainId: number, after: number, subject?: string): Promise<Change[]> {
@@ -213,11 +212,11 @@ export async function compareWith(
   database: Database,
   { domainId, subject }: Subject,
   seq: number | null,
-  stampOf: (part: Part) => Stamp,
+  stampFor: (part: Part) => Stamp,
 ): Promise<Parts> {
   const live = seq === null ? {} : await rowsAt(database, domainId, subject, seq);
   const parts = compare(live, await readSubject(database, domainId, subject));
-  for (const [key, part] of parts) parts.set(key, { ...part, ...stampOf(part) });
+  for (const [key, part] of parts) parts.set(key, { ...part, ...stampFor(part) });
   return parts;
 }
 
