@@ -33,7 +33,7 @@ export async function run(installation) {
     roomTaken('SQLite', installation.read(`SELECT sum(pgsize) AS size FROM dbstat WHERE name LIKE 'search_%'`)[0].size),
     ...(await searching('SQLite', installation.origin, ask)),
   ];
-  const plain = await buildWithout('noteSearch(transaction, recorder.changes)', 'null');
+  const plain = await buildWithout('updateSearchIndex(transaction, recorder.changes, recorder.written)', 'null');
   const cluster = await startPostgres(durable);
   try {
     figures.push(...(await onPostgres(installation, cluster, ask)));
