@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Database, transact } from './database.ts';
 import { compositionOf, findLive } from './deployments.ts';
 import { lockRow } from './rows.ts';
+import { oldestSeq } from './versions.ts';
 
 /** Numbers removed in one transaction, so that nobody waits long for the lock of a domain. */
 const batchSize = 500;
@@ -31,13 +32,9 @@ export async function sweepHistory(database: Database, before: number): Promise<
 async function sweepDomain(transaction: Database, domainId: number, before: number): Promise<number> {
   if (!(await lockRow(transaction, 'domains', domainId))) return 0;
   const end = await firstKept(transaction, domainId, before);
-  const { first } = await transaction
-    .selectFrom('changes')
-    .select(({ fn }) => fn.min('seq').as('first'))
-    .where('domain_id', '=', domainId)
-    .executeTakeFirstOrThrow();
-  if (first === null || Number(first) >= end) return 0;
-  const until = Math.min(end, Number(first) + batchSize);
+  const oldest = await oldestSeq(transaction, domainId);
+  if (oldest === null || oldest >= end) return 0;
+  const until = Math.min(end, oldest + batchSize);
   await transaction
     .deleteFrom('domain_deployments')
     .where('domain_id', '=', domainId)

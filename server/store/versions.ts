@@ -18,6 +18,7 @@ import {
 } from '../../contract/entities.ts';
 import { type DomainVersion, domainVersion } from '../../contract/history.ts';
 import { type Row, type Rows, siblings, undo } from '../rules/replay.ts';
+import { newestSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { findKeyframe, readSubject } from './keyframes.ts';
 import { furtherKeys } from './pages.ts';
@@ -183,11 +184,18 @@ export function textIn(value: unknown): string | null {
 
 /** Whether the number exists and no change at or after it was removed. */
 export async function isKept(database: Database, domainId: number, seq: number): Promise<boolean> {
-  // SQLite finds a single minimum or maximum in the index, but reads all rows for both at once.
-  const of = database.selectFrom('changes').where('domain_id', '=', domainId);
-  const { first } = await of.select(({ fn }) => fn.min('seq').as('first')).executeTakeFirstOrThrow();
-  const { newest } = await of.select(({ fn }) => fn.max('seq').as('newest')).executeTakeFirstOrThrow();
-  return first !== null && seq >= Number(first) && seq <= Number(newest);
+  const oldest = await oldestSeq(database, domainId);
+  return oldest !== null && seq >= oldest && seq <= (await newestSeq(database, domainId));
+}
+
+/** Read separately from the newest: SQLite finds a single minimum or maximum in the index, but reads all rows for both. */
+export async function oldestSeq(database: Database, domainId: number): Promise<number | null> {
+  const { oldest } = await database
+    .selectFrom('changes')
+    .select(({ fn }) => fn.min('seq').as('oldest'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? null : Number(oldest);
 }
 
 /** Reads again if something was written meanwhile, so that `rows` are those of `newest`. */
