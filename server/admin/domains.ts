@@ -2,7 +2,8 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
+import { demand, found, unlessTaken } from '../http/refusal.ts';
+import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
 import {
   blankToNull,
   domainSlug,

@@ -3,8 +3,7 @@ import type { MadeInvitation } from '../../contract/extras.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
-import { demand, found, unlessTaken } from '../http/write.ts';
+import { demand, found, invalid, Refusal, unlessTaken } from '../http/refusal.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
 import {
   countInvitations,

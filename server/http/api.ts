@@ -25,7 +25,8 @@ import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
 import type { Query } from './request-query.ts';
-import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
+import { noteAuthor, withAuthor } from './revisions.ts';
+import { type Answer, entityAnswer, write } from './write.ts';
 
 export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays'> & {
   database: Database;
@@ -145,7 +146,7 @@ async function handle(
       const record = await watchWrite(database, name, params, body);
       const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
       const by = { userId: account.id, at: options.now() };
-      noteWriter(database, name, entity, by);
+      noteAuthor(database, name, entity, by);
       await record(entity, by);
       return entity;
     };
@@ -153,7 +154,7 @@ async function handle(
     return (await together([admit(database, true), work()]))[1];
   });
   const answer = await writing.catch(async (error) => {
-    throw await withWriter(options.database, name, error);
+    throw await withAuthor(options.database, name, error);
   });
   if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
   return answer;

@@ -1,9 +1,10 @@
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { type NotFoundKind, problem } from '../../contract/refusals.ts';
+import { isTaken } from '../store/dialect.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Thrown by a handler or a repository; the app answers with its status, and its body as JSON. */
+/** Thrown by handlers and repositories. `answerFailures` turns it into the answer. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
   readonly problem: Problem;
@@ -25,6 +26,27 @@ export const invalid = (fields: FieldProblems) => new Refusal(422, problem('inva
 export const stale = (current: unknown) => new Refusal(412, problem('stale'), { current });
 export const tooMany = (retryAfter: number) =>
   new Refusal(429, problem('too_many_requests', { seconds: retryAfter }), { retryAfter });
+
+/** @throws Refusal 404 if there is no value */
+export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
+  if (value === null || value === undefined) throw notFound(what);
+  return value;
+}
+
+/** @throws Refusal 422 if there are problems */
+export function demand(fields: FieldProblems): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Reports a uniqueness violation as a problem of the field. */
+export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error)) throw invalid({ [field]: [problem('taken')] });
+    throw error;
+  }
+}
 
 /** The body of an answer: `error` and the texts of `fields` for people, `code`, `values` and `field_codes` for programs. */
 export function refusalBody({ code, message, values }: Problem, { fields, current }: Refusal['details'] = {}) {

@@ -1,19 +1,12 @@
-/** Runs a write in one transaction, together with the record of its answer if it has an Idempotency-Key. */
+/** Runs a write in one transaction, together with the record of its answer if the request has an Idempotency-Key. */
 import { createHash } from 'node:crypto';
-import type { FieldProblems } from '../../contract/problems.ts';
-import { type NotFoundKind, problem } from '../../contract/refusals.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
-import { noteLastWrite, type WrittenRevision } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import { isTaken } from '../store/dialect.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
-import { findLastWrite } from '../store/last-writes.ts';
-import { changeRow, type EntityTable, removeRow } from '../store/rows.ts';
-import type { Changes, Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
-import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
-import { invalid, notFound, Refusal, stale } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 /** `body` is JSON text; `revision` is that of the entity in it, if it has one. */
 export type Answer = { status: 204; body: null } | { status: 200 | 201; body: string; revision: number | null };
@@ -30,13 +23,22 @@ export type Run = (database: Database, afterCommit: (work: Work) => void) => Pro
 
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
   const keyed = keyedRequest(request);
-  const { answer: first, later } = await inOneTransaction(database, request, keyed, now, run);
-  if (later.length === 0) return first;
-  let answer = first;
+  const circumstances = { at: now(), userId: request.account.id, source: 'console' as const };
+  const committed = await transactContent(database, circumstances, async (transaction) => {
+    // The list belongs to this attempt: after a conflict the transaction runs again.
+    const later: Work[] = [];
+    const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
+    if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };
+    const answer = await answerOf(request, await run(transaction, (work) => later.push(work)));
+    if (keyed && later.length === 0) await recordAnswer(transaction, keyed, answer);
+    return { answer, later };
+  });
+  if (committed.later.length === 0) return committed.answer;
+  let { answer } = committed;
   try {
-    for (const work of later) {
-      const told = await work(database);
-      if (told !== undefined) answer = await answerOf(request, told);
+    for (const work of committed.later) {
+      const entity = await work(database);
+      if (entity !== undefined) answer = await answerOf(request, entity);
     }
   } catch (error) {
     if (keyed) await releaseKey(database, keyed);
@@ -49,26 +51,6 @@ export async function write(database: Database, request: RequestToWrite, now: ()
 export async function entityAnswer(status: 200 | 201, entity: unknown): Promise<Answer> {
   const revision = typeof entity === 'object' && entity !== null && 'revision' in entity ? entity.revision : null;
   return { status, body: await jsonText(entity), revision: typeof revision === 'number' ? revision : null };
-}
-
-type Outcome = { answer: Answer; later: Work[] };
-
-function inOneTransaction(
-  database: Database,
-  request: RequestToWrite,
-  keyed: KeyedRequest | null,
-  now: () => number,
-  run: Run,
-): Promise<Outcome> {
-  const circumstances = { at: now(), userId: request.account.id, source: 'console' as const };
-  return transactContent(database, circumstances, async (transaction) => {
-    const later: Work[] = [];
-    const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
-    if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };
-    const answer = await answerOf(request, await run(transaction, (work) => later.push(work)));
-    if (keyed && later.length === 0) await recordAnswer(transaction, keyed, answer);
-    return { answer, later };
-  });
 }
 
 async function answerOf({ method }: RequestToWrite, entity: unknown): Promise<Answer> {
@@ -93,92 +75,4 @@ function keyedRequest({ account, idempotency }: RequestToWrite): KeyedRequest | 
   if (!idempotency) return null;
   const request_hash = createHash('sha256').update(idempotency.content).digest('hex');
   return { key: idempotency.key, user_id: account.id, request_hash };
-}
-
-/** Editors and admins update the same domain: `updateDomain` and `updateDomainSetup`. */
-const update = /^(?:update(\w+?)(?:Setup)?|create(Page|Section|Item))$/;
-const change = /^(?:update|destroy)(\w+?)(?:Setup)?$/;
-
-export function noteWriter(
-  database: Database,
-  name: ApiEndpointName,
-  entity: unknown,
-  written: { userId: number; at: number },
-): void {
-  const revision = revisionOf(kindIn(update.exec(name)), entity);
-  if (revision) noteLastWrite(database, { ...revision, ...written });
-}
-
-/** The same refusal, with `updated_at` and `updated_by` added to its `current` if they are known. */
-export async function withWriter(database: Database, name: ApiEndpointName, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refusal) || error.status !== 412) return error;
-  const { current, ...details } = error.details;
-  const revision = revisionOf(change.exec(name)?.[1], current);
-  const lastWrite = revision && (await findLastWrite(database, revision));
-  if (!lastWrite || typeof current !== 'object') return error;
-  return new Refusal(error.status, error.problem, { ...details, current: { ...current, ...lastWrite } });
-}
-
-const kindIn = (match: RegExpExecArray | null) => match?.slice(1).find((kind) => kind !== undefined);
-
-function revisionOf(kind: string | undefined, entity: unknown): WrittenRevision | null {
-  if (kind === undefined || typeof entity !== 'object' || entity === null) return null;
-  if (!('id' in entity) || !('revision' in entity)) return null;
-  const { id, revision } = entity;
-  return typeof id === 'number' && typeof revision === 'number' ? { kind, id, revision } : null;
-}
-
-/** Writes that respect `If-Match`: a stale one is refused with what is stored now, and changes nothing. */
-type Revised = { id: number; revision: number };
-/** The current answer of a GET; shown to a client whose revision is stale. */
-type Current = () => Promise<unknown>;
-
-export async function demandRevision(row: Revised, ifMatch: number | null, current: Current): Promise<void> {
-  if (ifMatch !== null && ifMatch !== row.revision) throw stale(await current());
-}
-
-export async function reviseRow<Name extends EntityTable>(
-  database: Database,
-  table: Name,
-  row: Stored<Name> & Revised,
-  changes: Changes<Name>,
-  ifMatch: number | null,
-  current: Current,
-): Promise<Stored<Name>> {
-  await demandRevision(row, ifMatch, current);
-  const changed = await changeRow(database, table, row, changes);
-  if (!changed) throw stale(await current());
-  return changed;
-}
-
-export async function destroyRow<Name extends EntityTable>(
-  database: Database,
-  table: Name,
-  row: Stored<Name> & Revised,
-  ifMatch: number | null,
-  current: Current,
-): Promise<void> {
-  await demandRevision(row, ifMatch, current);
-  if (!(await removeRow(database, table, row))) throw stale(await current());
-}
-
-/** The value, or a refusal that names what does not exist. */
-export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
-  if (value === null || value === undefined) throw notFound(what);
-  return value;
-}
-
-/** Refuses with these messages if there are any. */
-export function demand(fields: FieldProblems): void {
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-}
-
-/** Reports a uniqueness violation as a problem of the field. */
-export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (isTaken(error)) throw invalid({ [field]: [problem('taken')] });
-    throw error;
-  }
 }

@@ -3,9 +3,8 @@ import { type Deployment, latestSchedule, scheduleLimit } from '../../contract/d
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { invalid, Refusal, tooMany } from '../http/refusal.ts';
+import { found, invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { found } from '../http/write.ts';
 import { instant } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';

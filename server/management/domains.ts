@@ -1,6 +1,7 @@
 import type { Handlers, Services } from '../http/handler.ts';
+import { found } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
-import { destroyRow, found, reviseRow } from '../http/write.ts';
+import { destroyRow, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';

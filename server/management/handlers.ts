@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../http/handler.ts';
-import { found } from '../http/write.ts';
+import { found } from '../http/refusal.ts';
 import { accountPath } from '../identity/account-page.ts';
 import { createPreviewToken } from '../store/preview-tokens.ts';
 import { findRow } from '../store/rows.ts';

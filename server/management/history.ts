@@ -1,8 +1,8 @@
 /** Earlier versions of pages, menus and domain data, and who made them. */
 import type { DestroyedPart, History } from '../../contract/history.ts';
 import type { Handlers, Services } from '../http/handler.ts';
+import { found } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
-import { found } from '../http/write.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { readDeployed, readDestroyed, readHistory, readSaves } from '../store/histories.ts';

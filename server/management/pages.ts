@@ -5,9 +5,9 @@ import { flagsOff } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { invalid } from '../http/refusal.ts';
+import { demand, found, invalid, unlessTaken } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/write.ts';
+import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
 import {
   blankToNull,
   fieldProblems,

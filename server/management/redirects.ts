@@ -3,7 +3,7 @@ import { allRedirects } from '../../contract/history.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
-import { demand, found } from '../http/write.ts';
+import { demand, found } from '../http/refusal.ts';
 import { fieldProblems, pagePath, required } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';

@@ -2,9 +2,8 @@
 import { defaultMode } from '../../contract/modes.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { found, Refusal } from '../http/refusal.ts';
 import type { Query } from '../http/request-query.ts';
-import { found } from '../http/write.ts';
 import { displayModeUsages } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { countDisplayMode, readPlacements } from '../store/display-mode-uses.ts';

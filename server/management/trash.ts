@@ -2,8 +2,7 @@
 import type { Restored, Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
-import { found } from '../http/write.ts';
+import { found, Refusal } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
 import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
