@@ -1,4 +1,4 @@
-/** A page as websites get it, made from its rows: parts that are not published are left out, what is empty is null. */
+/** Makes the page that websites get from its rows: without unpublished parts, and with `null` for empty values. */
 import type { ImageConfig } from '../../contract/constants.ts';
 import { anything, record } from '../../contract/decode.ts';
 import type {
@@ -15,13 +15,14 @@ import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../cont
 import { markdownHtml } from '../../markdown/html.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
+import { isoTime } from '../store/deployment-list.ts';
 import { contentValue } from '../store/tree.ts';
 import type { Content } from './contents.ts';
 import type { ImageAt } from './images-at.ts';
 
 export type Composing = {
   content: Pick<Content, 'isDraft' | 'byPath' | 'settings'>;
-  /** As of the number of the page. */
+  /** Finds an image as of the number of the page. */
   imageOf: (id: number) => ImageAt | undefined;
   addressOf: (image: ImageAt, config: ImageConfig) => Pick<DeliveredImage, 'url' | 'srcset'>;
   withHtml: boolean;
@@ -105,7 +106,7 @@ function imageOf(row: Row, { imageOf: find, addressOf }: Composing, config: () =
     const { alt, copyright, width, height } = image;
     return { id, alt, copyright, width, height, ...addressOf(image, config()) };
   }
-  // An image of another library, or one that is gone.
+  // An image of another library, or a destroyed one.
   const unknown = { alt: null, copyright: null, width: null, height: null, srcset: null };
   return address === null ? null : { id, ...unknown, url: address };
 }
@@ -116,7 +117,7 @@ function linkOf(row: Row, composing: Composing): DeliveredLink | null {
   return { text: text(row.target_link_text), path, url, resolved: leadsSomewhere(path, composing.content) };
 }
 
-/** Whether the page is part of this content; what leads to no page always does. */
+/** Whether the page that a path names is part of this content; `null` is a link to an address outside the website. */
 export function leadsSomewhere(path: string | null, { byPath }: Pick<Content, 'byPath'>): boolean {
   return path === null || byPath.has(path) || byPath.has(/^[^?#]*/.exec(path)?.[0] ?? '');
 }
@@ -136,7 +137,7 @@ function breadcrumbsOf(row: Row | undefined, composing: Composing): DeliveredBre
   }));
 }
 
-/** Earlier versions keep metadata without empty texts and sorted. */
+/** Stored versions hold metadata sorted and without empty texts. */
 export function metaDataIn({ meta_data }: Row): DeliveredPage['meta_data'] {
   return { ...noMetaData, ...record(anything)(JSON.parse(String(contentValue('meta_data', text(meta_data) ?? '{}')))) };
 }
@@ -148,10 +149,6 @@ function html(markdown: unknown, under: 2 | 3): string | null {
 
 export function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-export function isoTime(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }
 
 function byPosition(one: Row, other: Row): number {

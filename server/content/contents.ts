@@ -1,32 +1,31 @@
 /**
- * What websites read under a number of a domain: which pages there are, each as of which number, and where they are. It
- * never changes, so it is kept, and the next number is read from the changes since.
+ * The content of a domain under a number: its pages with their paths, and the number as of which each is read. It never
+ * changes, so it is cached, and the content under a later number is read from the changes since.
  */
 import { array, type Decoder, type Issue, withDefault } from '../../contract/decode.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
+import { LruCache } from '../lru-cache.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { type Composition, compositionAt, numberIn } from '../store/deployments.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../store/versions.ts';
-import { Kept } from './kept.ts';
 
 export type Content = {
   domainId: number;
   seq: number;
-  /** With unpublished parts, and with pages that are held back. */
+  /** A draft includes unpublished parts and pages that are held back. */
   isDraft: boolean;
-  /** The number as of which a page is read; without a page, menus and the domain's own data. */
+  /** The number as of which a page is read; for `null`, menus and the domain's own data. */
   numberOf: (pageId: number | null) => number;
-  /** By path; no two have the same one. */
+  /** Sorted by path. Paths are unique. */
   pages: readonly PageRowAt[];
   byPath: ReadonlyMap<string, PageRowAt>;
   byId: ReadonlyMap<number, PageRowAt>;
-  /** The domain's own row. */
   domain: Row;
   settings: { layouts: Layout[]; section_display_modes: DisplayMode[]; item_display_modes: DisplayMode[] };
 };
 
-/** @param count is told what was read for it, as `Asker` counts; nothing if it was in memory */
+/** @param count is called with the cost of reading (`Asker.count`), not for content that is cached */
 export type Contents = (
   domainId: number,
   seq: number,
@@ -34,13 +33,12 @@ export type Contents = (
   count: (pages: number) => void,
 ) => Promise<Content>;
 
-/** Pages in memory at most, over all domains, unless a single one has more. */
-const mostPages = 150_000;
+/** In pages, over all domains. */
+const capacity = 150_000;
 
 export function createContents(database: Database): Contents {
-  const indexes = new Kept<{ seq: number; pages: PageRowsAt }>(mostPages);
-  const contents = new Kept<Content>(mostPages);
-  const underWay = new Map<string, Promise<Content>>();
+  const indexes = new LruCache<{ seq: number; pages: PageRowsAt }>(capacity);
+  const contents = new LruCache<Content>(capacity);
   const indexAt: IndexAt = async (domainId, seq) => {
     const known = indexes.get(String(domainId));
     const pages =
@@ -50,20 +48,13 @@ export function createContents(database: Database): Contents {
     if (!known || known.seq < seq) indexes.set(String(domainId), { seq, pages }, pages.size);
     return pages;
   };
-  return async (domainId, seq, isDraft, count) => {
-    const key = `${domainId} ${seq} ${isDraft}`;
-    const known = contents.get(key) ?? underWay.get(key);
-    if (known) return known;
-    const reading = readContent(database, { domainId, seq, isDraft }, indexAt);
-    underWay.set(key, reading);
-    try {
-      const content = await reading;
-      contents.set(key, content, content.pages.length + 1);
+  return (domainId, seq, isDraft, count) => {
+    const read = async () => {
+      const content = await readContent(database, { domainId, seq, isDraft }, indexAt);
       count(Math.ceil(content.pages.length / 100));
       return content;
-    } finally {
-      underWay.delete(key);
-    }
+    };
+    return contents.load(`${domainId} ${seq} ${isDraft}`, read, ({ pages }) => pages.length + 1);
   };
 }
 
@@ -79,17 +70,17 @@ async function readContent(
     : await compositionAt(database, domainId, seq);
   const own = await rowsAt(database, domainId, 'domain', composition.base);
   const rows = await indexAt(domainId, composition.base);
-  // A page that stays as it was keeps its path, even if another one has it now.
-  const first: PageRowAt[] = [];
+  // A page that is held back keeps its live path, even if another page has that path now.
+  const heldBack: PageRowAt[] = [];
   for (const [id, number] of composition.pages) {
     const [row] = number === null ? [] : ((await rowsAt(database, domainId, `page ${id}`, number)).pages ?? []);
-    if (row) first.push(pageRow(id, row));
+    if (row) heldBack.push(pageRow(id, row));
   }
   const byPath = new Map<string, PageRowAt>();
   const add = (row: PageRowAt) => {
     if ((isDraft || row.published) && !byPath.has(row.path)) byPath.set(row.path, row);
   };
-  first.forEach(add);
+  heldBack.forEach(add);
   for (const row of rows.values()) if (!composition.pages.has(row.id)) add(row);
   const pages = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   return {
@@ -106,10 +97,10 @@ async function readContent(
 }
 
 function settingsIn({ layouts, section_display_modes, item_display_modes }: Row): Content['settings'] {
-  // What cannot be read has the size of the default image config.
-  const leftOut: Issue[] = [];
+  // Unreadable modes are dropped: their images get the default size.
+  const dropped: Issue[] = [];
   const read = <Value>(decoder: Decoder<Value>, list: unknown) =>
-    withDefault(array(decoder), [])(JSON.parse(textIn(list) ?? 'null'), leftOut);
+    withDefault(array(decoder), [])(JSON.parse(textIn(list) ?? 'null'), dropped);
   return {
     layouts: read(layout, layouts),
     section_display_modes: read(displayMode, section_display_modes),

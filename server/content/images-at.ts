@@ -1,18 +1,18 @@
-/** What websites are told of images, and their addresses. */
+/** The data and addresses of images on websites. */
 import { sql } from 'kysely';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { srcsetSizes } from '../../contract/image-config.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
+import { LruCache } from '../lru-cache.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { listed } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
-import { Kept } from './kept.ts';
 
 export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
 
-/** By id, each as of the number of the page that it is on; without those that are not in the library. */
+/** @returns a function that finds an image of the library as of the number of the page that shows it */
 export async function readImagesAt(
   database: Database,
   domainId: number,
@@ -25,7 +25,7 @@ export async function readImagesAt(
     .select(['id', 'file_name', 'alt', 'copyright', 'width', 'height'])
     .where(sql<boolean>`id in ${wanted}`)
     .execute();
-  // Read last: what has changed meanwhile is there.
+  // Read after the images, so that it has the former state of those that have changed in between.
   const former = await database
     .selectFrom('image_states')
     .select(['image_id', 'until_seq', 'file_name', 'alt', 'copyright', 'width', 'height'])
@@ -40,20 +40,19 @@ export async function readImagesAt(
 
 export type AddressOf = (image: ImageAt, config: ImageConfig) => { url: string; srcset: string | null };
 
-/** Signed once each: a website shows the same images on many pages. */
+/** Caches signed addresses, because a website shows the same images on many pages. */
 export function createImageAddresses(signer: Pick<ImageSigner, 'signedImageUrl'>, publicOrigin: string): AddressOf {
-  const known = new Kept<ReturnType<AddressOf>>(20_000);
+  const cache = new LruCache<ReturnType<AddressOf>>(20_000);
   return ({ file_name }, config) => {
     const key = `${file_name} ${config.width} ${config.height}`;
-    const found = known.get(key);
-    if (found) return found;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const source = imageUrl(publicOrigin, file_name);
-    const addresses = srcsetSizes(config).map(
+    const candidates = srcsetSizes(config).map(
       (size) => `${signer.signedImageUrl(source, { ...config, ...size })} ${size.width}w`,
     );
-    const srcset = addresses.join(', ');
-    const made = { url: signer.signedImageUrl(source, config), srcset: srcset || null };
-    known.set(key, made, 1);
-    return made;
+    const addresses = { url: signer.signedImageUrl(source, config), srcset: candidates.join(', ') || null };
+    cache.set(key, addresses, 1);
+    return addresses;
   };
 }

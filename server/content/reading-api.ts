@@ -1,17 +1,18 @@
-/** The calls that read: what each answers, out of memory where the same was asked before, and with which headers. */
+/** The read calls of the delivery API: their answers, cached, and their headers. */
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import { accepts, type Compressed, compress } from '../http/json-text.ts';
+import { type Compressed, compress, encodingFor } from '../http/json-text.ts';
 import { isKnown } from '../http/known-tag.ts';
+import { jsonType } from '../http/refusal.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
+import { LruCache } from '../lru-cache.ts';
 import type { Database } from '../store/database.ts';
 import { deliverChanges } from './changes-between.ts';
 import { type Content, createContents } from './contents.ts';
 import { exportLines } from './export.ts';
 import { createImageAddresses } from './images-at.ts';
-import { Kept } from './kept.ts';
 import { demandKept, seqOf } from './numbers.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
@@ -22,28 +23,26 @@ export type ReadingOptions = {
   database: Database;
   signer: Pick<ImageSigner, 'signedImageUrl'>;
   publicOrigin: string;
-  /** Of this program. */
+  /** The version of the server. */
   version?: string | undefined;
   access: TokenAccess;
   /** How long an export waits for its reader, in milliseconds. */
   exportPatience?: number | undefined;
 };
 
-/** A call, with its parameters as read: the same words mean the same answer. */
-type Call = { words: string; charge: number; answer: (content: Content, asker: Asker) => Promise<unknown> };
-/** `packed`: the same as it is sent to those who accept this encoding. */
-type Answer = { text: string; etag: string; packed: Map<string, Promise<Compressed>> };
+/** Calls with equal keys get equal answers from the same content. `charge` is in pages (`Asker.charge`). */
+type Call = { key: string; charge: number; answer: (content: Content, asker: Asker) => Promise<unknown> };
+/** `compressed` is by encoding. */
+type Answer = { text: string; etag: string; compressed: Map<string, Promise<Compressed>> };
 
-/** Of answers in memory, in characters. */
-const mostText = 24 * 1024 * 1024;
-const jsonType = 'application/json; charset=utf-8';
+/** Of cached answers, in characters. */
+const capacity = 24 * 1024 * 1024;
 
 export function addReadingCalls(app: Hono, options: ReadingOptions): void {
   const { database, signer, publicOrigin, version = 'development', access, exportPatience = 30_000 } = options;
   const website: Website = { database, addressOf: createImageAddresses(signer, publicOrigin) };
   const contents = createContents(database);
-  const answers = new Kept<Answer>(mostText);
-  const underWay = new Map<string, Promise<Answer>>();
+  const answers = new LruCache<Answer>(capacity);
 
   const begin = async (context: Context, name: string) => {
     nameEndpoint(name);
@@ -59,36 +58,29 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const { asker, parameters, at } = await begin(context, name);
       const call = read(parameters, context);
       const seq = seqOf(asker.numbers, at);
-      const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.words}`;
-      const answer = answers.get(key) ?? (await (underWay.get(key) ?? make(key, asker, { at, seq }, call)));
+      const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.key}`;
+      const make = async () => {
+        if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
+        const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
+        const text = JSON.stringify(await call.answer(content, asker));
+        return { text, etag: tagOf(text), compressed: new Map() };
+      };
+      const chargeAndMake = () => {
+        // Throws before the read is shared: other tokens that wait for the same answer are not refused for this one.
+        asker.charge(call.charge);
+        return make();
+      };
+      // Clients choose the length of the key. Compressed forms add at most half of the text.
+      const answer = await answers.load(key, chargeAndMake, ({ text }) => key.length + 1.5 * text.length);
       return respond(context, at, seq, answer);
     });
   };
 
-  const callOf = (words: string, deliver: (website: Website, content: Content) => Promise<unknown>): Call => ({
-    words,
+  const callOf = (key: string, deliver: (website: Website, content: Content) => Promise<unknown>): Call => ({
+    key,
     charge: 1,
     answer: (content) => deliver(website, content),
   });
-
-  async function make(key: string, asker: Asker, { at, seq }: { at: At; seq: number }, call: Call): Promise<Answer> {
-    asker.charge(call.charge);
-    const answered = (async () => {
-      if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-      const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
-      const text = JSON.stringify(await call.answer(content, asker));
-      return { text, etag: tagOf(text), packed: new Map() };
-    })();
-    underWay.set(key, answered);
-    try {
-      const answer = await answered;
-      // Whoever asks makes the key as long as they like; what is packed adds half of the text at most.
-      answers.set(key, answer, key.length + 1.5 * answer.text.length);
-      return answer;
-    } finally {
-      underWay.delete(key);
-    }
-  }
 
   reading('/site', 'deliverSite', () => callOf('site', deliverSite));
   reading('/menus', 'deliverMenus', () => callOf('menus', deliverMenus));
@@ -99,7 +91,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       if (!menu) throw new ContentRefusal('no_menu');
       return menu;
     };
-    return { words: `menu ${name}`, charge: 1, answer };
+    return { key: `menu ${name}`, charge: 1, answer };
   });
   reading('/pages', 'deliverPages', (parameters) => {
     const query = {
@@ -109,7 +101,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       inSitemap: parameters.flag('in_sitemap'),
     };
     const answer = (content: Content) => deliverPages(website, content, query);
-    return { words: `pages ${JSON.stringify(query)}`, charge: Math.ceil(query.limit / 100), answer };
+    return { key: `pages ${JSON.stringify(query)}`, charge: Math.ceil(query.limit / 100), answer };
   });
   reading('/page', 'deliverPage', (parameters) => {
     const [path, id, html] = [parameters.text('path'), parameters.number('id'), parameters.flag('html') ?? false];
@@ -122,7 +114,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const moved = (await deliverRedirects(website, content)).find(({ from }) => from === path);
       throw new ContentRefusal('no_page', moved ? { redirect_to: moved.to } : {});
     };
-    return { words: `page ${html} ${id} ${path}`, charge: 1, answer };
+    return { key: `page ${html} ${id} ${path}`, charge: 1, answer };
   });
   reading('/redirects', 'deliverRedirects', () => callOf('redirects', deliverRedirects));
   reading('/changes', 'deliverChanges', (parameters) => {
@@ -133,20 +125,20 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const before = await contents(content.domainId, since, content.isDraft, asker.count);
       return deliverChanges(website, before, content, asker.count);
     };
-    return { words: `changes ${since}`, charge: 1, answer };
+    return { key: `changes ${since}`, charge: 1, answer };
   });
 
-  /** What the bytes of an export depend on besides its number. */
+  /** The bytes of an export depend on these as well as on its number. */
   const form = `${version} ${signer.signedImageUrl(publicOrigin, defaultImageConfig)}`;
   app.get('/export', async (context) => {
     const { asker, parameters, at } = await begin(context, 'deliverExport');
     const withHtml = parameters.flag('html') ?? false;
     const seq = seqOf(asker.numbers, at);
     if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-    const told = headersOf(at, seq, tagOf(`export ${form} ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
-    if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers: told });
-    const headers = { ...told, 'Content-Type': 'application/x-ndjson' };
-    // Nobody reads or cancels the stream of such an answer.
+    const usual = headersOf(at, seq, tagOf(`export ${form} ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
+    if (isKnown(context, usual.ETag)) return new Response(null, { status: 304, headers: usual });
+    const headers = { ...usual, 'Content-Type': 'application/x-ndjson' };
+    // No client would read or cancel the stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers });
     const { end } = asker.beginExport();
     try {
@@ -160,7 +152,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
   });
 }
 
-/** Lines are made when they are wanted. A reader that wants none for too long is cut off, so that it keeps no place. */
+/** Lines are made on demand. A reader that takes none for too long is disconnected, so that it does not occupy an export slot. */
 function streamOf(
   lines: AsyncGenerator<string, void>,
   patience: number,
@@ -206,33 +198,37 @@ function streamOf(
 }
 
 async function respond(context: Context, at: At, seq: number, answer: Answer): Promise<Response> {
-  const { body, headers: how } = await packed(answer, context.req.header('Accept-Encoding'));
-  const encoding = how['Content-Encoding'];
-  const told = headersOf(at, seq, encoding ? answer.etag.replace(/"$/, `-${encoding}"`) : answer.etag);
-  const headers = how.Vary ? { ...told, Vary: `${told.Vary}, ${how.Vary}` } : told;
-  if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { headers: { ...how, ...headers, 'Content-Type': jsonType } });
+  const accepted = encodingFor(context.req.header('Accept-Encoding'));
+  const compressing = answer.compressed.get(accepted) ?? compress(answer.text, accepted);
+  answer.compressed.set(accepted, compressing);
+  const compressed = await compressing;
+  // A short text is not compressed.
+  const encoding = compressed.headers['Content-Encoding'];
+  const usual = headersOf(at, seq, encoding ? answer.etag.replace(/"$/, `-${encoding}"`) : answer.etag);
+  const { Vary } = compressed.headers;
+  const headers = Vary ? { ...usual, Vary: `${usual.Vary}, ${Vary}` } : usual;
+  if (isKnown(context, usual.ETag)) return new Response(null, { status: 304, headers });
+  return new Response(compressed.body, { headers: { ...compressed.headers, ...headers, 'Content-Type': jsonType } });
 }
 
-function packed({ text, packed: known }: Answer, accepted: string | undefined): Promise<Compressed> {
-  const encoding = ['br', 'gzip'].find((name) => accepts(accepted, name)) ?? '';
-  const made = known.get(encoding) ?? compress(text, encoding);
-  known.set(encoding, made);
-  return made;
-}
-
-/** Every answer depends on the token, whose domain it is of: a cache between must not give it to another one. */
+/** The token determines the domain: `Vary` keeps caches from giving the answer to another token. */
 function headersOf(at: At, seq: number, etag: string) {
-  const kept =
+  const cacheControl =
     at === 'draft'
       ? 'no-store'
       : at === 'live'
         ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
         : 'public, max-age=31536000, immutable';
-  return { ...openHeaders, ETag: etag, 'X-Kontor-Seq': String(seq), 'Cache-Control': kept, Vary: 'Authorization' };
+  return {
+    ...openHeaders,
+    ETag: etag,
+    'X-Kontor-Seq': String(seq),
+    'Cache-Control': cacheControl,
+    Vary: 'Authorization',
+  };
 }
 
-/** Any website may read, and none sends a cookie. */
+/** Every origin may read the answers: no request is authorized by a cookie. */
 export const openHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, X-Kontor-Seq, Retry-After',

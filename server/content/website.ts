@@ -1,4 +1,4 @@
-/** What the calls of the delivery API answer, each read under a number of its domain. */
+/** The answers of the delivery API, each read under a number of its domain. */
 import { sql } from 'kysely';
 import type {
   DeliveredMenu,
@@ -11,9 +11,10 @@ import type {
 } from '../../contract/delivery.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
+import { isoTime } from '../store/deployment-list.ts';
 import { redirectsAt } from '../store/redirects.ts';
 import { menuAt, type PageRowAt } from '../store/versions.ts';
-import { type Composing, composePage, isoTime, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
+import { type Composing, composePage, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
 import { type AddressOf, readImagesAt } from './images-at.ts';
 import { type PageRows, readLastChanges, readPageRows } from './page-rows.ts';
@@ -67,7 +68,7 @@ function deliverEntry(entry: MenuEntry, content: Content): DeliveredMenuEntry {
   };
 }
 
-/** Only those that lead to a page of this content: the others would tell the paths of drafts. */
+/** Leaves out redirects to pages outside this content, which would reveal the paths of drafts. */
 export async function deliverRedirects({ database }: Website, content: Content): Promise<DeliveredRedirect[]> {
   const redirects = await redirectsAt(database, content.domainId, content.numberOf(null));
   return redirects.filter(({ from, to }) => !content.byPath.has(from) && leadsSomewhere(to, content));
@@ -75,7 +76,7 @@ export async function deliverRedirects({ database }: Website, content: Content):
 
 export type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };
 
-/** The cursor is the path of the last page before. */
+/** `cursor` is the path of the last page of the previous answer. */
 export async function deliverPages(website: Website, content: Content, query: PagesQuery): Promise<DeliveredPages> {
   const { cursor, limit, layout, inSitemap } = query;
   const found: PageRowAt[] = [];
@@ -125,7 +126,7 @@ export async function deliverPagesOf(
   return all.map(await composer(website, content, all, withHtml));
 }
 
-/** Reads what these pages need besides their rows; then each is made without waiting. */
+/** Reads the images of these pages. @returns a synchronous function that composes one of them */
 export async function composer(
   { database, addressOf }: Website,
   content: Content,

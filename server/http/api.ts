@@ -15,12 +15,12 @@ import { pathChangePreparations } from '../management/path-change.ts';
 import { webUrl } from '../rules/checks.ts';
 import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
+import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Preparations, Sent, Services } from './handler.ts';
 import { jsonText } from './json-text.ts';
-import { createKeptAnswers, type KeptAnswer, type KeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
@@ -39,13 +39,13 @@ export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDay
   version?: string | undefined;
   /** Default 30. */
   trashDays?: number;
-  /** Default: for ever. */
+  /** Default: all versions are kept. */
   historyDays?: number | null;
   live?: Live | undefined;
 };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
-export type AnyCall = {
+type AnyCall = {
   account: Account | null;
   params: Record<string, number>;
   query: Query;
@@ -56,14 +56,14 @@ export type AnyCall = {
   services: Services;
   afterCommit: (work: (database: Database) => Promise<unknown>) => void;
 };
-export type AnyHandler = (call: AnyCall) => Promise<unknown>;
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
-const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
-/** They write nothing to the store, so they need no transaction and no turn among the writes to a domain. */
-const storeless: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
+const unrecorded: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
+/** They write nothing to the store, so they need neither a transaction nor the domain lock. */
+const withoutStore: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
 const bodyLimit = 2 * 1024 * 1024;
 const bodyRules = {
   limit: bodyLimit,
@@ -85,9 +85,9 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
     ...given
   } = options;
   const services: Services = { ...given, imageUrlIsOurs, version, trashDays, historyDays };
-  const kept = createKeptAnswers();
+  const cached = createAnswerCache();
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
-    handle(name, context, { ...options, services, kept }),
+    handle(name, context, { ...options, services, cached }),
   );
   app.get(routeOf('followDomain'), (context) => followDomain(context, options));
   app.all('/mgmt/*', notThere);
@@ -100,8 +100,8 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
 async function handle(
   name: ApiEndpointName,
   context: Context<RequestVariables>,
-  options: ApiOptions & { services: Services; kept: KeptAnswers },
-): Promise<Answer | CsvFile | KeptAnswer> {
+  options: ApiOptions & { services: Services; cached: ReturnType<typeof createAnswerCache> },
+): Promise<Answer | CsvFile | CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
   const handler = handlers[name] as unknown as AnyHandler;
   const account = name === 'getHealth' ? null : await identify(context, options);
@@ -124,22 +124,25 @@ async function handle(
       if (!state) throw notFound('domain');
       const { after, first } = partOf(query);
       const key = `${domainId} ${viewOf(account)} ${services.version} ${after} ${first}`;
-      return options.kept.answer({ key, ...state, make: async () => jsonText(await read()) });
+      return options.cached({ key, ...state, make: async () => jsonText(await read()) });
     }
     const entity = await read();
     return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();
-  // Clients without write access are refused before the body is read.
+  // Refuse clients without access to the domain before their body is read.
   await admit(options.database, false);
-  const request = await requestToWrite(context, name, account, bodyRules, !untold.has(name));
-  const outside = { ...request, account, params, query, database: options.database, services, afterCommit: () => {} };
-  if (storeless.has(name)) {
-    await handler(outside);
+  const request = await requestToWrite(context, name, account, bodyRules, !unrecorded.has(name));
+  const outsideTransaction = {
+    ...{ ...request, account, params, query },
+    ...{ database: options.database, services, afterCommit: () => {} },
+  };
+  if (withoutStore.has(name)) {
+    await handler(outsideTransaction);
     return { status: 204, body: null };
   }
   const prepare = preparations[name] as AnyHandler | undefined;
-  await prepare?.(outside);
+  await prepare?.(outsideTransaction);
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     const { body, sent, ifMatch } = request;
     const work = async () => {
@@ -150,7 +153,7 @@ async function handle(
       await record(entity, by);
       return entity;
     };
-    // Whatever the work asks is answered when the domain is locked: the database keeps the order.
+    // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
     return (await together([admit(database, true), work()]))[1];
   });
   const answer = await writing.catch(async (error) => {
@@ -160,7 +163,7 @@ async function handle(
   return answer;
 }
 
-/** The stream of events of a domain: no JSON, and it lasts. */
+/** Streams the events of a domain until the client leaves or loses access. */
 async function followDomain(context: Context<RequestVariables>, options: ApiOptions): Promise<Response> {
   nameEndpoint('followDomain');
   const account = await identify(context, options);

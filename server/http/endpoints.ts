@@ -1,5 +1,4 @@
 /** Mounts endpoints of the contract and decodes their requests, in the same way for every API. */
-
 import { isUtf8 } from 'node:buffer';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
@@ -12,8 +11,8 @@ import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import { byField, type Placed } from '../rules/checks.ts';
 import type { Sent } from './handler.ts';
-import { compress } from './json-text.ts';
-import { invalid, jsonType, notFound, Refusal } from './refusal.ts';
+import { compress, sendJson } from './json-text.ts';
+import { demand, invalid, notFound, Refusal } from './refusal.ts';
 import { currentRequest, nameEndpoint } from './request-context.ts';
 import type { Answer, RequestToWrite } from './write.ts';
 
@@ -22,7 +21,7 @@ const largestId = 2_147_483_647;
 export type RequestVariables = { Variables: { requestId: string } };
 
 /**
- * The headers of every answer of an API, including which foreign origins may read it. Cookies are never read.
+ * Sets the headers of every answer of an API, CORS included. The API never reads cookies.
  * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` have no effect
  */
 export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler<RequestVariables> {
@@ -39,9 +38,8 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('X-Request-Id', requestId);
-    // Most requests come from our own pages and have no Origin header.
-    const isForeign = context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined;
-    if (isForeign) return allow(context, next);
+    // Requests of our own pages have no Origin header, and need no CORS.
+    if (context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined) return allow(context, next);
     context.header('Vary', 'Origin');
     await next();
   };
@@ -69,7 +67,7 @@ export function routeOf(name: EndpointName): string {
   return endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** The ids in the address. @throws Refusal 404 for an id that no row can have */
+/** The ids in the path. @throws Refusal 404 for an id that no row can have */
 export function idsOf(context: Context): Record<string, number> {
   const entries = Object.entries(context.req.param()).map(([name, text]) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
@@ -104,7 +102,7 @@ export async function requestToWrite(
 
 function expectedRevision(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
-  // A kept answer adds to its revision what else it depends on.
+  // The tag of a cached answer has a digest after the revision.
   const digits = /^(?:W\/)?"?(\d{1,10})(?:\.[\w-]{1,22})?"?$/.exec(header.trim())?.[1];
   if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
   return Number(digits);
@@ -117,29 +115,26 @@ function idempotencyKey(header: string | undefined): string | null {
 
 async function respond(context: Context, answer: Answer): Promise<Response> {
   if (answer.status === 204) return context.body(null, 204);
-  context.header('Content-Type', jsonType);
   if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
-  const { body, headers } = await compress(answer.body, context.req.header('Accept-Encoding'));
-  for (const [name, value] of Object.entries(headers)) context.header(name, value, { append: true });
-  return context.body(body, answer.status);
+  return sendJson(context, answer.status, await compress(answer.body, context.req.header('Accept-Encoding')));
 }
 
-/** Reads and checks the JSON body of a request before it is used. */
+/** In characters, for each text of a body. */
 const textLimit = 200_000;
 
 type BodyRules = {
   /** In bytes. */
   limit: number;
   tooLarge: Problem;
-  /** Requires the JSON content type, and refuses texts that are too long or cannot be stored. */
+  /** Requires the JSON content type, and refuses texts that are too long or that the store cannot hold. */
   isStrict: boolean;
 };
 
-/** The body's text; 413 as soon as it exceeds the limit, whatever its announced length. */
+/** @throws Refusal 413 as soon as the body exceeds the limit, whatever its Content-Length */
 export async function readText(request: Request, { limit, tooLarge }: BodyRules): Promise<string> {
   const announced = request.headers.get('Content-Length');
   if (Number(announced ?? 0) > limit) throw new Refusal(413, tooLarge);
-  // Node lets no more through than was announced.
+  // Node reads no more than the announced length.
   if (announced !== null) return textOf(Buffer.from(await request.arrayBuffer()));
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -151,7 +146,7 @@ export async function readText(request: Request, { limit, tooLarge }: BodyRules)
   return textOf(Buffer.concat(chunks));
 }
 
-/** Refuses bytes that are not UTF-8: they must not be stored as something else. */
+/** Refuses bytes that are not UTF-8, because decoding would change them. */
 function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal(400, problem('body_not_utf8'));
   return bytes.toString('utf8');
@@ -173,10 +168,9 @@ function decodeBody<T>(
   return { body: decoded.value, sent: isRecord(json) ? json : {} };
 }
 
-/** @throws Refusal if one of its texts is too long or cannot be stored unchanged */
-export function demandStorable(whole: unknown): void {
-  const problems = textProblems(whole);
-  if (problems.length > 0) throw invalid(byField(problems));
+/** @throws Refusal 422 if a text in the value is too long or cannot be stored unchanged */
+export function demandStorable(value: unknown): void {
+  demand(byField(textProblems(value)));
 }
 
 /** @throws Refusal, before parsing, if the text is nested too deeply or has too many values */
@@ -192,10 +186,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The first problems only. */
+/** Stops at `enoughIssues` problems. */
 function textProblems(whole: unknown): Placed[] {
   const problems: Placed[] = [];
-  const look = (value: unknown, path: string) => {
+  const visit = (value: unknown, path: string) => {
     if (problems.length >= enoughIssues) return;
     if (typeof value === 'string') {
       const wrong = textProblem(value);
@@ -203,11 +197,11 @@ function textProblems(whole: unknown): Placed[] {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         if (textProblem(name)) problems.push({ path, ...problem('unstorable') });
-        look(part, path ? `${path}.${name}` : name);
+        visit(part, path ? `${path}.${name}` : name);
       }
     }
   };
-  look(whole, '');
+  visit(whole, '');
   return problems;
 }
 

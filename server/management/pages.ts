@@ -33,7 +33,7 @@ import {
 } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
-import { readKeptPage } from './kept-pages.ts';
+import { readCachedPage } from './page-cache.ts';
 import { cleanPlacement, keepFurther, keepMetaData, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
@@ -43,7 +43,7 @@ const contentsAtOnce = 500;
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
     const { live, seq } = await readPageLive(database, domainId, pageId, services.now());
-    return { ...found(await readKeptPage(database, { domainId, pageId, seq }), 'page'), live };
+    return { ...found(await readCachedPage(database, { domainId, pageId, seq }), 'page'), live };
   },
 
   listPageContents: async ({ database, params: { domainId }, query }) => {
