@@ -1,8 +1,5 @@
-/**
- * What differs between two numbers. Which pages may differ follows from what was written between them; whether one does is
- * decided by its answers.
- */
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+/** The differences between two numbers. The writes between them tell which pages may differ; comparing the answers decides. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DeliveredChanges } from '../../contract/delivery.ts';
@@ -12,10 +9,10 @@ import type { Content } from './contents.ts';
 import { readPageRows } from './page-rows.ts';
 import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
 
-/** Pages compared at a time. */
-const atOnce = 10;
+/** Pages that are compared at a time. */
+const batch = 10;
 
-/** @param count is told how many pages are read */
+/** @param count is called with the number of pages that were read */
 export async function deliverChanges(
   website: Website,
   from: Content,
@@ -23,17 +20,17 @@ export async function deliverChanges(
   count: (pages: number) => void,
 ): Promise<DeliveredChanges> {
   const { seq } = to;
-  const isSame = async (read: (content: Content) => Promise<unknown>) =>
-    isDeepStrictEqual(await read(from), await read(to));
-  const site = await isSame(async (content) => ({
+  const differs = async (read: (content: Content) => Promise<unknown>) =>
+    !isDeepStrictEqual(await read(from), await read(to));
+  const site = await differs(async (content) => ({
     ...(await deliverSite(website, content)),
     ...{ seq: 0, deployed_at: null },
   }));
-  const menus = await isSame((content) => deliverMenus(website, content));
-  const redirects = await isSame((content) => deliverRedirects(website, content));
+  const menus = await differs((content) => deliverMenus(website, content));
+  const redirects = await differs((content) => deliverRedirects(website, content));
   const removed = from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path);
   const changed = await changedPaths(website, from, to, count);
-  return { seq, pages: { changed, removed }, menus: !menus, site: !site, redirects: !redirects };
+  return { seq, pages: { changed, removed }, menus, site, redirects };
 }
 
 async function changedPaths(
@@ -49,12 +46,12 @@ async function changedPaths(
     if (from.byPath.get(path)?.id !== id) changed.push(path);
     else if (mayDiffer === 'all' || mayDiffer.has(id)) uncertain.push({ path, id });
   }
-  for (let start = 0; start < uncertain.length; start += atOnce) {
-    const some = uncertain.slice(start, start + atOnce);
-    count(2 * some.length);
-    const [before, after] = [await textsOf(website, from, some), await textsOf(website, to, some)];
-    for (const [index, { path }] of some.entries()) if (before[index] !== after[index]) changed.push(path);
-    await othersHadTheirTurn();
+  for (let start = 0; start < uncertain.length; start += batch) {
+    const pages = uncertain.slice(start, start + batch);
+    count(2 * pages.length);
+    const [before, after] = [await textsOf(website, from, pages), await textsOf(website, to, pages)];
+    for (const [index, { path }] of pages.entries()) if (before[index] !== after[index]) changed.push(path);
+    await yieldToEventLoop();
   }
   return changed.sort();
 }
@@ -65,7 +62,7 @@ async function textsOf(website: Website, content: Content, pages: readonly { id:
   return delivered.map((page) => JSON.stringify(page));
 }
 
-/** By id. Pages that have not been written since the earlier number are as they are now, so that what they link to is asked of now. */
+/** Ids. Pages without a write since the earlier number equal their present rows, so their links are read from the tables. */
 async function pagesThatMayDiffer(
   database: Database,
   from: Content,
@@ -104,10 +101,10 @@ async function pagesThatLinkTo(database: Database, domainId: number, paths: Read
     from breadcrumbs inner join pages on pages.id = breadcrumbs.page_id
     where pages.domain_id = ${domainId}
   `.execute(database);
-  const isMeant = (path: string | null) =>
+  const linksToThem = (path: string | null) =>
     path !== null && (paths.has(path) || paths.has(path.replace(/[?#].*$/s, '')));
   return rows
-    .filter(({ path, entries }) => isMeant(path) || linksIn(entries).some(isMeant))
+    .filter(({ path, entries }) => linksToThem(path) || linksIn(entries).some(linksToThem))
     .map(({ page_id }) => page_id);
 }
 

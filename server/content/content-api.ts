@@ -1,4 +1,4 @@
-/** What websites and their builds call, with a client token of their domain: `/content/api/v1`. */
+/** The delivery API for websites and their builds, which authenticate with a client token of their domain: `/content/api/v1`. */
 import { Hono } from 'hono';
 import { decode } from '../../contract/decode.ts';
 import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
@@ -104,8 +104,8 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * The last report of a build counts, so that one that is tried again after a failure can succeed; but `running` is ignored for
- * one that has succeeded. Live changes if it is the newest deployment.
+ * The last report counts, so that a build that is repeated after a failure can succeed; but `running` is ignored after
+ * success. If the deployment is the newest one, the live content changes.
  */
 async function noteStatus(
   database: Database,
@@ -113,7 +113,7 @@ async function noteStatus(
   { state, url, message }: BuildStatus,
   at: number,
 ): Promise<void> {
-  const isThere = await transactLive(database, domain_id, async (transaction) => {
+  const domainExists = await transactLive(database, domain_id, async (transaction) => {
     const current = await findDeployment(transaction, id);
     if (!current || (state === 'running' && current.state === 'succeeded')) return;
     await transaction
@@ -128,5 +128,5 @@ async function noteStatus(
       await recordFailedDeployment(transaction, { domainId: domain_id, id, at, message });
     }
   });
-  if (!isThere) throw new ContentRefusal('no_deployment');
+  if (!domainExists) throw new ContentRefusal('no_deployment');
 }

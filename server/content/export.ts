@@ -1,20 +1,20 @@
-/** The whole of a website as lines of JSON, a few pages at a time, so that neither memory nor editors notice. */
-import { setImmediate as othersHadTheirTurn, setTimeout } from 'node:timers/promises';
+/** A whole website as lines of JSON, a few pages at a time, so that memory stays bounded and saves stay fast. */
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isWriting } from '../store/database.ts';
 import type { Content } from './contents.ts';
 import { readPageRows } from './page-rows.ts';
 import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } from './website.ts';
 
-/** Pages read at once: few, since those that wait while V8 collects what is young stay in memory for long. */
-const atOnce = 20;
-/** How long pages are made without a pause, in milliseconds. */
-const longestTurn = 2;
-/** How long a write goes first, in milliseconds: it waits for the database many times, and would each time for a turn. */
-const longestPause = 20;
-/** Of a part that is sent, in characters. */
-const enough = 100_000;
+/** Pages that are read at a time. Few, because V8 promotes the waiting ones to its old generation, where they stay for long. */
+const batch = 20;
+/** How long pages are composed without yielding, in milliseconds. */
+const maximumSlice = 2;
+/** How long the export waits for a running write, in milliseconds: the write waits for many queries, and after each for the event loop. */
+const maximumPause = 20;
+/** Size of a chunk, in characters. */
+const chunkSize = 100_000;
 
-/** @param sent is told how many pages were sent */
+/** @param sent is called with the number of pages in each chunk */
 export async function* exportLines(
   website: Website,
   content: Content,
@@ -30,32 +30,32 @@ export async function* exportLines(
     ...redirects.map((redirect) => line('redirect', redirect)),
   ].join('');
   const read = (start: number) => {
-    const ids = pages.slice(start, start + atOnce).map(({ id }) => id);
+    const ids = pages.slice(start, start + batch).map(({ id }) => id);
     const reading = readPageRows(database, content, ids).then(async (all) => ({
       all,
       compose: await composer(website, content, all, withHtml),
     }));
-    // The reader may have gone meanwhile.
+    // If the client disconnects, nobody awaits this read.
     reading.catch(() => undefined);
     return reading;
   };
   let next = read(0);
-  for (let start = 0; start < pages.length; start += atOnce) {
+  for (let start = 0; start < pages.length; start += batch) {
     const { all, compose } = await next;
-    // PostgreSQL reads the next ones while these are made.
-    next = read(start + atOnce);
-    let [text, made, begun] = ['', 0, performance.now()];
-    for (const [index, one] of all.entries()) {
-      text += line('page', compose(one));
-      made += 1;
-      if (text.length > enough || index === all.length - 1) {
-        sent(made);
+    // PostgreSQL reads the next pages while these are composed.
+    next = read(start + batch);
+    let [text, composed, begun] = ['', 0, performance.now()];
+    for (const [index, page] of all.entries()) {
+      text += line('page', compose(page));
+      composed += 1;
+      if (text.length > chunkSize || index === all.length - 1) {
+        sent(composed);
         yield text;
-        [text, made] = ['', 0];
-      } else if (performance.now() - begun < longestTurn) continue;
-      await othersHadTheirTurn();
-      for (const paused = performance.now(); isWriting(database) && performance.now() - paused < longestPause; )
-        await setTimeout(1);
+        [text, composed] = ['', 0];
+      } else if (performance.now() - begun < maximumSlice) continue;
+      await yieldToEventLoop();
+      for (const paused = performance.now(); isWriting(database) && performance.now() - paused < maximumPause; )
+        await sleep(1);
       begun = performance.now();
     }
   }

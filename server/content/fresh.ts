@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
- * Lets those who ask for the same share one read. A read that has begun is not shared any more, so nobody is given what
- * was read before they asked: thousands of requests a second cost a few hundred reads, and none is answered too late.
+ * Concurrent callers with the same key share one read. A read that has begun is not shared, so no caller gets a value that
+ * was read before its call. Thousands of requests a second cost a few hundred reads.
  */
 export function createFresh<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const waiting = new Map<Key, Promise<Value>>();
@@ -15,17 +15,17 @@ export function createFresh<Key, Value>(read: (key: Key) => Promise<Value>): (ke
 
   async function begin(key: Key): Promise<Value> {
     await running.get(key);
-    // Whoever is answered now often asks again at once, which is heard in the next turn.
-    await nextTurn();
-    await nextTurn();
+    // Callers that the last read has answered often call again at once, which arrives in the next turn of the event loop.
+    await yieldToEventLoop();
+    await yieldToEventLoop();
     waiting.delete(key);
     const value = read(key);
-    const ended = value.then(ignore, ignore).then(() => {
-      if (running.get(key) === ended) running.delete(key);
-    });
-    running.set(key, ended);
+    const settled = value
+      .catch(() => undefined)
+      .then(() => {
+        if (running.get(key) === settled) running.delete(key);
+      });
+    running.set(key, settled);
     return value;
   }
 }
-
-const ignore = () => undefined;

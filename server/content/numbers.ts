@@ -1,15 +1,15 @@
-/** Which number of a domain is meant, and whether it can still be read. */
+/** Resolves `at` to a number of the domain, and checks whether it can still be read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { isKept } from '../store/versions.ts';
 import type { At } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 
-/** Of a domain: the newest, and the one that visitors see; `null` before the first deployment. */
+/** The newest number of a domain, and the one that visitors see (`null` before the first deployment). */
 export type Numbers = { newest: number; live: number | null };
 export type ReadNumbers = { newest: number | null; live: number | null };
 
-/** Columns of a query, so that they are read together with what says whose numbers are wanted. */
+/** Columns for a query that finds the domain, so that one query reads both. */
 export function numbersOf(domainId: RawBuilder<unknown>): RawBuilder<ReadNumbers> {
   return sql`(select max(seq) from changes where domain_id = ${domainId}) as newest, (
     select seq from live_domains inner join domain_deployments on domain_deployments.id = deployment_id
@@ -21,13 +21,13 @@ export function numbersIn({ newest, live }: ReadNumbers): Numbers {
   return { newest: Number(newest ?? 0), live: live === null ? null : Number(live) };
 }
 
-/** A number that was given is not checked. */
+/** Does not check an explicit number: see `demandKept`. */
 export function seqOf({ newest, live }: Numbers, at: At): number {
   if (typeof at === 'number') return at;
   return at === 'live' ? (live ?? newest) : newest;
 }
 
-/** @throws ContentRefusal if nobody has taken this number yet, or if it is not kept any more */
+/** @throws ContentRefusal if the number has not been taken yet, or its version was removed */
 export async function demandKept(
   database: Database,
   { domainId, numbers: { newest } }: { domainId: number; numbers: Numbers },

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API for websites, made from the descriptions in `contract/delivery.ts`. */
+/** The OpenAPI 3.1 document of the delivery API, from the schemas in `contract/delivery.ts`. */
 import {
   deliveredChanges,
   deliveredMenu,
@@ -165,7 +165,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-const toldHeaders = {
+const contentHeaders = {
   ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' } },
   'X-Kontor-Seq': { description: 'The number of this content.', schema: { type: 'integer' } },
   'Cache-Control': {
@@ -188,7 +188,6 @@ const buildStatus: Json = {
   },
 };
 
-/** The document, as JSON text. */
 export function openApiText(): string {
   const schemas: Json = {};
   const named = (schema: unknown) => nameSchemas(schema, schemas);
@@ -203,7 +202,7 @@ export function openApiText(): string {
   const paths = calls.map(({ path, name, summary, takes, answer, refuses = [] }) => {
     const content = { [answer.type ?? 'application/json']: { schema: named(answer.schema) } };
     const responses = {
-      200: { description: answer.description, headers: toldHeaders, content },
+      200: { description: answer.description, headers: contentHeaders, content },
       304: unchanged,
       ...refused([...always, 410, ...refuses]),
     };
@@ -236,7 +235,11 @@ export function openApiText(): string {
           summary: 'This document',
           security: [],
           responses: {
-            200: { description: 'This document.', headers: { ETag: toldHeaders.ETag }, ...jsonOf({ type: 'object' }) },
+            200: {
+              description: 'This document.',
+              headers: { ETag: contentHeaders.ETag },
+              ...jsonOf({ type: 'object' }),
+            },
             304: unchanged,
           },
         },

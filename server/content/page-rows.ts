@@ -1,4 +1,4 @@
-/** The rows of pages, each as of its number, and when each was changed last. */
+/** The rows of pages, each as of its number, with the times of their last changes. */
 import { sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
@@ -7,12 +7,12 @@ import { isPostgres, listed } from '../store/dialect.ts';
 import { rowsAt } from '../store/versions.ts';
 import type { Content } from './contents.ts';
 
-/** `changedAt` in milliseconds since 1970; `null` for what was there before its domain had a history. */
+/** `changedAt` is in milliseconds since 1970, and `null` for a page that is older than the history of its domain. */
 export type PageRows = { rows: Rows; changedAt: number | null };
 
 /**
- * What is there now is read first, and then which pages have changed since their number: only these are read again, one by
- * one, as they were.
+ * Reads the present rows first, and then which pages have changed since their number. Only those are read again from the
+ * history, one by one.
  */
 export async function readPageRows(database: Database, content: Content, ids: readonly number[]): Promise<PageRows[]> {
   const { domainId, numberOf } = content;
@@ -45,23 +45,23 @@ export async function readPageRows(database: Database, content: Content, ids: re
   return found;
 }
 
-/** Up to the number of each page, by its id; `isOlder` says that it was changed after its number too. */
+/** The last change of each page up to its number, by id. `isOlder`: the page has changed after its number as well. */
 export async function readLastChanges(
   database: Database,
   { domainId, numberOf }: Content,
   ids: readonly number[],
 ): Promise<Map<number, { at: number | null; isOlder: boolean }>> {
-  // One parameter: the statement is the same however many there are.
+  // One parameter, so that the statement is the same for any number of pages.
   const numbers = JSON.stringify(ids.map((id) => [id, numberOf(id)]));
   const list = isPostgres(database) ? sql`json_array_elements(cast(${numbers} as json))` : sql`json_each(${numbers})`;
-  const own = sql`domain_id = ${domainId} and subject = 'page ' || id and kind <> 'hold'`;
+  const ofPage = sql`domain_id = ${domainId} and subject = 'page ' || id and kind <> 'hold'`;
   const { rows } = await sql<{ id: number; at: number | null; later: number | null }>`
     select id,
       coalesce(
-        (select at from changes where ${own} and seq <= number order by seq desc limit 1),
+        (select at from changes where ${ofPage} and seq <= number order by seq desc limit 1),
         (select at from swept_changes where domain_id = ${domainId} and page_id = id)
       ) as at,
-      (select seq from changes where ${own} and seq > number order by seq desc limit 1) as later
+      (select seq from changes where ${ofPage} and seq > number order by seq desc limit 1) as later
     from (
       select cast(value ->> 0 as integer) as id, cast(value ->> 1 as integer) as number from ${list}
     ) as wanted

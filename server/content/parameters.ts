@@ -1,10 +1,10 @@
-/** What the calls of the delivery API are asked with. */
+/** The query parameters of the delivery API. */
 import { pagesAtOnce } from '../../contract/delivery.ts';
 import { refused } from './refusal.ts';
 
 export type At = 'live' | 'draft' | number;
 
-/** Each parameter at most once. */
+/** Refuses a parameter that is repeated or of the wrong form. */
 export class Parameters {
   constructor(private readonly query: URLSearchParams) {}
 
@@ -24,7 +24,8 @@ export class Parameters {
 
   flag(name: string): boolean | null {
     const given = this.text(name);
-    if (given === null || given === '1' || given === 'true') return given === null ? null : true;
+    if (given === null) return null;
+    if (given === '1' || given === 'true') return true;
     if (given === '0' || given === 'false') return false;
     throw refused(name, `"${name}" must be 1 or 0.`);
   }

@@ -33,7 +33,7 @@ export class ContentRefusal extends Error {
   readonly details: Details;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** The methods that the call is made with. */
+  /** The `Allow` header: the methods of the call. */
   readonly allow: string | undefined;
 
   constructor(code: Code, { retryAfter, allow, ...details }: Details & { retryAfter?: number; allow?: string } = {}) {

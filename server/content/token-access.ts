@@ -1,4 +1,4 @@
-/** Who reads the content of a domain for a website, what they may read, and how much. */
+/** Identifies the tokens that read content for a website, and limits what and how much each may read. */
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import { nameToken, nameUser } from '../http/request-context.ts';
@@ -10,27 +10,28 @@ import { type Numbers, numbersIn, numbersOf, type ReadNumbers } from './numbers.
 import { ContentRefusal } from './refusal.ts';
 
 export type ContentLimits = {
-  /** How many pages a second each token may have read from the store, in each process. */
+  /** How many pages a second each process reads from the store for one token. */
   pagesPerSecond: number;
 };
-/** A token that was quiet may have as many at once as it may in this many seconds. */
+/** A token that was idle may use the allowance of this many seconds at once. */
 const savedSeconds = 60;
 const exportsAtOnce = 2;
 
 export type Asker = {
   domainId: number;
-  /** As they were when the token was looked up, after it was asked. */
+  /** Read together with the token, after the request arrived. */
   numbers: Numbers;
   /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
   demandAt(at: 'live' | 'draft' | number): void;
   /**
-   * To be called before something is read from the store, not for answers out of memory: 1 for each page, for the menus,
-   * the redirects or the site, and for each hundred entries of a list that has begun.
+   * Call it before reading from the store, not for cached answers. The menus, the redirects and the site cost as much as
+   * one page, and so does each started hundred of entries in a list.
+   * @throws ContentRefusal if the allowance is used up
    */
   charge(pages: number): void;
-  /** What turned out to be read besides: nothing that has begun is refused. */
+  /** Adds pages that turned out to be read during the request. Never refuses. */
   count(pages: number): void;
-  /** Refuses a third export at once. Its pages are counted as they are sent. */
+  /** Refuses a third concurrent export. The pages of an export are counted as they are sent. */
   beginExport(): { end(): void };
 };
 
@@ -39,7 +40,7 @@ export type TokenAccess = { ask(authorization: string | undefined): Promise<Aske
 type Options = { database: Database; now: () => number; log: Log; limits?: ContentLimits | undefined };
 type Token = {
   key: string;
-  /** What the log calls it. */
+  /** The name in the log. */
   name: string;
   /** The editor for whom a preview token reads. */
   userId: number | null;
@@ -56,10 +57,10 @@ export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 
 export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options): TokenAccess {
   const noteUse = createUseNotes({ database, now, log });
-  const spendingOf = createSpendings({ now, log, limits });
+  const budgetOf = createBudgets({ now, log, limits });
   const find = createFresh(async (value: string): Promise<Token | null> => {
     const preview = value.startsWith(previewTokenPrefix) ? await findPreview(database, value, now()) : null;
-    // Chance may begin the value of a client token in the same way.
+    // The random value of a client token may begin with the same characters.
     if (preview) return preview;
     const { rows } = await sql<ClientToken>`
       select id, name, domain_id, may_preview, last_used_on, ${numbersOf(sql`client_tokens.domain_id`)}
@@ -69,8 +70,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     if (!row) return null;
     noteUse(row);
     const { id, name, domain_id, may_preview } = row;
-    const told = { key: `token ${id}`, name, userId: null, domainId: domain_id };
-    return { ...told, mayPreview: may_preview === 1, isPreview: false, numbers: numbersIn(row) };
+    const token = { key: `token ${id}`, name, userId: null, domainId: domain_id };
+    return { ...token, mayPreview: may_preview === 1, isPreview: false, numbers: numbersIn(row) };
   });
   return {
     async ask(authorization) {
@@ -80,17 +81,17 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       if (!token) throw new ContentRefusal('unknown_token');
       nameToken(token.name);
       if (token.userId !== null) nameUser(token.userId);
-      const spending = spendingOf(token);
+      const budget = budgetOf(token);
       return {
         domainId: token.domainId,
         numbers: token.numbers,
         demandAt: (at) => demandAt(token, at),
         charge: (pages) => {
-          spending.demand();
-          spending.spend(pages);
+          budget.demand();
+          budget.spend(pages);
         },
-        count: spending.spend,
-        beginExport: spending.beginExport,
+        count: budget.spend,
+        beginExport: budget.beginExport,
       };
     },
   };
@@ -101,8 +102,8 @@ async function findPreview(database: Database, value: string, now: number): Prom
   if (!found) return null;
   const { rows } = await sql<ReadNumbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
   const numbers = numbersIn(rows[0] ?? { newest: null, live: null });
-  const told = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
-  return { ...told, mayPreview: true, isPreview: true, numbers };
+  const token = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
+  return { ...token, mayPreview: true, isPreview: true, numbers };
 }
 
 function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | number): void {
@@ -110,26 +111,22 @@ function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | numbe
   if (at === 'draft' && !mayPreview) throw new ContentRefusal('preview_not_allowed');
 }
 
-/** How much each token had read from the store: what is saved up in quiet times runs out. */
-function createSpendings({
-  now,
-  log,
-  limits,
-}: Required<Pick<Options, 'now' | 'log' | 'limits'>> & { limits: ContentLimits }) {
+/** A token bucket for each token: pages are taken from it, and time refills it. */
+function createBudgets({ now, log, limits }: Pick<Options, 'now' | 'log'> & { limits: ContentLimits }) {
   const { pagesPerSecond } = limits;
   const most = pagesPerSecond * savedSeconds;
-  const states = new Map<string, { left: number; at: number; exports: number; toldAt: number }>();
+  const states = new Map<string, { left: number; at: number; exports: number; loggedAt: number }>();
 
-  function refuse(token: Token, state: { toldAt: number }, retryAfter: number): never {
-    if (now() - state.toldAt >= 60_000) {
-      state.toldAt = now();
+  function refuse(token: Token, state: { loggedAt: number }, retryAfter: number): never {
+    if (now() - state.loggedAt >= 60_000) {
+      state.loggedAt = now();
       log({ level: 'warn', event: 'client token is slowed down', token: token.name, domain: token.domainId });
     }
     throw new ContentRefusal('too_many_requests', { retryAfter });
   }
 
   return (token: Token) => {
-    const state = states.get(token.key) ?? { left: most, at: now(), exports: 0, toldAt: Number.NEGATIVE_INFINITY };
+    const state = states.get(token.key) ?? { left: most, at: now(), exports: 0, loggedAt: Number.NEGATIVE_INFINITY };
     states.set(token.key, state);
     const spend = (pages: number) => {
       state.left = Math.max(-most, state.left - pages);
@@ -155,7 +152,7 @@ function createSpendings({
   };
 }
 
-/** Notes the day of the last use, once a day for each token, while the answer is already on its way. */
+/** Stores the day of the last use, at most once a day for each token. The request does not wait for it. */
 function createUseNotes({ database, now, log }: Pick<Options, 'database' | 'now' | 'log'>) {
   const triedAt = new Map<number, number>();
   return ({ id, last_used_on }: { id: number; last_used_on: string | null }) => {

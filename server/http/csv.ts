@@ -4,13 +4,12 @@ import type { Context } from 'hono';
 
 type Cell = string | number | null;
 
-/** Spreadsheets take the text for UTF-8 only with this mark. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
-/** Rows sent at a time. */
-const piece = 200;
+const rowsPerChunk = 200;
 
 export class CsvFile {
-  /** @param rows the first one names the columns; an error in them cuts the connection, so that nobody takes a part for the whole */
+  /** @param rows the first one names the columns; an error cuts the connection, so that an incomplete file is not taken for a complete one */
   constructor(
     readonly name: string,
     readonly rows: AsyncIterable<readonly Cell[]>,
@@ -28,7 +27,7 @@ async function* bytesOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Ui
   let lines = [byteOrderMark];
   for await (const row of rows) {
     lines.push(`${row.map(csvCell).join(',')}\r\n`);
-    if (lines.length < piece) continue;
+    if (lines.length < rowsPerChunk) continue;
     yield encoder.encode(lines.join(''));
     lines = [];
   }
@@ -36,7 +35,7 @@ async function* bytesOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Ui
 }
 
 /**
- * A text never begins a formula: in the file itself, or where a program that separates by something else begins a cell.
+ * Prevents formulas, also in cells that begin where a program with another separator splits the text.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvCell(value: Cell): string {

@@ -1,4 +1,4 @@
-/** The answer to a failed request, and its log entry. */
+/** Answers failed requests, and logs them. */
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -11,15 +11,16 @@ import { jsonType, Refusal, refusalBody } from './refusal.ts';
 import { currentRequest } from './request-context.ts';
 
 /**
- * Refusals are answered with their own message; anything else with a general one and an id that is also in the log.
- * @param form JSON for programs, nested for websites; text for people, whose pages may have failed because of something secret
+ * Refusals are answered with their own message, other errors with a general one and an id that is also in the log.
+ * @param form `json` for the APIs, `nested` for websites, `text` for pages: their log entries leave out the error's message,
+ * which may contain a secret
  */
 export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'json'): ErrorHandler {
   return (error, context) => {
     const { req } = context;
     const outgoing: unknown = context.env?.outgoing;
     if (outgoing instanceof ServerResponse && (outgoing.headersSent || outgoing.destroyed)) {
-      // Usually somebody closed the page while it was loading.
+      // Usually somebody has closed the page while it was loading.
       log({ level: 'debug', event: 'answer broken off', path: req.path, error: error.name });
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
@@ -55,10 +56,10 @@ function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** Name, code and place of an error. Messages of database errors may quote the data, so they are left out. */
+/** Name, code and stack of an error. Messages of database errors may quote the data, so they are left out. */
 function describe(
   error: unknown,
-  mayTellReason: boolean,
+  mayLogMessage: boolean,
 ): { error: string; code?: string; reason?: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = codeOf(error);
@@ -69,6 +70,6 @@ function describe(
     .map((line) => line.trim())
     .join(' | ');
   // Messages of parsers quote their input.
-  const isQuoting = error instanceof SyntaxError || error instanceof DecodeError || !mayTellReason;
+  const isQuoting = error instanceof SyntaxError || error instanceof DecodeError || !mayLogMessage;
   return { error: error.name, at, ...(code ? { code } : isQuoting ? {} : { reason: error.message }) };
 }

@@ -1,4 +1,4 @@
-/** The Node server: requests wait until it is opened, and during shutdown every client still gets an answer. */
+/** The Node server: requests wait until the app is ready, and every request that arrives during shutdown is answered. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -8,17 +8,18 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
 
-/** Longer than proxies keep idle connections: the proxy closes them, so we never close one while it sends a request. */
+/** In milliseconds. Longer than in proxies, so that the proxy closes idle connections and never sends on one that we are closing. */
 const keepAliveTimeout = 75_000;
-/** A connection without traffic for this long is cut, whichever side has stopped reading or writing. */
+/** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;
 
 export type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
 
-/** A server whose requests wait until it is opened; only its health checks are answered before. */
+/** Before `open`, only health checks are answered. */
 export function createGate(times: DrainTimes): Gate {
   let open: Gate['open'] = () => undefined;
   let isWritable = async () => false;
@@ -30,21 +31,21 @@ export function createGate(times: DrainTimes): Gate {
   });
   const server = createServer((request, response) => {
     drain.watch(response);
-    if (!health.answer(request, response)) void ready.then((listener) => listener(request, response));
+    if (!answerHealthCheck(request, response)) void ready.then((listener) => listener(request, response));
   });
   answerBrokenRequests(server);
   server.timeout = idleTimeout;
   server.keepAliveTimeout = keepAliveTimeout;
   server.headersTimeout = keepAliveTimeout + 5000;
   const drain = createDrain(server, times);
-  const health = createHealthChecks(async () => !drain.isDraining() && (await isWritable()));
+  const answerHealthCheck = createHealthChecks(async () => !drain.isDraining() && (await isWritable()));
   return { server, drain, open };
 }
 
 type DrainTimes = {
-  /** How long requests are still accepted, in milliseconds, so that a proxy notices and sends them to others. */
+  /** How long requests are still accepted, in milliseconds, until a proxy sends them elsewhere. */
   grace: number;
-  /** How long requests already under way may take after that, in milliseconds. */
+  /** How long pending requests may take after that, in milliseconds. */
   patience: number;
 };
 
@@ -57,25 +58,25 @@ type Drain = {
 };
 
 /** How often idle connections are closed, in milliseconds. */
-const sweep = 20;
+const sweepInterval = 20;
 
-/** Shuts a server down so that every request, even one still being sent, gets an answer. */
+/** Shuts a server down so that every request is answered, even one that is still being received. */
 function createDrain(server: Server, { grace, patience }: DrainTimes): Drain {
   let isDraining = false;
   return {
     isDraining: () => isDraining,
-    // A connection that closes with its answer is gone before this process is.
+    // Clients close the connection with their answer, before this process ends.
     watch: (response) => {
       if (isDraining) response.setHeader('Connection', 'close');
     },
     async start() {
       isDraining = true;
-      if (grace > 0) await new Promise((resolve) => setTimeout(resolve, grace));
-      // Accepts connections that wait in the system's backlog before the port is closed.
+      if (grace > 0) await sleep(grace);
+      // One turn of the event loop accepts the connections in the system's backlog before the port is closed.
       await new Promise((resolve) => setImmediate(resolve));
       const closed = once(server, 'close');
       server.close();
-      const idle = setInterval(() => server.closeIdleConnections(), sweep);
+      const idle = setInterval(() => server.closeIdleConnections(), sweepInterval);
       const late = setTimeout(() => server.closeAllConnections(), patience);
       await closed;
       clearInterval(idle);
@@ -84,102 +85,76 @@ function createDrain(server: Server, { grace, patience }: DrainTimes): Drain {
   };
 }
 
-type HealthChecks = {
-  /** Whether the request was a health check. */
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-};
-
 /**
- * The checks of load balancers and supervisors, under any host name.
+ * Answers load balancers and supervisors, under any host name.
  * @param isReady whether requests should be sent here; a rejection counts as false
+ * @returns a function that returns whether the request was a health check
  */
-function createHealthChecks(isReady: () => Promise<boolean>): HealthChecks {
-  return {
-    answer(request, response) {
-      const path = pathOf(request.url ?? '');
-      if (path === '/healthz') send(response, 200, 'alive');
-      else if (path === '/readyz') {
-        isReady().then(
-          (ready) => (ready ? send(response, 200, 'ready') : send(response, 503, 'not ready')),
-          () => send(response, 503, 'not ready'),
-        );
-      } else return false;
-      return true;
-    },
+function createHealthChecks(isReady: () => Promise<boolean>) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = pathOf(request.url ?? '');
+    if (path === '/healthz') send(response, 200, 'alive');
+    else if (path === '/readyz') {
+      void isReady()
+        .catch(() => false)
+        .then((ready) => send(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'));
+    } else return false;
+    return true;
   };
 }
 
-/** A result is reused for this long, in milliseconds, so that frequent checks cost little. */
-const trustedFor = 500;
-/** A check that takes longer, in milliseconds, has failed: load balancers decide by then. */
-const patience = 1000;
+/** In milliseconds. Checks reuse a result that is not older. */
+const resultAge = 500;
+/** In milliseconds. A check that takes longer has failed, because load balancers decide by then. */
+const checkTimeout = 1000;
 
-/**
- * @param check rejects if requests cannot be served
- * @returns a check that reuses a recent result
- */
+/** @param check rejects if requests cannot be served */
 export function createReadiness(check: () => Promise<void>): () => Promise<boolean> {
   let latest = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(false) };
   return () => {
     const now = performance.now();
-    if (now - latest.at > trustedFor) latest = { at: now, found: succeedsInTime(check()) };
+    if (now - latest.at > resultAge) latest = { at: now, found: succeedsInTime(check()) };
     return latest.found;
   };
 }
 
 async function succeedsInTime(work: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
-  });
   const done = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+  return Promise.race([done, sleep(checkTimeout, false, { ref: false })]);
 }
 
-function send(response: ServerResponse, status: number, word: string): void {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(`${word}\n`);
+const plainTextHeaders = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+function send(response: ServerResponse, status: number, text = STATUS_CODES[status]): void {
+  response.writeHead(status, plainTextHeaders);
+  response.end(`${text}\n`);
 }
 
-const statuses: Record<string, number> = {
+const brokenStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers requests that Node refuses before our code sees them, with the headers that all answers have. */
+/** Answers requests that Node refuses before the listener is called, with the headers of all other answers. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();
-    const status = statuses[error.code ?? ''] ?? 400;
+    const status = brokenStatuses[error.code ?? ''] ?? 400;
     const text = `${STATUS_CODES[status]}\n`;
-    socket.end(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'Content-Type: text/plain; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(text)}`,
-        'X-Content-Type-Options: nosniff',
-        'Cache-Control: no-store',
-        'Connection: close',
-        '',
-        text,
-      ].join('\r\n'),
-    );
+    const headers = { ...plainTextHeaders, 'Content-Length': Buffer.byteLength(text), Connection: 'close' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
   });
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-      Connection: 'close',
-    });
-    response.end(`${STATUS_CODES[417]}\n`);
+    response.setHeader('Connection', 'close');
+    send(response, 417);
   });
 }

@@ -1,4 +1,3 @@
-/** The arguments and results of endpoint handlers. */
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
@@ -11,7 +10,7 @@ import type { Query } from './request-query.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 
-/** What handlers need beyond the store. `now` is in milliseconds since 1970. */
+/** The dependencies of handlers besides the store. `now` is in milliseconds since 1970. */
 export type Services = {
   now: () => number;
   postWebhook: PostWebhook;
@@ -25,11 +24,11 @@ export type Services = {
   allowedOrigins: readonly string[];
   /** Absent if the installation sends no mail. */
   sendMail?: SendMail | undefined;
-  /** 0 keeps nothing that is destroyed. */
+  /** 0 disables the trash. */
   trashDays: number;
   /** `null` keeps all versions. */
   historyDays: number | null;
-  /** Absent if nobody can follow what happens. */
+  /** Absent if the server has no event streams. */
   live?: Pick<Live, 'report' | 'tell'> | undefined;
 };
 
@@ -51,16 +50,16 @@ export type Call<Name extends ApiEndpointName> = {
   ifMatch: number | null;
   services: Services;
   /**
-   * Work outside the store, run after the transaction has been committed and before the answer is sent. If it returns
-   * something, that replaces the entity in the answer. It gets the database, whose transaction is over.
+   * Registers work that runs after the commit and before the answer is sent, outside the transaction. A value that it
+   * returns replaces the entity in the answer.
    */
   afterCommit: (work: (database: Database) => Promise<unknown>) => void;
 };
 
-/** Entities are answered as JSON with 200, or 201 to POST; `undefined` is answered as 204. A download is a file. */
+/** An entity is answered as JSON with 200 (201 to POST), `undefined` with 204, a download as a file. */
 export type Handler<Name extends ApiEndpointName> = (
   call: Call<Name>,
 ) => Promise<Name extends `download${string}` ? CsvFile : ResponseOf<Name>>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };
-/** What takes long about a write, done before it takes its turn; the handler checks everything again. */
+/** Slow work before a write takes the domain lock. The handler checks everything again. */
 export type Preparations = { [Name in ApiEndpointName]?: (call: Call<Name>) => Promise<void> };

@@ -1,18 +1,18 @@
-/** What is known about the current request, available anywhere while it is answered. */
+/** Data about the current request, available anywhere while it is handled. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type RequestContext = {
-  /** Sent to the client and logged, so that one leads to the other. */
+  /** Sent to the client and logged, so that a report can be found in the log. */
   readonly id: string;
   /** The client's address, masked. */
   readonly address: string;
-  /** The client for rate limits: see `clientNetworkOf`. */
+  /** The client as rate limits count it (`clientNetworkOf`). */
   readonly client: string;
-  /** What answers the request: the name of a contract endpoint or of another part of the server, never an address. */
+  /** The name of a contract endpoint or of another part of the server, never a path. */
   endpoint: string;
-  /** The account that makes the request, once it is known. */
+  /** `null` until the account is identified. */
   userId: number | null;
-  /** The name of the client token that makes the request, never its value. */
+  /** The name of the client token, never its value. */
   token?: string;
 };
 
@@ -22,7 +22,7 @@ export function runRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** `undefined` outside a request: at start, during housekeeping, and in tests without a socket. */
+/** `undefined` at start, during housekeeping, and in tests without a socket. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }

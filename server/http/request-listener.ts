@@ -1,4 +1,4 @@
-/** Takes every request from Node: determines client and host, passes it to the app, and reports the answer. */
+/** Handles every request of Node's server: determines client and host, calls the app, and reports the answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -10,7 +10,6 @@ import type { Log } from './log.ts';
 import { currentRequest, type RequestContext, runRequest } from './request-context.ts';
 import { baseHeaders, setHeaders } from './security-headers.ts';
 
-/** What an app receives besides the request. */
 export type Bindings = { Bindings: HttpBindings };
 
 export type RequestListenerOptions = {
@@ -36,7 +35,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     clientAddresses.rememberAddress(request);
     const context: RequestContext = {
       id: randomUUID(),
-      // Few requests are logged or limited.
+      // Computed on demand: few requests are logged or limited.
       get address() {
         return maskedAddress(clientAddressOf(request));
       },
@@ -49,16 +48,16 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     response.setHeader('X-Request-Id', context.id);
     const begun = performance.now();
     response.once('close', () =>
-      runRequest(context, () => tell(options, request, response, performance.now() - begun)),
+      runRequest(context, () => report(options, request, response, performance.now() - begun)),
     );
     if (refuse(request, response, publicOrigin)) return;
-    // Addresses are built from this header, and a health check may have used another name of this machine.
+    // URLs are built from this header, and a health check may have used another name of this machine.
     request.headers.host = host;
     void runRequest(context, () => answer(request, response));
   };
 }
 
-/** @returns whether the request was answered here because it is not for this server */
+/** Answers requests that are not for this server. @returns whether it has answered */
 function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin: string): boolean {
   const send = (status: number, text: string) => {
     response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' });
@@ -76,20 +75,23 @@ function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin
   return send(307, `Kontor is at ${publicOrigin}.`);
 }
 
-type Telling = Pick<RequestListenerOptions, 'log' | 'observe'>;
-
-/** Reports the endpoint's name; the requested address is kept out of metrics and log. */
-function tell({ log, observe }: Telling, request: IncomingMessage, response: ServerResponse, time: number): void {
+/** Metrics and log get the endpoint's name, never the requested path. */
+function report(
+  { log, observe }: RequestListenerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  time: number,
+): void {
   const endpoint = currentRequest()?.endpoint ?? '';
-  // Clients choose the method: all unknown ones are counted as one.
+  // Clients choose the method: a label for each would let metrics grow without limit.
   const method = knownMethods.has(request.method ?? '') ? String(request.method) : 'other';
-  // 499 is nginx's status for an answer that nobody waited for.
+  // 499 is nginx's status for a request that the client has closed.
   const status = response.writableFinished ? response.statusCode : 499;
   observe?.({ endpoint, method, status, seconds: time / 1000 });
   log({ level: 'debug', event: 'request', endpoint, method, status, milliseconds: Math.round(time) });
 }
 
-/** The name a request is counted under until the part that answers it sets a better one. */
+/** The names that requests have until their handler sets a more exact one. */
 const endpointNames: readonly [pattern: RegExp, name: string][] = [
   [/^\/(?:mgmt|adm|api)(?:\/|$)/, 'api'],
   [/^\/library\/files\//, 'originalImage'],
@@ -106,7 +108,7 @@ const endpointNames: readonly [pattern: RegExp, name: string][] = [
   [/^\/assets\//, 'asset'],
 ];
 
-/** One of a few names, whatever the path: an attacker must not make the metrics grow without limit. */
+/** One of a few names: an attacker must not make metrics grow without limit. */
 function endpointName(path: string): string {
   return endpointNames.find(([pattern]) => pattern.test(path))?.[1] ?? 'application';
 }

@@ -1,10 +1,9 @@
-/** The parameters of an address. */
 import { problem } from '../../contract/refusals.ts';
 import { Refusal } from './refusal.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
-/** `null` without the parameter. @throws Refusal 400 for anything but a whole number */
+/** `null` if the parameter is missing or empty. @throws Refusal 400 for anything but a whole number */
 export function wholeNumber(query: Query, name: string): number | null {
   const text = query[name];
   if (text === undefined || text === '') return null;

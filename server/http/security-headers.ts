@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 export type PagePolicy = {
-  /** The one script that the page holds itself. */
+  /** The page's only inline script. */
   script?: string;
   /** Origins besides our own that the page loads images from. */
   imageOrigins?: readonly string[];
-  /** Origins besides our own that the page calls. */
+  /** Origins besides our own that the page sends requests to. */
   connectOrigins?: readonly string[];
   /** Origins besides our own that the page may frame. */
   frameOrigins?: readonly string[];
-  /** Origins besides our own that a form of the page may lead to, redirects included. */
+  /** Origins besides our own that forms of the page may be sent to, redirects included. */
   formOrigins?: readonly string[];
-  /** Allows our own pages to frame this one; only for the renewal of a session. */
+  /** Lets our own pages frame this one, which only session renewal and the worker page need. */
   framedByUs?: boolean;
   /** A page with a form must not use `no-referrer`: the browser would then send `Origin: null` with the form. */
   referrer?: 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
@@ -45,8 +45,8 @@ export function pageHeaders(policy: PagePolicy = {}): Headers {
 }
 
 /**
- * For the one page that may make the address of a script: of the worker that holds the shell. It has no data, calls nobody and
- * is only in a frame of ours.
+ * For the only page that may create a script URL: that of the worker which caches the shell. The page has no data, sends no
+ * requests and is shown only in our own frame.
  */
 export function workerPageHeaders(): Headers {
   return { ...pageHeaders({ framedByUs: true }), 'Content-Security-Policy': workerPagePolicy };
