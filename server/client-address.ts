@@ -4,20 +4,19 @@ import { convertIPv6BinaryToString, convertIPv6ToBinary } from 'hono/utils/ipadd
 
 export type ClientAddresses = {
   /**
-   * Determines the client's address, and removes every forwarding header that no trusted proxy wrote.
-   * Call it once, before anything else reads the request.
+   * Determines the client's address, and removes the forwarding headers. Call it once, before anything else reads the request.
    */
   rememberAddress(request: IncomingMessage): void;
 };
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
-/** @param trustedProxies addresses or CIDR ranges of our own proxies */
+/** @param trustedProxies addresses or CIDR ranges */
 export function createClientAddresses(trustedProxies: readonly string[], publicOrigin: string): ClientAddresses {
-  const trusted = trustedList(trustedProxies);
+  const trusted = addressList(trustedProxies);
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  /** A connection has one peer, and many requests. */
+  /** Cached, because a connection has one peer and many requests. */
   const peers = new WeakMap<Socket, { peer: string; isProxy: boolean }>();
   const peerOf = (socket: Socket) => {
     const known = peers.get(socket);
@@ -34,20 +33,20 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
       for (const name of Object.keys(request.headers)) {
         if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name];
       }
-      // This process never terminates TLS itself: with an https origin the last hop is always our own proxy.
+      // This process never terminates TLS: with an https origin, requests come from our own proxy.
       if (publicOrigin.startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
     },
   };
 }
 
-/** The client's address: the peer, or what a trusted proxy reports. Empty if the address was never determined. */
+/** The peer's address, or the one that a trusted proxy reports. Empty without `rememberAddress`. */
 export function clientAddressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? '';
 }
 
 /**
- * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because the owner of one such
- * address has all of them.
+ * Rate limits count by IPv4 address, and by the first 64 bits of an IPv6 address, because whoever has one address of such a
+ * network has all of them.
  */
 export function clientNetworkOf(request: IncomingMessage): string {
   return networkOf(clientAddressOf(request));
@@ -62,7 +61,7 @@ export function maskedAddress(address: string): string {
   return maskIp(address, { ipv4Octets: 1, ipv6Bits: 80 });
 }
 
-/** The last address in the chain that is not one of our proxies. Nothing before an unreadable entry is trusted. */
+/** The last address in the chain that is not a trusted proxy. Entries before an unreadable one are ignored. */
 function clientBehind(peer: string, chain: readonly string[], isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const address of chain.toReversed()) {
@@ -93,15 +92,16 @@ function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function trustedList(entries: readonly string[]): BlockList {
-  const trusted = new BlockList();
+/** @param entries addresses or CIDR ranges */
+export function addressList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
   }
-  return trusted;
+  return list;
 }
 
 /** How much of an address is set to zero. Matomo's own default is two octets and 80 bits. */

@@ -11,4 +11,11 @@ export function wholeNumber(query: Query, name: string): number | null {
   return Number(text);
 }
 
+/** @throws Refusal 400 for any other value */
+export function oneOf<Known extends string>(query: Query, name: string, ...known: Known[]): Known {
+  const value = known.find((candidate) => candidate === query[name]);
+  if (value === undefined) throw unreadable(name);
+  return value;
+}
+
 export const unreadable = (name: string) => new Refusal(400, problem('query_unreadable', { name }));

@@ -1,9 +1,9 @@
-/** What differs from the live website, or from any earlier number. */
+/** The differences from the live website, or from an earlier number. */
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { notFound } from '../http/refusal.ts';
-import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
+import { oneOf, type Query, unreadable, wholeNumber } from '../http/request-query.ts';
 import { instant } from '../rules/checks.ts';
 import { type ChangeFilter, eachChangedUnit, readChangeList, seqAt } from '../store/change-list.ts';
 import type { Database } from '../store/database.ts';
@@ -33,18 +33,18 @@ async function* csvRows(units: AsyncIterable<ChangedUnit>) {
   }
 }
 
-/** What an address asks for: `since`, or `since_at` (the number that was newest then), `by`, `kind`, `before`. */
+/** Reads `since`, or `since_at` (then the number that was newest at that time), `by`, `kind` and `before`. */
 async function changeFilter(database: Database, domainId: number, query: Query): Promise<ChangeFilter> {
-  const { since_at, kind = '' } = query;
+  const { since_at } = query;
   const time = since_at ? instant(since_at) : undefined;
   if (time === null) throw unreadable('since_at');
-  if (kind !== '' && kind !== 'page' && kind !== 'menu' && kind !== 'domain') throw unreadable('kind');
+  const kind = query.kind ? oneOf(query, 'kind', 'page', 'menu', 'domain') : null;
   const since = time === undefined ? wholeNumber(query, 'since') : await seqAt(database, domainId, time);
   if (since !== null && since > 0 && !(await isKept(database, domainId, since))) throw notFound('version');
   return {
     since,
     by: wholeNumber(query, 'by'),
-    kind: kind === '' ? null : kind,
+    kind,
     before: wholeNumber(query, 'before'),
   };
 }

@@ -6,16 +6,17 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
+import { addressList } from '../client-address.ts';
 
 export type WebhookRequest = {
   url: string;
   user: string | null;
   userToken: string | null;
   token: string | null;
-  /** Where the build finds its content, and where it tells how it goes. */
+  /** The build reads its content from one URL and reports its status to the other. */
   deployment: { id: number; seq: number; content_url: string; status_url: string };
 };
 /** Throws a `WebhookFailure` if the deployment did not start. */
@@ -24,9 +25,9 @@ export type PostWebhook = (request: WebhookRequest) => Promise<void>;
 export type WebhookOptions = {
   /** Also allows plain http and private addresses: for demonstrations and tests on one machine. */
   allowPrivateAddresses?: boolean;
-  /** One URL that may be private all the same: that of the samples. */
+  /** One URL that may be private nevertheless: the webhook of the samples. */
   trustedUrl?: string | undefined;
-  /** Milliseconds from start to end. */
+  /** For the whole request, in milliseconds. */
   timeout?: number;
   resolve?: typeof lookup;
 };
@@ -66,7 +67,7 @@ function checkedUrl(text: string, allowPrivateAddresses: boolean): URL {
   return url;
 }
 
-/** Resolves the name once and connects to the checked address, so that a second DNS answer changes nothing. */
+/** Resolves the name once and connects to the checked address, so that no second DNS answer is used. */
 function publicLookup(resolve: typeof lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -79,7 +80,7 @@ function publicLookup(resolve: typeof lookup): LookupFunction {
   };
 }
 
-/** Returns the status of the answer. Redirects are not followed. */
+/** @returns the status of the answer; redirects are not followed */
 function post(url: URL, request: WebhookRequest, timeout: number, lookup: LookupFunction | undefined): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { token, deployment } = request;
@@ -125,37 +126,15 @@ function notPublic(): WebhookFailure {
   return new WebhookFailure(problem('webhook_not_public'));
 }
 
-/** Addresses outside the public internet: everything special, private or translated. */
-const special = new BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  special.addSubnet(address, bits, 'ipv4');
-}
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  special.addSubnet(address, bits, 'ipv6');
-}
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+/** Addresses outside the public internet: special, private and translated ones. */
+const special = addressList(
+  (
+    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+    '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ' +
+    '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+  ).split(' '),
+);
+const global = addressList(['2000::/3']);
 
 /** @param address an IPv4 or IPv6 address without brackets; anything else is not public */
 export function isPublicAddress(address: string): boolean {

@@ -1,4 +1,4 @@
-/** Deployments of a domain: triggered now, scheduled, or an earlier one again; and pages that are held back. */
+/** Deployments of a domain: immediate, scheduled, or of an earlier number; and pages that are held back. */
 import { type Deployment, latestSchedule, scheduleLimit } from '../../contract/deployments.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -22,10 +22,10 @@ import { WebhookFailure } from './deployment-webhook.ts';
 type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'>;
 
 export const deploymentHandlers = {
-  /** The webhook is called after the transaction, so that a slow one does not block others. */
+  /** The webhook is called after the transaction, so that a slow one does not hold the domain lock. */
   triggerDeployment: async ({ database, account, params, services, afterCommit }) => {
     const id = await trigger(database, services, { domainId: params.domainId, userId: account.id, againSeq: null });
-    afterCommit((store) => call(store, services, id));
+    afterCommit((store) => startBuild(store, services, id));
     return undefined;
   },
 
@@ -39,47 +39,47 @@ export const deploymentHandlers = {
       const time = futureTime('scheduled_for', scheduled_for, services.now());
       const row = { domain_id: domainId, state: 'scheduled', scheduled_for: time, triggered_by: account.id } as const;
       const id = await insert(database, row);
-      afterCommit(tellOf(services, domainId, id));
+      afterCommit(notifier(services, domainId, id));
       return readDeployment(database, id, services.now());
     }
     if (seq === undefined) throw invalid({ scheduled_for: [problem('time_or_number')] });
     if (!(await isKept(database, domainId, seq))) throw invalid({ seq: [problem('not_deployable')] });
     const id = await trigger(database, services, { domainId, userId: account.id, againSeq: seq });
-    afterCommit((store) => call(store, services, id));
+    afterCommit((store) => startBuild(store, services, id));
     return readDeployment(database, id, services.now());
   },
 
   changeDeployment: async ({ database, params, body, services, afterCommit }) => {
-    const { id } = await findPlanned(database, params);
+    const { id } = await findScheduled(database, params);
     const time = futureTime('scheduled_for', body.scheduled_for, services.now());
     await database.updateTable('domain_deployments').set({ scheduled_for: time }).where('id', '=', id).execute();
-    afterCommit(tellOf(services, params.domainId, id));
+    afterCommit(notifier(services, params.domainId, id));
     return readDeployment(database, id, services.now());
   },
 
   cancelDeployment: async ({ database, account, params, services, afterCommit }) => {
-    const { id } = await findPlanned(database, params);
+    const { id } = await findScheduled(database, params);
     const set = { state: 'cancelled', cancelled_by: account.id, finished_at: services.now() } as const;
     await database.updateTable('domain_deployments').set(set).where('id', '=', id).execute();
-    afterCommit(tellOf(services, params.domainId, id));
+    afterCommit(notifier(services, params.domainId, id));
   },
 
   holdPage: async ({ database, account, params, body, services, afterCommit }) => {
     const { publish_at } = body;
     const page = await findPage(database, params.domainId, params.pageId);
-    // One that was destroyed can stay on the website, but not be published.
-    const isGoing = publish_at === null && (await pendingState(database, params)) === 'destroyed';
-    found(page ?? (isGoing || null), 'page');
+    // A destroyed page that is still live can be kept there, but cannot be scheduled.
+    const isLeaving = publish_at === null && (await pendingState(database, params)) === 'destroyed';
+    found(page ?? (isLeaving || null), 'page');
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) await demandWebhook(database, params.domainId);
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });
     const read = liveReader(params, services);
-    // The page has its number only after the transaction.
+    // Read again after the commit, which gives the page its number.
     afterCommit(read);
     return read(database);
   },
 
-  /** Also of a page that was destroyed meanwhile: then it goes off the website with the next deployment. */
+  /** The page may have been destroyed since: the next deployment then removes it from the website. */
   releasePage: async ({ database, params, services, afterCommit }) => {
     const hold = found(await findHold(database, params), 'hold');
     await releasePage(database, hold);
@@ -93,7 +93,7 @@ function liveReader({ domainId, pageId }: { domainId: number; pageId: number }, 
   return async (database: Database) => (await readPageLive(database, domainId, pageId, now())).live;
 }
 
-function tellOf({ live }: WebhookServices, domainId: number, id: number) {
+function notifier({ live }: WebhookServices, domainId: number, id: number) {
   return async () => live?.tell({ kind: 'deployment', domainId, id });
 }
 
@@ -123,7 +123,7 @@ export async function insert(database: Database, row: NewDeployment): Promise<nu
   return id;
 }
 
-/** The deployment takes its number when the transaction ends. */
+/** The deployment gets its number when the transaction ends. */
 export function recordDeployment(database: Database, domainId: number, id: number, againSeq: number | null): void {
   const after = againSeq === null ? {} : { again_seq: againSeq };
   recordChange(database, {
@@ -137,14 +137,14 @@ export function recordDeployment(database: Database, domainId: number, id: numbe
   });
 }
 
-/** Calls the webhook of a deployment that was triggered, and keeps what came of it. */
-async function call(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
+/** @throws Refusal if the webhook did not accept the deployment */
+async function startBuild(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
   const refusal = await callWebhook(database, services, id);
   if (refusal) throw new Refusal(refusal.code === 'no_webhook' ? 422 : 502, refusal);
   return readDeployment(database, id, services.now());
 }
 
-/** @returns why the webhook did not take it; then it has failed, and live is as it was */
+/** Stores the outcome. @returns the reason of a failure, which leaves the live content unchanged */
 export async function callWebhook(database: Database, services: WebhookServices, id: number): Promise<Problem | null> {
   const deployment = await findDeployment(database, id);
   const domain = deployment && (await findRow(database, 'domains', deployment.domain_id));
@@ -157,7 +157,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
       .updateTable('domain_deployments')
       .set(failed ?? { taken_at: now })
       .where('id', '=', id);
-    // The build may have answered already; then the webhook took it, whatever it said itself.
+    // If the build has reported its status already, the webhook did accept the deployment, whatever it answered.
     const { numUpdatedRows } = await change.where('taken_at', 'is', null).executeTakeFirstOrThrow();
     if (failed && numUpdatedRows > 0n) {
       await recordFailedDeployment(transaction, { domainId: domain.id, id, at: now, message: failed.message });
@@ -190,15 +190,15 @@ async function demandWebhook(database: Database, domainId: number): Promise<void
   if (!domain.ci_webhook_url) throw new Refusal(422, problem('no_webhook'));
 }
 
-/** A deployment that has not begun; the domain is locked, so that the scheduler does not begin it meanwhile. */
-async function findPlanned(
+/** The domain lock keeps the scheduler from starting it meanwhile. @throws Refusal 409 if it is not scheduled */
+async function findScheduled(
   database: Database,
   { domainId, deploymentId }: { domainId: number; deploymentId: number },
 ): Promise<StoredDeployment> {
   const deployment = await findDeployment(database, deploymentId);
-  const own = found(deployment?.domain_id === domainId ? deployment : null, 'deployment');
-  if (own.state !== 'scheduled') throw new Refusal(409, problem('deployment_not_scheduled'));
-  return own;
+  const ofDomain = found(deployment?.domain_id === domainId ? deployment : null, 'deployment');
+  if (ofDomain.state !== 'scheduled') throw new Refusal(409, problem('deployment_not_scheduled'));
+  return ofDomain;
 }
 
 function futureTime(field: string, text: string, now: number): number {

@@ -53,8 +53,8 @@ export const domainHandlers = {
 } satisfies Partial<Handlers>;
 
 /**
- * What only this server says about a domain. The number comes before what it belongs to is read: who follows from there on
- * misses nothing. No `trash_count` means that nothing is kept.
+ * Fields that only this server adds to a domain. Call it before reading the domain: a client that follows the events after
+ * `seq` then misses none. `trash_count` is `null` without a trash.
  */
 async function extrasOf(database: Database, domainId: number, { trashDays, live }: Services) {
   return {
@@ -65,7 +65,6 @@ async function extrasOf(database: Database, domainId: number, { trashDays, live 
   };
 }
 
-/** Which pages of a domain are asked for. */
 export function partOf(query: Query): PagesPart {
   return { after: wholeNumber(query, 'after'), first: wholeNumber(query, 'first') };
 }

@@ -14,14 +14,14 @@ import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
 import { pathChangeHandlers } from './path-change.ts';
 import { redirectHandlers } from './redirects.ts';
-import { displayModeHandlers, referenceHandlers } from './references.ts';
+import { referenceHandlers } from './references.ts';
 import { searchHandlers } from './search.ts';
 import { sectionHandlers } from './sections.ts';
 import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
 
 export const managementHandlers = {
-  /** Healthy only if the store answers as well. */
+  /** Fails if the store does. */
   getHealth: async ({ database, services }) => {
     await sql`select 1`.execute(database);
     return { status: 'ok', version: services.version };
@@ -57,7 +57,6 @@ export const managementHandlers = {
   ...deploymentHandlers,
   ...changeHandlers,
   ...menuHandlers,
-  ...displayModeHandlers,
   ...breadcrumbsHandlers,
   ...pageHandlers,
   ...sectionHandlers,

@@ -1,4 +1,4 @@
-/** Earlier versions of pages, menus and domain data, and who made them. */
+/** Earlier versions of pages, menus and domain data, and their authors. */
 import type { DestroyedPart, History } from '../../contract/history.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
@@ -19,11 +19,11 @@ export const historyHandlers = {
     history(database, { domainId, subject: 'domain', pageId: null }, query, services),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
-    const [isThere, version] = await Promise.all([
+    const [isStored, version] = await Promise.all([
       isKept(database, domainId, seq),
       pageAt(database, domainId, pageId, seq),
     ]);
-    const page = found(isThere ? version : null, 'version');
+    const page = found(isStored ? version : null, 'version');
     const parts = page.sections.flatMap(({ id, items }) => [
       { kind: 'section' as const, id },
       ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
@@ -52,20 +52,20 @@ async function history(
   query: Query,
   { historyDays }: Services,
 ): Promise<History> {
-  const nothingElse = { deployments: [], kept_days: historyDays };
   const between = /^(\d{1,15}),(\d{1,15})$/.exec(query.between ?? '');
   if (between) {
     const saves = await readSaves(database, domainId, subject, [Number(between[1]), Number(between[2])]);
-    return { entries: saves, next: null, ...nothingElse };
+    return { entries: saves, next: null, deployments: [], kept_days: historyDays };
   }
   const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
-  const isThere = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
-  found(isThere || null, subject.startsWith('menu') ? 'menu' : 'page');
+  const exists = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
+  found(exists || null, subject.startsWith('menu') ? 'menu' : 'page');
   const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
-  return { entries, next, ...nothingElse, deployments: await readDeployed(database, domainId, pageId, range) };
+  const deployments = await readDeployed(database, domainId, pageId, range);
+  return { entries, next, deployments, kept_days: historyDays };
 }
 
-/** @throws Refusal 404 */
+/** @throws Refusal 404 if the version was removed or never existed */
 export async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
   found((await isKept(database, domainId, seq)) || null, 'version');
 }
@@ -80,8 +80,8 @@ async function destroyedSince(
   parts: readonly Part[],
 ): Promise<DestroyedPart[]> {
   const now = await readSubject(database, domainId, subject);
-  const gone = parts.filter(({ kind, id }) => !rowsOfKind(now, kind).some((row) => row.id === id));
-  return readDestroyed(database, domainId, subject, seq, gone);
+  const destroyed = parts.filter(({ kind, id }) => !rowsOfKind(now, kind).some((row) => row.id === id));
+  return readDestroyed(database, domainId, subject, seq, destroyed);
 }
 
 function rowsOfKind(rows: Rows, kind: Part['kind']): readonly Row[] {

@@ -17,7 +17,7 @@ import { trashItem } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
 
-/** Every write here locks the domain, so nobody else changes an order meanwhile. */
+/** `api.ts` holds the domain lock during these writes, so the order cannot change meanwhile. */
 export const itemHandlers = {
   createItem: async (call) => {
     const { database, params, body, sent, services } = call;

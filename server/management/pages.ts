@@ -37,8 +37,7 @@ import { readCachedPage } from './page-cache.ts';
 import { cleanPlacement, keepFurther, keepMetaData, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
-/** Pages in one answer. */
-const contentsAtOnce = 500;
+const pagesPerAnswer = 500;
 
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
@@ -47,8 +46,8 @@ export const pageHandlers = {
   },
 
   listPageContents: async ({ database, params: { domainId }, query }) => {
-    const pages = await readPagesAfter(database, domainId, wholeNumber(query, 'after') ?? 0, contentsAtOnce);
-    return { pages, next: pages.length < contentsAtOnce ? null : (pages.at(-1)?.id ?? null) };
+    const pages = await readPagesAfter(database, domainId, wholeNumber(query, 'after') ?? 0, pagesPerAnswer);
+    return { pages, next: pages.length < pagesPerAnswer ? null : (pages.at(-1)?.id ?? null) };
   },
 
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {
@@ -110,7 +109,7 @@ function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProb
   });
 }
 
-/** `path` is never blank here: a change that blanks it has been refused. */
+/** `path` is not blank here: `pageProblems` refuses that. */
 function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start_page_domain_id'>) {
   const { path, slug, meta_data, ...others } = change;
   return columns({
@@ -121,7 +120,7 @@ function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start
   });
 }
 
-/** @returns the start page of the domain from now on */
+/** @returns the new start page of the domain */
 async function setStartPage(
   database: Database,
   page: StoredPage,

@@ -1,4 +1,4 @@
-/** A page gets another path, and what points at it, or lies below it, follows: reviewed, then all of it or nothing. */
+/** Changes the path of a page together with its references and the paths of the pages below it: reviewed first, then in one transaction. */
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -65,9 +65,9 @@ export const pathChangeHandlers = {
   repairLinks: async ({ database, params: { domainId }, body: { places: given, from, path } }) => {
     demand(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
     const first = (await newestSeq(database, domainId)) + 1;
-    const isWanted = chosen(given);
+    const isChosen = chosen(given);
     const places = (await placesTo(database, domainId, [from])).filter(
-      (place) => isWanted(keyOfPlace(place)) && (given !== true || place.state !== null),
+      (place) => isChosen(keyOfPlace(place)) && (given !== true || place.state !== null),
     );
     beginPathChange(database);
     const keys = new Set(places.map(keyOfPlace));
@@ -84,15 +84,16 @@ export const pathChangeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** The page itself, and the pages below its path. */
 type Moves = { own: Moved & { revision: number }; below: Moved[] };
 
-/** What is to be moved and written, as it was chosen. */
+/** The pages to move and the places to rewrite, as the person has chosen. */
 async function planOf(database: Database, domainId: number, body: BodyOf<'changePath'>, { own, below }: Moves) {
-  const [isBelow, isWanted] = [chosen(body.below), chosen(body.references)];
-  const moving = [own, ...below.filter(({ id }) => isBelow(id))];
+  const [movesToo, isRewritten] = [chosen(body.below), chosen(body.references)];
+  const moving = [own, ...below.filter(({ id }) => movesToo(id))];
   const moves = new Map(moving.map(({ from, to }) => [from, to]));
   const all = await placesTo(database, domainId, [...moves.keys()]);
-  const places = all.filter((place) => isWanted(keyOfPlace(place)));
+  const places = all.filter((place) => isRewritten(keyOfPlace(place)));
   const keys = new Set(places.map(keyOfPlace));
   const next: Parameters<typeof rewritePlaces>[2] = (key, { path, suffix }) => {
     const to = keys.has(key) ? moves.get(path) : undefined;
@@ -101,7 +102,7 @@ async function planOf(database: Database, domainId: number, body: BodyOf<'change
   return { moving, places, next };
 }
 
-/** Before the domain is locked: what is asked may still turn out to be impossible. */
+/** Runs before the domain is locked. `changePath` checks everything again. */
 export const pathChangePreparations = {
   changePath: async ({ database, params: { domainId, pageId }, body }) => {
     const page = await findPage(database, domainId, pageId);
@@ -117,7 +118,6 @@ function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
   return (one) => all.has(one);
 }
 
-/** The page, and those whose paths go on from its own. */
 async function movesOf(database: Database, domainId: number, pageId: number, path: string): Promise<Moves> {
   const page = found(await findPage(database, domainId, pageId), 'page');
   demand(fieldProblems({ path: required(path, pagePath) }));
@@ -139,7 +139,7 @@ async function movesFrom(
     .where('path', '<', `${base}0`)
     .execute();
   const end = path.replace(/\/+$/, '');
-  // A collation may order otherwise than by code.
+  // The database's collation may not compare by character code.
   const below = rows.filter((row) => base !== '' && row.path.startsWith(`${base}/`));
   return {
     own: { id: page.id, headline: page.headline, from: page.path, to: path, revision: page.revision },
@@ -150,31 +150,28 @@ async function movesFrom(
 }
 
 function placesTo(database: Database, domainId: number, paths: readonly string[]) {
-  return inParts(paths, (some) =>
-    readPlaces(database, sql`r.domain_id = ${domainId} and r.to_kind = 'page' and r.to_key in (${sql.join(some)})`),
+  return inParts(paths, (keys) =>
+    readPlaces(database, sql`r.domain_id = ${domainId} and r.to_kind = 'page' and r.to_key in (${sql.join(keys)})`),
   );
 }
 
-/** @throws Refusal 422 if other pages have these paths */
+/** @throws Refusal 422 if other pages have these paths, or one is too long */
 async function demandFree(database: Database, domainId: number, moving: readonly Moved[]): Promise<void> {
-  const taken = await findTaken(
-    database,
-    domainId,
-    moving.map(({ to }) => to),
-  );
+  const paths = moving.map(({ to }) => to);
+  const taken = await findTaken(database, domainId, paths);
   const ids = new Set(moving.map(({ id }) => id));
   for (const [index, { to }] of moving.entries()) {
     const page = taken.get(to);
     const field = index === 0 ? 'path' : 'below';
-    if (page && !ids.has(page.id))
-      throw invalid({
-        [field]: [index === 0 ? problem('taken') : problem('path_of_page', { name: page.headline || to })],
-      });
+    if (page && !ids.has(page.id)) {
+      const reason = index === 0 ? problem('taken') : problem('path_of_page', { name: page.headline || to });
+      throw invalid({ [field]: [reason] });
+    }
     if (to.length > longestPath) throw invalid({ [field]: [problem('too_long', { limit: longestPath })] });
   }
 }
 
-/** @throws Refusal 412 if what the review showed was changed since: it names what, and who did */
+/** @throws Refusal 412 if a place or a moving page has changed since the review; it names the change and its author */
 async function demandSeen(
   database: Database,
   domainId: number,
@@ -196,9 +193,16 @@ async function demandSeen(
   const fields = new Set(places.map(({ kind, entity_id, field }) => `${kind} ${entity_id} ${field}`));
   const entities = new Set(places.map(({ kind, entity_id }) => `${kind} ${entity_id}`));
   const ids = new Set(moving.map(({ id }) => id));
+  /** Whether rows that were created or destroyed include such a place or page. */
+  const isAffected = (rows: Row): boolean =>
+    Object.entries(rows).some(([table, all]) => {
+      const kind = kindOfTable(table);
+      const isMeant = ({ id }: Row) => (kind === 'page' ? ids.has(Number(id)) : entities.has(`${kind} ${id}`));
+      return Array.isArray(all) && all.some(isMeant);
+    });
   const newer = changes.find(({ kind, entity_id, before, after }) => {
     const [from, to] = [sideOf(before), sideOf(after)];
-    if (!from || !to) return refersIn({ ...(to ?? from) });
+    if (!from || !to) return isAffected({ ...(to ?? from) });
     if (kind === 'page') return ids.has(entity_id) && 'path' in to;
     return Object.keys(to).some(
       (field) => fields.has(`${kind} ${entity_id} ${field}`) && hasOtherLinks(field, from, to),
@@ -209,13 +213,4 @@ async function demandSeen(
   const by = { id: newer.user_id, email: newer.email, name: null };
   const { kind, entity_id: id, page_id, seq } = newer;
   throw stale({ kind, id, page_id, name: act?.name ?? null, seq, updated_at: isoTime(newer.at), updated_by: by });
-
-  /** Whether what came holds a place, or a page that moves. */
-  function refersIn(rows: Row): boolean {
-    return Object.entries(rows).some(([table, all]) => {
-      const kind = kindOfTable(table);
-      const isMeant = ({ id }: Row) => (kind === 'page' ? ids.has(Number(id)) : entities.has(`${kind} ${id}`));
-      return Array.isArray(all) && all.some(isMeant);
-    });
-  }
 }

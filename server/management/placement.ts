@@ -1,4 +1,4 @@
-/** What pages, sections and items have in common: an image, a link, a display mode. */
+/** The image, link and unknown keys that pages, sections and items have in common. */
 import { sql } from 'kysely';
 import { itemFields, type MetaData, noMetaData, pageFields, sectionFields } from '../../contract/entities.ts';
 import type { Problem } from '../../contract/problems.ts';
@@ -30,8 +30,8 @@ export function placementProblems(change: Placement, services: Services): Record
 }
 
 /**
- * Call it in the transaction of a write that places an image. It locks the image, so that it cannot be destroyed
- * meanwhile, and uses the address of its current file. @param stored the current values
+ * Call it in the transaction of a write that places an image. It locks the image against being destroyed meanwhile, and
+ * replaces the address of a former file by that of the current one.
  */
 export async function placeImage<Change extends Placement>(
   { database, services }: { database: Database; services: Services },
@@ -54,7 +54,7 @@ export async function placeImage<Change extends Placement>(
   return { ...change, image_url: services.signer?.withFile(image_url, image.file_name) ?? image_url };
 }
 
-/** Ids are never reused: a missing id up to this one was destroyed; a higher one never existed in this library. */
+/** Ids are never reused: up to this one a missing id was destroyed, and a higher one never existed in this library. */
 async function lastImageId(database: Database): Promise<number> {
   const last = isPostgres(database)
     ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`
@@ -79,11 +79,12 @@ export function cleanPlacement<Change extends Placement>(change: Change): Change
   return { ...change, ...Object.fromEntries(cleaned) };
 }
 
-/** Keys sent in addition to the fields of the contract: stored unchanged, and returned (TOL-03). */
-const longest = 50_000;
-/** Thousands of keys are refused before anything is made of them, and not all named in the refusal. */
-const most = 1000;
-const mostNamed = 10;
+/** Of the unknown keys of a row, which are stored unchanged and returned (TOL-03), in characters of JSON. */
+const lengthLimit = 50_000;
+/** More keys than this are refused without processing them. */
+const keyLimit = 1000;
+/** Keys that a refusal names at most. */
+const namedKeys = 10;
 
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
@@ -92,7 +93,7 @@ const reserved = [
   ...['position', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
   ...unsafe,
 ];
-/** Not stored as further keys: these are fields of the contract, whoever may set them. */
+/** Fields of the contract, whether or not this call may set them: not stored as further keys. */
 const known = {
   page: namesOf(pageFields),
   section: namesOf(sectionFields),
@@ -100,8 +101,9 @@ const known = {
 };
 
 /**
- * The change of the row: like fields, keys that are not sent stay. @throws Refusal if together they become too long
+ * The unknown keys of a body, merged with those of the row.
  * @param sent the body as received
+ * @throws Refusal 422 if together they are too long
  */
 export function keepFurther(
   kind: keyof typeof known,
@@ -110,13 +112,13 @@ export function keepFurther(
 ): { further_keys?: string } {
   const names = Object.keys(sent).filter((name) => !known[kind].has(name));
   if (names.length === 0) return {};
-  if (names.length > most) throw tooLong(names);
+  if (names.length > keyLimit) throw tooLong(names);
   const further = Object.fromEntries(names.map((name) => [name, sent[name]]));
   demandStorable(further);
   return { further_keys: demandShort({ ...(row ? furtherKeys(row) : {}), ...further }, names) };
 }
 
-/** The meta data of the row merged with those sent, unknown ones included. @throws Refusal as above */
+/** The meta data of the row merged with those sent, unknown keys included. @throws Refusal 422 if those are too long */
 export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData> | undefined): MetaData | undefined {
   if (!sent) return undefined;
   const safe: Partial<MetaData> = Object.fromEntries(Object.entries(sent).filter(([name]) => !unsafe.includes(name)));
@@ -128,13 +130,13 @@ export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData>
 
 function demandShort(further: object, names: readonly string[]): string {
   const text = JSON.stringify(further);
-  if (text.length <= longest) return text;
+  if (text.length <= lengthLimit) return text;
   throw tooLong(names);
 }
 
 function tooLong(names: readonly string[]): Refusal {
-  const wrong = problem('further_too_long', { limit: longest });
-  return invalid(Object.fromEntries(names.slice(0, mostNamed).map((name) => [name, [wrong]])));
+  const wrong = problem('further_too_long', { limit: lengthLimit });
+  return invalid(Object.fromEntries(names.slice(0, namedKeys).map((name) => [name, [wrong]])));
 }
 
 function namesOf(fields: object): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-/** Redirects by hand. Those of path changes come by themselves: `store/redirects.ts`. */
+/** Redirects that people make. Path changes make theirs in `store/redirects.ts`. */
 import { allRedirects } from '../../contract/history.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -29,8 +29,8 @@ export const redirectHandlers = {
     const redirects = await readRedirects(database, domainId);
     const end = redirects[to] ?? to;
     demand(await redirectProblems(database, domainId, { from, to, end }, redirects[from]));
-    const before = Object.entries(redirects).filter(([, leadsTo]) => leadsTo === from);
-    const wanted = new Map([[from, end], ...before.map(([path]) => [path, end] as const)]);
+    const previous = Object.entries(redirects).filter(([, target]) => target === from);
+    const wanted = new Map([[from, end], ...previous.map(([path]) => [path, end] as const)]);
     await setRedirects(database, domainId, wanted);
     return { from, to: end, via: end === to ? null : to };
   },
@@ -54,7 +54,10 @@ async function redirectProblems(
   return end === from ? { to: [problem('leads_in_circle', { from: to, to: end })] } : {};
 }
 
-/** Makes one redirect, or all, as they were; they lead straight to their end as of now. @param then from -> to */
+/**
+ * Restores one redirect, or all. Each leads straight to the present end of its chain.
+ * @param then the targets of that time, by path
+ */
 export async function takeBackRedirects(
   database: Database,
   domainId: number,
@@ -77,7 +80,7 @@ export async function takeBackRedirects(
   await setRedirects(database, domainId, new Map(all.map((path) => [path, endOf(path, next)])));
 }
 
-/** `null` if it leads nowhere or in a circle. */
+/** @returns the end of the chain; `null` if there is none, or it is a circle */
 function endOf(path: string, redirects: ReadonlyMap<string, string>): string | null {
   const passed = new Set([path]);
   let end: string | null = null;

@@ -1,9 +1,8 @@
-/** Where something is used, and links to repair. */
+/** Where pages, display modes, layouts, images and components are used, and links to repair. */
 import { defaultMode } from '../../contract/modes.ts';
-import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
-import { found, Refusal } from '../http/refusal.ts';
-import type { Query } from '../http/request-query.ts';
+import { found } from '../http/refusal.ts';
+import { oneOf, type Query, unreadable } from '../http/request-query.ts';
 import { displayModeUsages } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { countDisplayMode, readPlacements } from '../store/display-mode-uses.ts';
@@ -38,36 +37,7 @@ export const referenceHandlers = {
   },
 
   listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),
-} satisfies Partial<Handlers>;
 
-function oneOf<Known extends string>(query: Query, name: string, ...known: Known[]): Known {
-  const one = known.find((candidate) => candidate === query[name]);
-  if (one === undefined) throw new Refusal(400, problem('query_unreadable', { name }));
-  return one;
-}
-
-/** Parts without a mode are shown in this one, and count for it. */
-async function defaultModeOf(database: Database, domainId: number, of: 'section' | 'item'): Promise<string | null> {
-  const row = await findSettingsOf(database, domainId);
-  return (row && defaultMode(presentDomainSettings(row)[`${of}_display_modes`])?.name) ?? null;
-}
-
-function afterIn<Key>({ after }: Query, read: (key: string) => Key | null): Key | null {
-  if (after === undefined || after === '') return null;
-  const place = read(after);
-  if (!place) throw new Refusal(400, problem('query_unreadable', { name: 'after' }));
-  return place;
-}
-
-/** @param key the id or the path */
-function findPageOf(database: Database, domainId: number, key: string) {
-  const pages = database.selectFrom('pages').select(['id', 'path']).where('domain_id', '=', domainId);
-  const isId = /^\d{1,9}$/.test(key);
-  return (isId ? pages.where('id', '=', Number(key)) : pages.where('path', '=', key)).executeTakeFirst();
-}
-
-/** How often each display mode is used in the domain, and on which pages. */
-export const displayModeHandlers = {
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findSettingsOf(database, domainId);
     const settings = row ? presentDomainSettings(row) : null;
@@ -79,3 +49,23 @@ export const displayModeHandlers = {
     ];
   },
 } satisfies Partial<Handlers>;
+
+/** Parts without a display mode are shown in this one, and count as its uses. */
+async function defaultModeOf(database: Database, domainId: number, of: 'section' | 'item'): Promise<string | null> {
+  const row = await findSettingsOf(database, domainId);
+  return (row && defaultMode(presentDomainSettings(row)[`${of}_display_modes`])?.name) ?? null;
+}
+
+function afterIn<Key>({ after }: Query, read: (key: string) => Key | null): Key | null {
+  if (after === undefined || after === '') return null;
+  const place = read(after);
+  if (!place) throw unreadable('after');
+  return place;
+}
+
+/** @param key the id or the path */
+function findPageOf(database: Database, domainId: number, key: string) {
+  const pages = database.selectFrom('pages').select(['id', 'path']).where('domain_id', '=', domainId);
+  const isId = /^\d{1,9}$/.test(key);
+  return (isId ? pages.where('id', '=', Number(key)) : pages.where('path', '=', key)).executeTakeFirst();
+}

@@ -1,9 +1,9 @@
-/** Search in the text of the domains that the person may see. */
+/** Full-text search in the domains that the person may see. */
 import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
-import { invalid, Refusal, tooMany } from '../http/refusal.ts';
-import { type Query, wholeNumber } from '../http/request-query.ts';
+import { invalid, tooMany } from '../http/refusal.ts';
+import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
 import type { Account } from '../identity/account.ts';
 import { searchWords } from '../rules/search-texts.ts';
 import { readDomainSummaries } from '../store/domains.ts';
@@ -12,7 +12,7 @@ import { indexWaiting } from '../store/search-index.ts';
 import { presentFound } from '../store/search-places.ts';
 import { createWorkQueue, QueueFull } from '../work-queue.ts';
 
-/** Whoever searches a lot waits for others, not they for them. */
+/** Takes turns between people, so that one who searches a lot does not slow down the others. */
 const searches = createWorkQueue({ running: 2, waiting: 100, waitingEach: 10 });
 
 async function inTurn<T>(account: Account, work: () => Promise<T>): Promise<T> {
@@ -39,17 +39,17 @@ export const searchHandlers = {
     const named = wholeNumber(query, 'domain');
     const visible = (await readDomainSummaries(database, account)).map(({ id }) => id);
     const domainIds = named === null ? visible : visible.filter((id) => id === named);
-    // Images are on no domain.
+    // Images belong to no domain.
     const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
     const words = searchWords(text);
     const { after = '' } = query;
-    const asked = { after, limit: limitIn(query) };
+    const range = { after, limit: limitIn(query) };
     const scope = { domainIds, kinds };
     const [searched, answer] = await Promise.all([
       countSearched(database, scope),
       inTurn(account, async () => {
         await indexWaiting(database, domainIds);
-        const { found, ...counts } = await search(database, scope, words, asked);
+        const { found, ...counts } = await search(database, scope, words, range);
         return { ...counts, places: await presentFound(database, found, words) };
       }),
     ]);
@@ -59,12 +59,12 @@ export const searchHandlers = {
 
 function kindsIn({ kind = '' }: Query): readonly SearchPlaceKind[] {
   const kinds = Object.hasOwn(kindsOf, kind) ? kindsOf[kind] : undefined;
-  if (!kinds) throw new Refusal(400, problem('query_unreadable', { name: 'kind' }));
+  if (!kinds) throw unreadable('kind');
   return kinds;
 }
 
 function limitIn(query: Query): number {
   const limit = wholeNumber(query, 'limit') ?? 20;
-  if (limit < 1 || limit > 100) throw new Refusal(400, problem('query_unreadable', { name: 'limit' }));
+  if (limit < 1 || limit > 100) throw unreadable('limit');
   return limit;
 }

@@ -15,7 +15,7 @@ import { trashSection } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
 
-/** Every write here locks the domain, so nobody else changes an order meanwhile. */
+/** `api.ts` holds the domain lock during these writes, so the order cannot change meanwhile. */
 export const sectionHandlers = {
   createSection: async (call) => {
     const { database, params, body, sent, services } = call;

@@ -1,4 +1,4 @@
-/** Which fields differ from an earlier version, and the body of the call that makes them as they were. */
+/** Compares fields with an earlier version, and makes the body of the call that restores them. */
 import type { Decoder } from '../../contract/decode.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -6,33 +6,33 @@ import { invalid } from '../http/refusal.ts';
 import type { Row } from '../rules/replay.ts';
 
 /**
- * The body that makes the field, or all fields, as they were; `null` if they are.
+ * The body that restores the field, or all fields; `null` if they are unchanged.
  * @throws Refusal 422 for a field that cannot be written
  */
-export function earlier<Body>(
+export function restoringBody<Body>(
   decoder: Decoder<Body>,
   fields: Fields,
   field: string | null,
   then: object,
   now: object,
 ): Body | null {
-  const [old, present]: [Row, Row] = [{ ...then }, { ...now }];
+  const [old, present] = [rowOf(then), rowOf(now)];
   const differs = (name: string) => JSON.stringify(old[name] ?? null) !== JSON.stringify(present[name] ?? null);
-  // An image that stays keeps the address that it may have been refreshed to since.
+  // The image is the same: keep its present address, which may have been refreshed since.
   const isStale = (name: string) => name === 'image_url' && old.image_id !== null && !differs('image_id');
   const names = namesOf(fields, field).filter((name) => differs(name) && !isStale(name));
   if (names.length === 0) return null;
-  const part = field?.startsWith('meta_') && field !== 'meta_data' ? field : null;
+  const part = metaPart(field);
   const values = names.map((name) => [name, part ? { [part]: partOf(old[name], part) } : (old[name] ?? null)]);
   return decoder(Object.fromEntries(values));
 }
 
-/** Of a part: the keys that the contract does not name, all together. */
+/** The column of a part's unknown keys, which are restored together. */
 export const furtherColumn = 'further_keys';
 
 /** The columns of a field, of a group of fields such as `image`, or of everything (`null`). */
 export function namesOf(fields: Fields, field: string | null): string[] {
-  // A page's place as start page is data of its domain.
+  // Being the start page is data of the domain.
   const written: string[] = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
   if (field === null) return written;
   if (field === furtherColumn) return [furtherColumn];
@@ -45,25 +45,31 @@ export function namesOf(fields: Fields, field: string | null): string[] {
   return names;
 }
 
-/** The earlier version, but for a field that stays as it is now. */
+/** The earlier version with the present value of one field. */
 export function withKept<One extends object>(fields: Fields, then: One, now: One, field: string): One {
-  const [old, present] = [
-    new Map<string, unknown>(Object.entries(then)),
-    new Map<string, unknown>(Object.entries(now)),
-  ];
-  const isPart = field.startsWith('meta_') && field !== 'meta_data';
+  const [old, present] = [rowOf(then), rowOf(now)];
+  const part = metaPart(field);
   const kept = namesOf(fields, field).map((name) => [
     name,
-    isPart ? { ...Object(old.get(name)), [field]: partOf(present.get(name), field) } : present.get(name),
+    part ? { ...Object(old[name]), [part]: partOf(present[name], part) } : present[name],
   ]);
   return { ...then, ...Object.fromEntries(kept) };
 }
 
+/** The member of `meta_data` that the field is. */
+function metaPart(field: string | null): string | null {
+  return field?.startsWith('meta_') && field !== 'meta_data' ? field : null;
+}
+
 function partOf(value: unknown, part: string): unknown {
-  return typeof value === 'object' && value !== null ? ({ ...value } as Row)[part] : null;
+  return typeof value === 'object' && value !== null ? rowOf(value)[part] : null;
+}
+
+function rowOf(entity: object): Row {
+  return { ...entity };
 }
 
 export function withRevision(rows: readonly Row[], seq: number): Row[] {
-  // Above every revision that it had: each was written under a number of its own.
+  // Higher than every former revision, because each revision was written under a number of its own.
   return rows.map((row) => ({ ...row, revision: seq + 1 }));
 }

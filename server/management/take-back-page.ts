@@ -1,4 +1,4 @@
-/** Takes back a field, a part, or the whole of a page. */
+/** Restores a field, a part, or the whole of a page from an earlier version, with the handlers that write them. */
 import { breadcrumbsChange, itemChange, pageChange, sectionChange } from '../../contract/core-endpoints.ts';
 import { string } from '../../contract/decode.ts';
 import { type Item, itemFields, type Page, pageFields, type Section, sectionFields } from '../../contract/entities.ts';
@@ -18,15 +18,20 @@ import { itemHandlers } from './items.ts';
 import { pageHandlers } from './pages.ts';
 import { placeImage } from './placement.ts';
 import { sectionHandlers } from './sections.ts';
-import { earlier, furtherColumn, withRevision } from './take-back-fields.ts';
+import { furtherColumn, restoringBody, withRevision } from './take-back-fields.ts';
 
-type TakingBack = Call<'takeBackPage'>;
+type TakeBackCall = Call<'takeBackPage'>;
 type Both = { then: Page; now: Page };
 
-export async function takeBackOnPage(call: TakingBack, then: Page, now: Page | null): Promise<void> {
+/** The call of another handler in the same transaction, which has checked the revisions already. */
+function callOf<Params extends object, Body>(call: TakeBackCall, params: Params, body: Body) {
+  return { ...call, params: { ...call.params, ...params }, ifMatch: null, body };
+}
+
+export async function takeBackOnPage(call: TakeBackCall, then: Page, now: Page | null): Promise<void> {
   const { kind, id, field } = call.body;
   if (!now) {
-    // It comes back as a whole, or not at all.
+    // A destroyed page can only be restored as a whole.
     found((kind === 'page' && field === null) || null, 'page');
     return unlessTaken('path', putRows(call, 'pages', await rowsThen(call)));
   }
@@ -41,12 +46,12 @@ export async function takeBackOnPage(call: TakingBack, then: Page, now: Page | n
   if (field === null || field === furtherColumn) await takeBackFurther(call);
 }
 
-/** Keys that the contract does not name, which no call removes: those that came since go, the others are as they were. */
-async function takeBackFurther(call: TakingBack): Promise<void> {
+/** Restores unknown keys, and removes those that were added since, which no other call does. */
+async function takeBackFurther(call: TakeBackCall): Promise<void> {
   const { database, params, body } = call;
   const then = await rowsThen(call);
   const now = await readTree(database, 'page', params.pageId);
-  const isMeant = (kind: string, row: Row) =>
+  const isIncluded = (kind: string, row: Row) =>
     (kind === body.kind && row.id === body.id) ||
     (body.field === null && (body.kind === 'page' || (body.kind === 'section' && row.section_id === body.id)));
   for (const [kind, table] of [
@@ -57,38 +62,36 @@ async function takeBackFurther(call: TakingBack): Promise<void> {
     const former = new Map((then[table] ?? []).map((row) => [row.id, row.further_keys ?? null]));
     for (const row of now[table] ?? []) {
       const further = former.get(row.id);
-      if (further === undefined || further === (row.further_keys ?? null) || !isMeant(kind, row)) continue;
-      const read = found(await findRow(database, table, Number(row.id)), kind);
-      await changeRow(database, table, read, { [furtherColumn]: further === null ? null : string(further) });
+      if (further === undefined || further === (row.further_keys ?? null) || !isIncluded(kind, row)) continue;
+      const stored = found(await findRow(database, table, Number(row.id)), kind);
+      await changeRow(database, table, stored, { [furtherColumn]: further === null ? null : string(further) });
     }
   }
 }
 
-async function updatePage(call: TakingBack, { then, now }: Both, field: string | null): Promise<void> {
-  const body = earlier(pageChange, pageFields, field, then, now);
-  if (body) await pageHandlers.updatePage({ ...call, ifMatch: null, body });
+async function updatePage(call: TakeBackCall, { then, now }: Both, field: string | null): Promise<void> {
+  const body = restoringBody(pageChange, pageFields, field, then, now);
+  if (body) await pageHandlers.updatePage(callOf(call, {}, body));
 }
 
-async function takeBackBreadcrumbs(call: TakingBack, { then, now }: Both): Promise<void> {
-  const { params } = call;
-  if (now.breadcrumbs && !then.breadcrumbs) {
-    const of = { ...params, breadcrumbsId: now.breadcrumbs.id };
-    return breadcrumbsHandlers.destroyBreadcrumbs({ ...call, params: of, body: undefined, ifMatch: null });
+async function takeBackBreadcrumbs(call: TakeBackCall, { then, now }: Both): Promise<void> {
+  if (!now.breadcrumbs) {
+    if (then.breadcrumbs) await putRows(call, 'breadcrumbs', await rowsThen(call));
+    return;
   }
-  if (!then.breadcrumbs) return;
-  if (!now.breadcrumbs) return putRows(call, 'breadcrumbs', await rowsThen(call));
+  const params = { breadcrumbsId: now.breadcrumbs.id };
+  if (!then.breadcrumbs) return breadcrumbsHandlers.destroyBreadcrumbs(callOf(call, params, undefined));
   if (JSON.stringify(then.breadcrumbs.entries) === JSON.stringify(now.breadcrumbs.entries)) return;
   const body = breadcrumbsChange({ entries: then.breadcrumbs.entries });
-  const of = { ...params, breadcrumbsId: now.breadcrumbs.id };
-  await breadcrumbsHandlers.updateBreadcrumbs({ ...call, params: of, body, ifMatch: null });
+  await breadcrumbsHandlers.updateBreadcrumbs(callOf(call, params, body));
 }
 
-/** All sections and items, and their order. What came later is destroyed last, so that nothing in it is lost. */
-async function takeBackParts(call: TakingBack, both: Both): Promise<void> {
+/** All sections and items, and their order. Parts that were added since are destroyed last, after items have moved out of them. */
+async function takeBackParts(call: TakeBackCall, both: Both): Promise<void> {
   const { then, now } = both;
   for (const section of then.sections) {
     if (now.sections.some(({ id }) => id === section.id)) await updateSection(call, both, section.id, null);
-    else await bringSection(call, both, section.id);
+    else await restoreSection(call, both, section.id);
   }
   for (const section of then.sections) await takeBackItems(call, section);
   const [wanted, items] = [idsOf(then.sections), idsOf(itemsOf(then))];
@@ -98,11 +101,11 @@ async function takeBackParts(call: TakingBack, both: Both): Promise<void> {
   for (const section of then.sections) await orderItems(call, section);
 }
 
-async function takeBackSection(call: TakingBack, both: Both, id: number, field: string | null): Promise<void> {
+async function takeBackSection(call: TakeBackCall, both: Both, id: number, field: string | null): Promise<void> {
   const { then, now } = both;
   const [former, present] = [then.sections, now.sections].map((sections) => sections.find((one) => one.id === id));
   if (!former) return destroySection(call, found(present, 'section').id);
-  if (!present) return bringSection(call, both, id);
+  if (!present) return restoreSection(call, both, id);
   await updateSection(call, both, id, field);
   if (field !== null) return;
   await takeBackItems(call, former);
@@ -110,11 +113,11 @@ async function takeBackSection(call: TakingBack, both: Both, id: number, field: 
   for (const item of present.items) if (!items.includes(item.id)) await destroyItem(call, item.id);
   await orderItems(call, former);
   const order = await readOrder(call.database, 'sections', now.id);
-  const position = placeAsThen(order, id, idsOf(then.sections));
+  const position = formerPosition(order, id, idsOf(then.sections));
   if (position !== null) await moveSection(call, id, position);
 }
 
-async function takeBackItem(call: TakingBack, both: Both, id: number, field: string | null): Promise<void> {
+async function takeBackItem(call: TakeBackCall, both: Both, id: number, field: string | null): Promise<void> {
   const { then, now } = both;
   const former = itemsOf(then).find((one) => one.id === id);
   if (!former) {
@@ -129,43 +132,41 @@ async function takeBackItem(call: TakingBack, both: Both, id: number, field: str
   if (!now.sections.some((one) => one.id === section.id) && (field === null || !present)) {
     throw new Refusal(409, problem('section_in_trash'));
   }
-  if (!present) return bringItem(call, section, id);
+  if (!present) return restoreItem(call, section, id);
   await updateItem(call, former, present, field);
   if (field !== null) return;
   const order = await readOrder(call.database, 'items', section.id);
   const position = order.includes(id)
-    ? placeAsThen(order, id, idsOf(section.items))
+    ? formerPosition(order, id, idsOf(section.items))
     : putBack(order, id, idsOf(section.items)).indexOf(id);
   if (position !== null) await moveItem(call, id, section.id, position);
 }
 
-/** The items that the section had: changed, moved here, or brought back. */
-async function takeBackItems(call: TakingBack, section: Section): Promise<void> {
+/** Changes, moves here, or restores each item that the section had. */
+async function takeBackItems(call: TakeBackCall, section: Section): Promise<void> {
   for (const item of section.items) {
     const present = await itemNow(call, item.id);
     const order = await readOrder(call.database, 'items', section.id);
     if (present) await updateItem(call, item, present, null);
     if (order.includes(item.id)) continue;
     if (present) await moveItem(call, item.id, section.id, order.length);
-    else await bringItem(call, section, item.id);
+    else await restoreItem(call, section, item.id);
   }
 }
 
-async function updateSection(call: TakingBack, { then, now }: Both, id: number, field: string | null): Promise<void> {
+async function updateSection(call: TakeBackCall, { then, now }: Both, id: number, field: string | null): Promise<void> {
   const [former, present] = [then, now].map(({ sections }) => sections.find((one) => one.id === id));
-  const body = former && present && earlier(sectionChange, sectionFields, field, former, present);
-  const params = { ...call.params, sectionId: id };
-  if (body) await sectionHandlers.updateSection({ ...call, params, ifMatch: null, body });
+  const body = former && present && restoringBody(sectionChange, sectionFields, field, former, present);
+  if (body) await sectionHandlers.updateSection(callOf(call, { sectionId: id }, body));
 }
 
-async function updateItem(call: TakingBack, former: Item, present: Item, field: string | null): Promise<void> {
-  const body = earlier(itemChange, itemFields, field, former, present);
-  if (body)
-    await itemHandlers.updateItem({ ...call, params: { ...call.params, itemId: former.id }, ifMatch: null, body });
+async function updateItem(call: TakeBackCall, former: Item, present: Item, field: string | null): Promise<void> {
+  const body = restoringBody(itemChange, itemFields, field, former, present);
+  if (body) await itemHandlers.updateItem(callOf(call, { itemId: former.id }, body));
 }
 
-/** With those of its items that are nowhere else now. */
-async function bringSection(call: TakingBack, { then, now }: Both, id: number): Promise<void> {
+/** With those of its items that are not in another section now. */
+async function restoreSection(call: TakeBackCall, { then, now }: Both, id: number): Promise<void> {
   const { sections = [], items = [] } = await rowsThen(call);
   const order = await readOrder(call.database, 'sections', now.id);
   const after = putBack(order, id, idsOf(then.sections));
@@ -178,7 +179,7 @@ async function bringSection(call: TakingBack, { then, now }: Both, id: number): 
   await saveOrder(call.database, 'sections', after);
 }
 
-async function bringItem(call: TakingBack, section: Section, id: number): Promise<void> {
+async function restoreItem(call: TakeBackCall, section: Section, id: number): Promise<void> {
   const { items = [] } = await rowsThen(call);
   const after = putBack(await readOrder(call.database, 'items', section.id), id, idsOf(section.items));
   const own = items.filter((row) => row.id === id).map((row) => ({ ...row, position: after.indexOf(id) }));
@@ -186,50 +187,43 @@ async function bringItem(call: TakingBack, section: Section, id: number): Promis
   await saveOrder(call.database, 'items', after);
 }
 
-/** It may be on another page now. */
-async function itemNow({ database, params: { domainId } }: TakingBack, id: number): Promise<Item | null> {
+/** The item may be on another page now. */
+async function itemNow({ database, params: { domainId } }: TakeBackCall, id: number): Promise<Item | null> {
   const row = await findItem(database, domainId, id);
   return row && presentItem(row);
 }
 
-async function orderItems(call: TakingBack, section: Section): Promise<void> {
+async function orderItems(call: TakeBackCall, section: Section): Promise<void> {
   for (const [position, { id }] of section.items.entries()) await moveItem(call, id, section.id, position);
 }
 
-async function moveSection(call: TakingBack, id: number, position: number): Promise<void> {
-  await sectionHandlers.moveSection({
-    ...call,
-    params: { ...call.params, sectionId: id },
-    ifMatch: null,
-    body: { position },
-  });
+async function moveSection(call: TakeBackCall, id: number, position: number): Promise<void> {
+  await sectionHandlers.moveSection(callOf(call, { sectionId: id }, { position }));
 }
 
-async function moveItem(call: TakingBack, id: number, section_id: number, position: number): Promise<void> {
-  const params = { ...call.params, itemId: id };
-  await itemHandlers.moveItem({ ...call, params, ifMatch: null, body: { section_id, position } });
+async function moveItem(call: TakeBackCall, id: number, section_id: number, position: number): Promise<void> {
+  await itemHandlers.moveItem(callOf(call, { itemId: id }, { section_id, position }));
 }
 
-async function destroySection(call: TakingBack, id: number): Promise<void> {
-  const params = { ...call.params, sectionId: id };
-  await sectionHandlers.destroySection({ ...call, params, ifMatch: null, body: undefined });
+async function destroySection(call: TakeBackCall, id: number): Promise<void> {
+  await sectionHandlers.destroySection(callOf(call, { sectionId: id }, undefined));
 }
 
-async function destroyItem(call: TakingBack, id: number): Promise<void> {
-  await itemHandlers.destroyItem({ ...call, params: { ...call.params, itemId: id }, ifMatch: null, body: undefined });
+async function destroyItem(call: TakeBackCall, id: number): Promise<void> {
+  await itemHandlers.destroyItem(callOf(call, { itemId: id }, undefined));
 }
 
-/** Where it goes among those that are there now; `null` if it follows the same one as then. */
-function placeAsThen(order: readonly number[], id: number, former: readonly number[]): number | null {
+/** The position next to its former neighbours; `null` if the part still follows the same one. */
+function formerPosition(order: readonly number[], id: number, former: readonly number[]): number | null {
   const before = (all: readonly number[], others: readonly number[]) =>
     all.slice(0, all.indexOf(id)).findLast((other) => others.includes(other));
   if (before(order, former) === before(former, order)) return null;
   return putBack(order, id, former).indexOf(id);
 }
 
-/** With their ids and the present addresses of their images; what was in the trash of it is forgotten. */
+/** Inserts former rows with their ids, the present addresses of their images, and removes their entries in the trash. */
 async function putRows(
-  call: TakingBack,
+  call: TakeBackCall,
   table: 'pages' | 'breadcrumbs' | 'sections' | 'items',
   rows: Rows,
 ): Promise<void> {
@@ -243,27 +237,24 @@ async function putRows(
   await bringBack(call.database, table, placed);
   const kinds: Readonly<Record<string, TrashKind>> = { pages: 'page', sections: 'section', items: 'item' };
   for (const [name, kind] of Object.entries(kinds)) {
-    await forgetTrashed(
-      call.database,
-      kind,
-      (placed[name] ?? []).map(({ id }) => Number(id)),
-    );
+    const ids = (placed[name] ?? []).map(({ id }) => Number(id));
+    await forgetTrashed(call.database, kind, ids);
   }
 }
 
-async function placedImage(call: TakingBack, { image_id, image_url }: Row): Promise<object> {
+async function placedImage(call: TakeBackCall, { image_id, image_url }: Row): Promise<object> {
   if (typeof image_id !== 'number' || typeof image_url !== 'string') return {};
   return placeImage(call, { image_id }, { image_id, image_url });
 }
 
-function rowsThen({ database, params: { domainId, pageId }, body: { seq } }: TakingBack): Promise<Rows> {
+function rowsThen({ database, params: { domainId, pageId }, body: { seq } }: TakeBackCall): Promise<Rows> {
   return rowsAt(database, domainId, `page ${pageId}`, seq);
 }
 
-function itemsOf({ sections }: Page): Item[] {
+export function itemsOf({ sections }: Page): Item[] {
   return sections.flatMap(({ items }) => items);
 }
 
-function idsOf(parts: readonly { id: number }[]): number[] {
+export function idsOf(parts: readonly { id: number }[]): number[] {
   return parts.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-/** Taking back: a field, a part or the whole is made as it was at an earlier number, by the calls that write it. */
+/** Restores a field, a part or the whole of a page, a menu or a domain as of an earlier number, with the handlers that write it. */
 import { domainChange, domainSetup, menuChange, settingsChange } from '../../contract/core-endpoints.ts';
 import {
   breadcrumbsFields,
@@ -33,8 +33,8 @@ import { domainHandlers } from './domains.ts';
 import { demandKept } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
-import { earlier, namesOf, withKept, withRevision } from './take-back-fields.ts';
-import { takeBackOnPage } from './take-back-page.ts';
+import { namesOf, restoringBody, withKept, withRevision } from './take-back-fields.ts';
+import { idsOf, itemsOf, takeBackOnPage } from './take-back-page.ts';
 
 type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
 
@@ -45,15 +45,10 @@ export const takeBackHandlers = {
     await demandKept(database, domainId, body.seq);
     const then = found(await pageAt(database, domainId, pageId, body.seq), 'version');
     const now = await readPage(database, domainId, pageId);
-    const isMeant = (change: Newer) =>
-      isOnPart(
-        change,
-        body,
-        [then, now].flatMap((page) => page?.sections ?? []),
-      );
-    await demandSeen(call, `page ${pageId}`, isMeant, now);
+    const sections = [then, now].flatMap((page) => page?.sections ?? []);
+    await demandSeen(call, `page ${pageId}`, (change) => isOnPart(change, body, sections), now);
     beginTakingBack(database);
-    // The body is none of a page: its keys are not for the page.
+    // `sent` is empty because the unknown keys of this body do not belong to the page.
     await takeBackOnPage({ ...call, sent: {} }, now ? keptOnPage(then, now, body.keep) : then, now);
     return { seq: await upcomingSeq(database, domainId) };
   },
@@ -68,14 +63,14 @@ export const takeBackHandlers = {
     await demandSeen(call, subject, (change) => isOnField(change, menuFields, body.field), now);
     beginTakingBack(database);
     if (now) {
-      const change = earlier(menuChange, menuFields, body.field, kept(menuFields, then, now, body.keep), now);
+      const former = withPresent(menuFields, then, now, body.keep);
+      const change = restoringBody(menuChange, menuFields, body.field, former, now);
       if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
     } else {
       found(body.field === null || null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
-      await bringBack(database, 'menus', {
-        menus: withRevision(rows.menus ?? [], await newestSeq(database, domainId)),
-      });
+      const menus = withRevision(rows.menus ?? [], await newestSeq(database, domainId));
+      await bringBack(database, 'menus', { menus });
     }
     return { seq: await upcomingSeq(database, domainId) };
   },
@@ -105,36 +100,30 @@ export const takeBackHandlers = {
     if (isSetup && !account.is_admin) throw forbidden();
     if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
     else if (body.kind === 'settings') {
-      const change = earlier(settingsChange, settingsFields, body.field, then, now);
-      const settings = found(await findSettingsOf(database, domainId), 'settings');
-      if (change)
-        await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId: settings.id }, body: change });
+      const change = restoringBody(settingsChange, settingsFields, body.field, then, now);
+      const { id: settingsId } = found(await findSettingsOf(database, domainId), 'settings');
+      if (change) await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
     } else if (isSetup) {
-      const change = earlier(domainSetup, setupFields, body.field, then, now);
+      const change = restoringBody(domainSetup, setupFields, body.field, then, now);
       if (change) await adminDomainHandlers.updateDomainSetup({ ...rest, body: change });
     } else {
-      const change = earlier(
-        domainChange,
-        domainTextFields,
-        body.field,
-        kept(domainTextFields, then, now, body.keep),
-        now,
-      );
+      const former = withPresent(domainTextFields, then, now, body.keep);
+      const change = restoringBody(domainChange, domainTextFields, body.field, former, now);
       if (change) await domainHandlers.updateDomain({ ...rest, body: change });
     }
     return { seq: await upcomingSeq(database, domainId) };
   },
 } satisfies Partial<Handlers>;
 
-/** But for the fields that stay as they are. */
-function kept<One extends object>(fields: Fields, then: One, now: One, keep: TakeBack['keep']): One {
+/** The earlier version with the present values of the fields to keep. */
+function withPresent<One extends object>(fields: Fields, then: One, now: One, keep: TakeBack['keep']): One {
   return keep.reduce((one, { field }) => (field === null ? one : withKept(fields, one, now, field)), then);
 }
 
-/** What admins write, as far as versions hold it. */
+/** The fields of admins that versions hold. */
 const setupFields = pick(domainSetupFields, 'fqdn', 'slug');
 
-/** @throws Refusal 412 if what is to be taken back was changed since it was shown */
+/** @throws Refusal 412 if the fields or parts to restore have changed since the client read them */
 async function demandSeen(
   { database, params: { domainId }, body }: { database: Database; params: { domainId: number }; body: TakeBack },
   subject: string,
@@ -180,12 +169,12 @@ async function takeBackStartPage(
   await saveStartPage(database, domainId, { from: now, to: then });
 }
 
-/** What stays as it is now while a page is taken back: there the earlier version becomes as the page is now. */
+/** The earlier version of a page with the present state of the fields and parts to keep. */
 function keptOnPage(then: Page, now: Page, keep: TakeBack['keep']): Page {
-  return keep.reduce((page, one) => withOne(page, now, one), then);
+  return keep.reduce((page, part) => withPresentPart(page, now, part), then);
 }
 
-function withOne(then: Page, now: Page, { kind, id, field }: TakeBack['keep'][number]): Page {
+function withPresentPart(then: Page, now: Page, { kind, id, field }: TakeBack['keep'][number]): Page {
   if (kind === 'breadcrumbs') return { ...then, breadcrumbs: now.breadcrumbs };
   if (kind === 'section' && field === null) return withSection(then, now, id);
   if (kind === 'item' && field === null) return withItem(then, now, id);
@@ -210,12 +199,12 @@ function withField<Part extends Section | Item>(
   return part.id === id && now ? withKept(fields, part, now, field) : part;
 }
 
-/** Whether it is there, and where. */
+/** The section is there only if it is there now, at its present position. */
 function withSection(then: Page, now: Page, id: number): Page {
   const [former, present] = [find(then.sections, id), find(now.sections, id)];
   const others = then.sections.filter((section) => section.id !== id);
   if (!present) {
-    // Its items may be elsewhere now.
+    // Its items may be in other sections now.
     const items = former?.items ?? [];
     return items.reduce((page, item) => withItem(page, now, item.id), { ...then, sections: others });
   }
@@ -234,7 +223,7 @@ function withItem(then: Page, now: Page, id: number): Page {
   return { ...then, sections };
 }
 
-/** Next to the neighbours that it has now. */
+/** Inserts the part next to its present neighbours. */
 function placed<Part extends Section | Item>(others: readonly Part[], part: Part, now: readonly Part[]): Part[] {
   const all = [...others, part];
   const order = putBack(idsOf(others), part.id, idsOf(now));
@@ -244,6 +233,3 @@ function placed<Part extends Section | Item>(others: readonly Part[], part: Part
 function find<Part extends { id: number }>(parts: readonly Part[], id: number): Part | null {
   return parts.find((part) => part.id === id) ?? null;
 }
-
-const itemsOf = ({ sections }: Page): Item[] => sections.flatMap(({ items }) => items);
-const idsOf = (parts: readonly { id: number }[]) => parts.map(({ id }) => id);

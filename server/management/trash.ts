@@ -1,4 +1,4 @@
-/** The trash of a domain: DELETE of a page, section or item fills it, and restoring empties it. */
+/** The trash of a domain: destroyed pages, sections and items, until they are restored or removed for good. */
 import type { Restored, Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -34,7 +34,7 @@ import {
   restoreRows,
 } from '../store/trash.ts';
 
-/** Every write here locks the domain, so nobody takes a path or a position meanwhile. */
+/** `api.ts` holds the domain lock during these writes, so that no path or position is taken meanwhile. */
 export const trashHandlers = {
   listTrash: ({ database, params }) => readTrash(database, params.domainId),
 
@@ -51,14 +51,13 @@ export const trashHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The part of a call that destroys something. */
 type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
 
 type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'> & {
   place: Omit<NewTrash['place'], 'order'> & { order: Order };
 };
 
-/** Call it before the page is removed; `undefined` if this server keeps no trash. */
+/** Call it before removing the page. @returns `undefined` if this server has no trash */
 export function trashPage(call: Destruction, page: StoredPage): Promise<Trashed | undefined> {
   const was_start_page = page.start_page_id === page.id;
   const place = { page: null, section: null, order: [], was_start_page, path: page.path };
@@ -71,22 +70,17 @@ export async function trashSection(
   section: Stored<'sections'>,
   order: Order,
 ): Promise<Trashed | undefined> {
-  const page = await pageNamed(call, section.page_id);
-  const place = { page, section: null, order, was_start_page: false };
-  return trash(call, {
-    kind: 'section',
-    entityId: section.id,
-    parentId: section.page_id,
-    name: section.headline,
-    place,
-  });
+  const { id: entityId, page_id: parentId, headline: name } = section;
+  const place = { page: await pageNamed(call, parentId), section: null, order, was_start_page: false };
+  return trash(call, { kind: 'section', entityId, parentId, name, place });
 }
 
 /** `order` is that of the section's items, including this one. */
 export async function trashItem(call: Destruction, item: Stored<'items'>, order: Order): Promise<Trashed | undefined> {
   const section = await findSection(call.database, call.params.domainId, item.section_id);
   const page = section && (await pageNamed(call, section.page_id));
-  const place = { page, section: section && nameOf(section), order, was_start_page: false };
+  const named = section && { id: section.id, name: section.headline };
+  const place = { page, section: named, order, was_start_page: false };
   return trash(call, { kind: 'item', entityId: item.id, parentId: item.section_id, name: item.headline, place });
 }
 
@@ -97,9 +91,9 @@ async function trash(
   if (services.trashDays === 0) return undefined;
   const { kind, parentId, place } = entry;
   const takenOut = parentId === null ? [] : await readTakenOut(database, domainId, kind, parentId);
-  const whole = { ...place, order: [...withTakenOut(place.order, takenOut)] };
+  const withOrder = { ...place, order: [...withTakenOut(place.order, takenOut)] };
   const circumstances = { domainId, destroyedAt: services.now(), destroyedBy: account.id };
-  return { trash_id: await keepInTrash(database, { ...entry, place: whole, ...circumstances }) };
+  return { trash_id: await keepInTrash(database, { ...entry, place: withOrder, ...circumstances }) };
 }
 
 async function pageNamed({ database, params: { domainId } }: Destruction, pageId: number) {
@@ -107,15 +101,11 @@ async function pageNamed({ database, params: { domainId } }: Destruction, pageId
   return page && { id: page.id, name: page.headline || page.path };
 }
 
-function nameOf({ id, headline }: { id: number; headline: string | null }) {
-  return { id, name: headline };
-}
-
 const restore: {
   [Kind in Stored<'trash'>['kind']]: (database: Database, trash: Stored<'trash'>) => Promise<Restored>;
 } = { page: restorePage, section: restoreSection, item: restoreItem };
 
-/** A former start page becomes the start page again, unless the domain has another one now. */
+/** A former start page becomes the start page again unless the domain has another one now. */
 async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: pageId, content } = trash;
   const path = pathIn(content);
@@ -125,9 +115,7 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
     .where('domain_id', '=', domainId)
     .where('path', '=', path)
     .executeTakeFirst();
-  if (taken) {
-    throw new Refusal(409, problem('path_taken_meanwhile', { path }));
-  }
+  if (taken) throw new Refusal(409, problem('path_taken_meanwhile', { path }));
   await restoreRows(database, trash, null);
   const domain = await findRow(database, 'domains', domainId);
   if (readPlace(trash.place).was_start_page && domain?.start_page_id === null) {
@@ -139,7 +127,7 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
 async function restoreSection(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: sectionId } = trash;
   const { page, order } = readPlace(trash.place);
-  if (!page || !(await findPage(database, domainId, page.id))) throw await homeless(database, trash);
+  if (!page || !(await findPage(database, domainId, page.id))) throw await parentDestroyed(database, trash);
   const now = putBack(await readOrder(database, 'sections', page.id), sectionId, order);
   await restoreRows(database, trash, now.indexOf(sectionId));
   await saveOrder(database, 'sections', now);
@@ -150,15 +138,15 @@ async function restoreSection(database: Database, trash: Stored<'trash'>): Promi
 async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: itemId } = trash;
   const { section, order } = readPlace(trash.place);
-  if (!section || !(await findSection(database, domainId, section.id))) throw await homeless(database, trash);
+  if (!section || !(await findSection(database, domainId, section.id))) throw await parentDestroyed(database, trash);
   const now = putBack(await readOrder(database, 'items', section.id), itemId, order);
   await restoreRows(database, trash, now.indexOf(itemId));
   await saveOrder(database, 'items', now);
   return presentItem(found(await findItem(database, domainId, itemId), 'item'));
 }
 
-/** Its parent was destroyed as well: alone, or together with its page. */
-async function homeless(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
+/** The refusal for a part whose section or page was destroyed as well. */
+async function parentDestroyed(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
   const { page, section } = readPlace(place);
   if (section && (await isInTrash(database, domain_id, 'section', section.id))) {
     return new Refusal(409, problem('section_in_trash'));
