@@ -1,4 +1,4 @@
-/** Who did what in the whole installation. */
+/** The activity of the whole installation: who did what. */
 import { activityFilter } from '../../contract/activity.ts';
 import { decode } from '../../contract/decode.ts';
 import { CsvFile } from '../http/csv.ts';
@@ -15,17 +15,17 @@ import {
   readRefreshes,
 } from '../store/activity-list.ts';
 
-/** Rows read at a time; several may be one entry. */
-const atOnce = 100;
+/** Rows that are read for one answer; several may be one entry. */
+const rowsPerAnswer = 100;
 
 export const adminActivityHandlers = {
   listActivity: async ({ database, query }) => {
     const filter = filterIn(query);
     const range = { before: keyIn(query, 'before'), after: keyIn(query, 'after') };
-    const rows = await readActivityRows(database, filter, range, atOnce);
-    const last = rows.length < atOnce ? null : (rows.at(-1) ?? null);
+    const rows = await readActivityRows(database, filter, range, rowsPerAnswer);
+    const last = rows.length < rowsPerAnswer ? null : (rows.at(-1) ?? null);
     const until = last ? { ...range, after: last } : range;
-    const refreshes = await readRefreshes(database, filter, until, atOnce);
+    const refreshes = await readRefreshes(database, filter, until, rowsPerAnswer);
     const refreshEntries = refreshes.map((row) => ({ row, acts: [], writes: [] }));
     const entries = [...foldActivity(rows), ...refreshEntries].sort((one, other) => newestFirst(one.row, other.row));
     const [newest] = entries;

@@ -59,7 +59,7 @@ function setupProblems(setup: Setup, { publicOrigin, allowedOrigins }: Services)
   });
 }
 
-/** A blank form field means none. */
+/** Blank values are stored as null. */
 function cleanSetup({ fqdn: _, ...setup }: Setup): Omit<Setup, 'fqdn'> {
   return Object.fromEntries(Object.entries(setup).map(([field, value]) => [field, blankToNull(value)]));
 }

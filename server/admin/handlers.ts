@@ -74,7 +74,6 @@ function demandDefinition({ name, schema }: BodyOf<'updateComponent'>): void {
   demand({ ...fieldProblems({ name: required(name, shortName) }), ...schemaProblems(schema) });
 }
 
-/** Only the server creates the value of a token: 32 random bytes. */
 const adminClientTokenHandlers = {
   listClientTokens: async ({ database }) => readClientTokens(database),
 

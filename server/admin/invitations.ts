@@ -19,24 +19,24 @@ import { emailAddress, fieldProblems, required, storableId } from '../rules/chec
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 
-/** More than anybody needs; every invitation grants access. */
-const mostInvitations = 500;
+/** Every open invitation grants access to whoever has its link. */
+const invitationLimit = 500;
 
 export const adminInvitationHandlers = {
   listInvitations: async ({ database, services }) => readInvitations(database, services.now()),
 
   createInvitation: async ({ database, account, body, services, afterCommit }) => {
     const email = normalizedEmail(body.email);
-    demand(fieldProblems({ email: required(email, emailAddress) ?? (await presence(database, email)) }));
+    demand(fieldProblems({ email: required(email, emailAddress) ?? (await duplicateProblem(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
-    if ((await countInvitations(database)) >= mostInvitations) {
+    if ((await countInvitations(database)) >= invitationLimit) {
       throw new Refusal(409, problem('too_many_invitations'));
     }
     const token = invitationToken();
     const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
     const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
-    const made = await madeOf(database, services, id, token);
-    afterCommit(() => mailed(made, body.language, account.email, services.sendMail));
+    const made = await withLink(database, services, id, token);
+    afterCommit(() => sendInvitation(made, body.language, account.email, services.sendMail));
     return made;
   },
 
@@ -45,8 +45,8 @@ export const adminInvitationHandlers = {
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
     found(isThere || null, 'invitation');
-    const made = await madeOf(database, services, invitationId, token);
-    afterCommit(() => mailed(made, body.language, account.email, services.sendMail));
+    const made = await withLink(database, services, invitationId, token);
+    afterCommit(() => sendInvitation(made, body.language, account.email, services.sendMail));
     return made;
   },
 
@@ -55,15 +55,15 @@ export const adminInvitationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The only answer that contains the link. */
-async function madeOf(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
+/** No other answer contains the link. */
+async function withLink(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
   const [invitation] = await readInvitations(database, services.now(), id);
   const link = `${services.publicOrigin}/oauth/invitation?token=${token}`;
   return { ...found(invitation, 'invitation'), link, mail: null };
 }
 
-/** Mail is sent outside the transaction, so that the store is not locked; the invitation exists even if mailing fails. */
-async function mailed(
+/** Call it after the commit: the store is not locked meanwhile, and the invitation exists even if the mail fails. */
+async function sendInvitation(
   made: MadeInvitation,
   language: 'en' | 'de',
   invitedBy: string,
@@ -76,7 +76,7 @@ async function mailed(
   return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
 }
 
-async function presence(database: Database, email: string): Promise<Problem | null> {
+async function duplicateProblem(database: Database, email: string): Promise<Problem | null> {
   const user = await database
     .selectFrom('users')
     .select('id')

@@ -1,4 +1,4 @@
-/** Which writes of the admin API the activity tells, and how. */
+/** Records the writes of the admin API in the activity. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAction } from '../../contract/activity.ts';
 import type { EndpointNameOf, EndpointOf } from '../../contract/endpoints.ts';
@@ -9,7 +9,7 @@ import { isContent } from '../store/tree.ts';
 type AdminName = EndpointNameOf<'admin'>;
 type AdminWrite = { [Name in AdminName]: EndpointOf<Name>['method'] extends 'GET' ? never : Name }[AdminName];
 
-/** Where the name of what was written is found; `param` is its id in the address. */
+/** The table and column with the name of the entity; `param` is its id in the path. */
 const subjects = {
   user: { table: 'users', param: 'userId', column: 'email' },
   invitation: { table: 'invitations', param: 'invitationId', column: 'email' },
@@ -18,45 +18,45 @@ const subjects = {
   domain: { table: 'domains', param: 'domainId', column: 'fqdn' },
 } as const;
 
-const tells = (kind: keyof typeof subjects, action: ActivityAction) => ({ kind, action });
+const activity = (kind: keyof typeof subjects, action: ActivityAction) => ({ kind, action });
 
-/** `null`: the change sequence of the domain has it. */
-const recorded: Record<AdminWrite, ReturnType<typeof tells> | null> = {
-  updateUser: tells('user', 'updated'),
-  destroyUser: tells('user', 'destroyed'),
-  linkDomain: tells('user', 'linked'),
-  unlinkDomain: tells('user', 'unlinked'),
-  endSessions: tells('user', 'signed-out'),
-  createInvitation: tells('invitation', 'created'),
-  renewInvitation: tells('invitation', 'renewed'),
-  revokeInvitation: tells('invitation', 'destroyed'),
-  createComponent: tells('component', 'created'),
-  updateComponent: tells('component', 'updated'),
-  destroyComponent: tells('component', 'destroyed'),
-  createClientToken: tells('token', 'created'),
-  updateClientToken: tells('token', 'updated'),
-  destroyClientToken: tells('token', 'destroyed'),
+/** `null`: the write is recorded among the changes of the domain. */
+const recorded: Record<AdminWrite, ReturnType<typeof activity> | null> = {
+  updateUser: activity('user', 'updated'),
+  destroyUser: activity('user', 'destroyed'),
+  linkDomain: activity('user', 'linked'),
+  unlinkDomain: activity('user', 'unlinked'),
+  endSessions: activity('user', 'signed-out'),
+  createInvitation: activity('invitation', 'created'),
+  renewInvitation: activity('invitation', 'renewed'),
+  revokeInvitation: activity('invitation', 'destroyed'),
+  createComponent: activity('component', 'created'),
+  updateComponent: activity('component', 'updated'),
+  destroyComponent: activity('component', 'destroyed'),
+  createClientToken: activity('token', 'created'),
+  updateClientToken: activity('token', 'updated'),
+  destroyClientToken: activity('token', 'destroyed'),
   createDomain: null,
-  updateDomainSetup: tells('domain', 'updated'),
-  destroyDomain: tells('domain', 'destroyed'),
+  updateDomainSetup: activity('domain', 'updated'),
+  destroyDomain: activity('domain', 'destroyed'),
   createSettings: null,
   updateSettings: null,
 };
 
 type Row = Record<string, unknown>;
-/** Records what has been done since, unless nothing has changed. */
+/** Records the write if it has changed something. */
 type Recorder = (entity: unknown, by: { userId: number; at: number }) => Promise<void>;
 
-/** Call it before the write, in its transaction. @returns what to call after it */
+/** Call it before the write, in its transaction. @returns a function to call after the write */
 export async function watchWrite(
   database: Database,
   name: string,
   params: Readonly<Record<string, number>>,
   body: unknown,
 ): Promise<Recorder> {
-  const told = isRecorded(name) ? recorded[name] : null;
-  if (!told) return async () => undefined;
-  const { kind, action } = told;
+  const entry = isRecorded(name) ? recorded[name] : null;
+  if (!entry) return async () => undefined;
+  const { kind, action } = entry;
   const { table, param, column } = subjects[kind];
   const given = params[param];
   const isCreation = action === 'created';
@@ -65,7 +65,7 @@ export async function watchWrite(
     const id = isCreation ? idOf(entity) : given;
     const after = await readRow(database, table, id);
     const changed = action === 'updated' ? changedFields(before, after) : grantedIn(after);
-    // The change sequence has what is content of a domain.
+    // Content of a domain is recorded among its changes.
     const fields = kind === 'domain' ? changed.filter((name) => !isContent(name)) : changed;
     if (action === 'updated' && fields.length === 0) return;
     const row = after ?? before;
@@ -95,7 +95,7 @@ function changedFields(before: Row | null, after: Row | null): string[] {
   return Object.keys(after ?? {}).filter((name) => name !== 'revision' && before?.[name] !== after?.[name]);
 }
 
-/** Of something new: what it may. */
+/** The rights of a new client token. */
 const grantedIn = (row: Row | null): string[] => (row?.may_preview === 1 ? ['may_preview'] : []);
 
 function idOf(value: unknown, field = 'id'): number | undefined {

@@ -28,7 +28,7 @@ export const adminUserHandlers = {
       if (wrong) throw invalid({ is_admin: [wrong] });
     }
     await reviseRow(database, 'users', user, columns(body), ifMatch, current);
-    // Ends sign-ins that began with the former rights.
+    // Ends sign-ins that were started with the former rights.
     if (body.is_admin !== undefined) await endSignInsOf(database, userId);
     return found(await current(), 'user');
   },
@@ -68,8 +68,8 @@ export const adminUserHandlers = {
 } satisfies Partial<Handlers>;
 
 /**
- * The ids of all admins, locked until the transaction ends. Two admins cannot demote each other at once,
- * because the second is no longer an admin when its turn comes.
+ * Locks the rows of all admins until the transaction ends. Two admins cannot demote each other at once, because the second
+ * is no longer an admin when it gets the lock.
  */
 async function lockAdmins(database: Database, account: Account): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -93,7 +93,7 @@ async function readUser(database: Database, userId: number): Promise<User | null
   return (await readUsers(database, userId))[0] ?? null;
 }
 
-/** All users, or one, with their linked domains, in two queries. */
+/** All users, or one, with their linked domains. */
 async function readUsers(database: Database, userId?: number): Promise<User[]> {
   const users = database.selectFrom('users').select(['id', 'email', 'is_admin', 'revision']).orderBy('id');
   const domains = database

@@ -1,4 +1,4 @@
-/** Where the streams read what has happened, and who may be told. */
+/** Reads changes and access rights from the store for the event streams. */
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import type { ChangeSource } from './live.ts';

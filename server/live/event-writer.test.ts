@@ -8,7 +8,7 @@ it('an event is written with its number, its name and its data', () => {
   expect(eventText({ type: 'deployment', data: { id: 7 } }, 12)).toBe('id: 12\nevent: deployment\ndata: {"id":7}\n\n');
 });
 
-it('LIVE-01 a reader that does not read is cut off at 256 KB, and its stream is given up once', async () => {
+it('LIVE-01 a client that does not read is disconnected at 256 KB, and its stream is closed once', async () => {
   let closed = 0;
   const writer = openEventWriter(() => {
     closed += 1;
@@ -24,7 +24,7 @@ it('LIVE-01 a reader that does not read is cut off at 256 KB, and its stream is 
   expect(closed).toBe(1);
 });
 
-it('LIVE-02 a reader that catches up is waited for, and one that leaves is not', async () => {
+it('LIVE-02 flushing waits for a client that catches up, not for one that leaves', async () => {
   const writer = openEventWriter(() => {});
   const reader = writer.body.getReader();
   writer.write(ping);

@@ -1,15 +1,15 @@
-/** One open stream of server-sent events: what is written waits in memory until the reader takes it, up to a limit. */
+/** A stream of server-sent events. Events wait in memory, up to a limit, until the client reads them. */
 import type { DomainEvent } from '../../contract/events.ts';
 
-/** What a slow reader may be behind, in bytes; then it is cut off, and asks again from the last number it has. */
-const mostWaiting = 256 * 1024;
-/** How long a reader that catches up may take to read on, in milliseconds. */
-const readingPatience = 30_000;
+/** In bytes. A client that is further behind is disconnected, and reconnects from the last number it has. */
+const bufferLimit = 256 * 1024;
+/** How long `flushed` waits for the client to read, in milliseconds. */
+const flushTimeout = 30_000;
 
 export type EventWriter = {
   body: ReadableStream<Uint8Array>;
   write: (text: string) => void;
-  /** Waits until what was written has left. Returns false for a reader that is gone or too slow. */
+  /** Waits until the client has read everything. Resolves to false if it is gone or too slow. */
   flushed: () => Promise<boolean>;
   end: (text: string) => void;
   isOpen: () => boolean;
@@ -17,13 +17,13 @@ export type EventWriter = {
 
 export const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  // Neither stored nor compressed, which would hold it back.
+  // `no-transform`: compression would buffer the events.
   'Cache-Control': 'no-store, no-transform',
-  // nginx passes on what comes, at once.
+  // Keeps nginx from buffering.
   'X-Accel-Buffering': 'no',
 };
 
-/** The text of an event; with a number, a reader can go on after it. */
+/** The text of an event. The number is its id, after which a client can continue. */
 export function eventText({ type, data }: DomainEvent, seq?: number): string {
   return `${seq === undefined ? '' : `id: ${seq}\n`}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 }
@@ -60,10 +60,10 @@ export function openEventWriter(onClose: () => void): EventWriter {
     isOpen: () => controller !== null,
     write(text) {
       controller?.enqueue(encoder.encode(text));
-      if (waiting() > mostWaiting) cutOff();
+      if (waiting() > bufferLimit) cutOff();
     },
     async flushed() {
-      const late = setTimeout(cutOff, readingPatience);
+      const late = setTimeout(cutOff, flushTimeout);
       while (controller !== null && waiting() > 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;

@@ -1,6 +1,6 @@
 /**
- * The open streams of a process. Each stream has the number that it was told last; whatever arrives, from this process, from
- * another one or by looking, only makes the hub read on from there: nothing is told twice, nothing is left out.
+ * The event streams of a process. Each remembers the number of the last change that it was sent. A signal or a poll only makes
+ * the hub read the changes after that number, so none is sent twice or skipped.
  */
 import { Gauge, type Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
@@ -11,11 +11,10 @@ import { type EventWriter, eventText, openEventWriter } from './event-writer.ts'
 import { createPresence } from './presence.ts';
 import type { Signal, Signals } from './signals.ts';
 
-/** Where the hub reads what has happened. */
 export type ChangeSource = {
   /** The newest number of each of these domains. */
   newest: (domainIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** In their order. */
+  /** The changes after a number, in order. */
   after: (domainId: number, seq: number, limit: number) => Promise<ChangeEvent[]>;
   /** Which of these users may see the domain. */
   admitted: (domainId: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -27,7 +26,7 @@ export type LiveOptions = {
   authenticate: Authenticate;
   now: () => number;
   log: Log;
-  /** In milliseconds; for tests. */
+  /** For tests. */
   intervals?: Partial<typeof usualIntervals>;
 };
 
@@ -35,36 +34,39 @@ export type Follower = {
   account: Account;
   token: string;
   domainId: number;
-  /** The last number that was received; `null` begins with what comes next. */
+  /** The last number that the client has received; `null` starts with the next change. */
   after: number | null;
 };
 
 export type Live = {
-  /** The stream lasts until the reader leaves or loses access. @throws Refusal */
+  /** The stream ends when the client leaves or loses access. @throws Refusal */
   follow: (follower: Follower) => Promise<ReadableStream<Uint8Array>>;
   report: (domainId: number, account: Account, report: PresenceReport) => void;
-  /** For whoever has written something: call it after the commit. */
+  /** Call it after the commit. */
   tell: (signal: Signal) => void;
   measure: (registry: Registry) => void;
-  /** Ends all streams and takes no more, so that the process can stop; their readers go on elsewhere. */
+  /** Ends all streams and refuses new ones, so that the process can stop; clients reconnect elsewhere. */
   endStreams: () => void;
   close: () => Promise<void>;
 };
 
+/** In milliseconds. */
 const usualIntervals = {
   ping: 20_000,
-  /** How often the newest numbers are looked up: alone, and as a second safety where signals arrive. */
+  /** How often the newest numbers are polled without signals from other processes, */
   looking: 1000,
+  /** and with them, in case one is lost. */
   lookingRarely: 5000,
-  /** How old the last look at a token may be when something is told. */
+  /** How long ago a token may have been checked when its stream is sent an event. */
   trust: 5000,
 };
-/** One person's streams in one process: a browser has one for each domain that is open in it. */
-const mostOfOne = 12;
-const mostStreams = 5000;
-const atOnce = 200;
-/** Who is further behind than this reads everything again instead. */
-const furthestBehind = 2000;
+/** A browser has one stream for each domain that is open in it. */
+const streamsPerPerson = 12;
+const streamLimit = 5000;
+/** Changes that are read at a time. */
+const batch = 200;
+/** In changes. A client that is further behind is told to read everything again. */
+const catchUpLimit = 2000;
 const retryDelay = 1000;
 
 type Stream = Pick<Follower, 'account' | 'token' | 'domainId'> & {
@@ -80,7 +82,7 @@ export function createLive(options: LiveOptions): Live {
   const presence = createPresence(options.now);
   const topics = new Map<number, Topic>();
   let isEnding = false;
-  /** Those that still catch up. */
+  /** Streams that are catching up. */
   const opening = new Set<Stream>();
   const allStreams = () => [...opening, ...[...topics.values()].flatMap(({ streams }) => [...streams])];
 
@@ -95,7 +97,7 @@ export function createLive(options: LiveOptions): Live {
     if (topic?.streams.size === 0) topics.delete(stream.domainId);
   };
 
-  /** Ends those that may not be told anything any more. */
+  /** Ends the streams whose person has lost access or whose session has ended. */
   const admit = async (domainId: number, streams: readonly Stream[], trust: number): Promise<void> => {
     const admitted = await source.admitted(domainId, [...new Set(streams.map(({ account }) => account.id))]);
     const oldest = performance.now() - trust;
@@ -117,7 +119,7 @@ export function createLive(options: LiveOptions): Live {
   };
   const isJoined = (stream: Stream) => topics.get(stream.domainId)?.streams.has(stream) ?? false;
 
-  /** Reads on for all streams of the domain until there is nothing left. Who is asked meanwhile reads once more. */
+  /** Sends all streams of the domain the changes after their numbers. A call during that work makes it read once more. */
   const readOn = (domainId: number) => {
     const topic = topics.get(domainId);
     if (!topic) return;
@@ -136,24 +138,24 @@ export function createLive(options: LiveOptions): Live {
     while (topic.isDue && topic.streams.size > 0) {
       topic.isDue = false;
       const lowest = Math.min(...[...topic.streams].map(({ seq }) => seq));
-      const changes = await source.after(domainId, lowest, atOnce);
+      const changes = await source.after(domainId, lowest, batch);
       if (changes.length === 0) continue;
       const streams = [...topic.streams];
-      // After the changes were read: who lost access before one of them was written is not told it.
+      // After the read, so that nobody is sent a change that was written after they had lost access.
       await admit(domainId, streams, intervals.trust);
-      tellChanges(streams.filter(isJoined), changes);
-      topic.isDue ||= changes.length === atOnce;
+      sendChanges(streams.filter(isJoined), changes);
+      topic.isDue ||= changes.length === batch;
     }
     topic.isDue &&= topic.streams.size > 0;
   };
 
-  /** A reader that was away first gets what it missed, as fast as it reads; only then it is told with all others. */
+  /** A reconnected client first gets the changes that it missed, as fast as it reads, and then joins the others. */
   const catchUp = async (stream: Stream) => {
     for (;;) {
-      const missed = await source.after(stream.domainId, stream.seq, atOnce);
+      const missed = await source.after(stream.domainId, stream.seq, batch);
       await admit(stream.domainId, [stream], intervals.trust);
-      tellChanges([stream], missed);
-      if (missed.length < atOnce || !(await stream.writer.flushed())) return;
+      sendChanges([stream], missed);
+      if (missed.length < batch || !(await stream.writer.flushed())) return;
     }
   };
 
@@ -163,7 +165,7 @@ export function createLive(options: LiveOptions): Live {
     topics.set(stream.domainId, topic);
     topic.streams.add(stream);
     stream.writer.write(eventText({ type: 'presence', data: { people: presence.peopleIn(stream.domainId) } }));
-    // What was written since it was last looked.
+    // Sends what was written since `catchUp` has read.
     readOn(stream.domainId);
   };
 
@@ -180,7 +182,7 @@ export function createLive(options: LiveOptions): Live {
     } else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
   };
 
-  const look = async () => {
+  const poll = async () => {
     if (topics.size === 0) return;
     const newest = await source.newest([...topics.keys()]);
     for (const [domainId, { streams }] of topics) {
@@ -188,14 +190,14 @@ export function createLive(options: LiveOptions): Live {
       if ([...streams].some((stream) => stream.seq < seq)) readOn(domainId);
     }
   };
-  let lookedAt = 0;
+  let polledAt = 0;
   const timers = [
     setInterval(() => {
       for (const domainId of presence.forgetSilent()) tellPresence(domainId);
-      const due = signals.isConnected() ? intervals.lookingRarely : intervals.looking;
-      if (performance.now() - lookedAt < due) return;
-      lookedAt = performance.now();
-      safely(look());
+      const interval = signals.isConnected() ? intervals.lookingRarely : intervals.looking;
+      if (performance.now() - polledAt < interval) return;
+      polledAt = performance.now();
+      safely(poll());
     }, intervals.looking),
     setInterval(() => {
       const text = eventText({ type: 'ping', data: {} });
@@ -208,12 +210,12 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     async follow({ after, ...follower }) {
-      // No 503: a proxy would take the process for dead, which still answers everything else.
-      if (isEnding || allStreams().length >= mostStreams) throw tooMany(1);
-      const isOwn = ({ account }: Stream) => account.id === follower.account.id;
-      if (allStreams().filter(isOwn).length >= mostOfOne) throw tooMany(30);
+      // Not 503, for which a proxy would stop sending the process any requests.
+      if (isEnding || allStreams().length >= streamLimit) throw tooMany(1);
+      const ofPerson = allStreams().filter(({ account }) => account.id === follower.account.id);
+      if (ofPerson.length >= streamsPerPerson) throw tooMany(30);
       const newest = (await source.newest([follower.domainId])).get(follower.domainId) ?? 0;
-      const isComplete = after === null || (after <= newest && newest - after <= furthestBehind);
+      const isComplete = after === null || (after <= newest && newest - after <= catchUpLimit);
       const seq = after !== null && isComplete ? after : newest;
       const writer = openEventWriter(() => remove(stream));
       const stream: Stream = { ...follower, writer, seq, checkedAt: performance.now() };
@@ -231,7 +233,7 @@ export function createLive(options: LiveOptions): Live {
       return writer.body;
     },
     report(domainId, account, report) {
-      signals.send({ kind: 'presence', domainId, ...presence.said(domainId, account, report) });
+      signals.send({ kind: 'presence', domainId, ...presence.signalOf(domainId, account, report) });
     },
     tell: signals.send,
     measure(registry) {
@@ -256,8 +258,8 @@ export function createLive(options: LiveOptions): Live {
   };
 }
 
-/** What a stream was told already is left out. */
-function tellChanges(streams: readonly Stream[], changes: readonly ChangeEvent[]): void {
+/** Skips the changes that a stream was sent already. */
+function sendChanges(streams: readonly Stream[], changes: readonly ChangeEvent[]): void {
   for (const change of changes) {
     const text = eventText({ type: 'change', data: change }, change.seq);
     for (const stream of streams) {

@@ -2,7 +2,7 @@ import type { Log } from '../http/log.ts';
 import { kindOf } from '../store/database.ts';
 import { createLocalSignals, type Signals } from './signals.ts';
 
-/** @param location where the database is */
+/** @param location of the database */
 export async function openSignals(location: string, log: Log): Promise<Signals> {
   if (kindOf(location) === 'sqlite') return createLocalSignals();
   const { createSharedSignals } = await import('./shared-signals.ts');

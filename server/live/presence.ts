@@ -1,22 +1,27 @@
-/** Who is on which page, as the tabs of all processes say it: kept in memory, forgotten when a tab falls silent. */
+/** Who is on which page, as tabs report it to any process. Kept in memory, and removed when a tab stops reporting. */
 import type { PresenceReport, PresentPerson } from '../../contract/events.ts';
 import type { Account } from '../identity/account.ts';
 
-/** A tab speaks every ten seconds; one that was killed is gone after this time, in milliseconds. */
+/** In milliseconds. A tab reports every ten seconds; after this time without a report it is taken for closed. */
 export const silence = 25_000;
-/** Tabs of one person that are remembered; a new one takes the place of the one that spoke first. */
-const mostTabs = 20;
-const longestTab = 64;
+/** A further tab replaces the one whose last report is oldest. */
+const tabsPerPerson = 20;
+/** In characters. */
+const tabNameLength = 64;
 
 export type Presence = {
-  /** Returns whether others see a difference. */
+  /** Stores a report. @returns whether others see a difference */
   hear: (domainId: number, key: string, person: PresentPerson | null) => boolean;
-  /** Each person and part once. */
+  /** Each person once for each place. */
   peopleIn: (domainId: number) => PresentPerson[];
-  /** Forgets tabs that are silent; returns the domains where others see a difference. */
+  /** Removes silent tabs. @returns their domains */
   forgetSilent: () => number[];
-  /** What a tab says, in the form in which processes tell each other. */
-  said: (domainId: number, account: Account, report: PresenceReport) => { key: string; person: PresentPerson | null };
+  /** A tab's report in the form that processes send each other. */
+  signalOf: (
+    domainId: number,
+    account: Account,
+    report: PresenceReport,
+  ) => { key: string; person: PresentPerson | null };
 };
 
 type Tab = { person: PresentPerson; heardAt: number };
@@ -30,8 +35,8 @@ export function createPresence(now: () => number): Presence {
     return isKnown;
   };
   return {
-    said(domainId, account, { tab, page_id, kind, id }) {
-      const key = `${account.id} ${tab.slice(0, longestTab)}`;
+    signalOf(domainId, account, { tab, page_id, kind, id }) {
+      const key = `${account.id} ${tab.slice(0, tabNameLength)}`;
       if (page_id === null) return { key, person: null };
       const place = { page_id, kind, part_id: kind === null ? null : id };
       const before = domains.get(domainId)?.get(key)?.person;
@@ -45,7 +50,7 @@ export function createPresence(now: () => number): Presence {
       const before = tabs.get(key)?.person;
       tabs.delete(key);
       const others = [...tabs].filter(([, tab]) => tab.person.id === person.id);
-      if (others.length >= mostTabs && others[0]) tabs.delete(others[0][0]);
+      if (others.length >= tabsPerPerson && others[0]) tabs.delete(others[0][0]);
       tabs.set(key, { person, heardAt: performance.now() });
       return before === undefined || !isSamePlace(before, person);
     },

@@ -1,4 +1,4 @@
-/** Signals between all processes of a PostgreSQL. */
+/** Signals between all processes that share a PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,33 +8,33 @@ import { createLocalSignals, readSignal, type Signal, type Signals } from './sig
 
 const firstPause = 250;
 const longestPause = 5000;
-/** Saves of so many milliseconds are told at once, after they are answered. */
-const gathering = 20;
+/** In milliseconds. Saves within this time send one signal, after they are answered. */
+const batchingDelay = 20;
 /** How often the connection is tested, in milliseconds: one that was cut silently delivers nothing. */
-const trialInterval = 10_000;
+const testInterval = 10_000;
 
-/** They have a connection of their own, which is made anew whenever it is lost. */
+/** Uses a connection of its own, and reconnects whenever it is lost. */
 export function createSharedSignals(url: string, log: Log): Signals {
   const local = createLocalSignals();
-  const own = randomUUID();
+  const processId = randomUUID();
   let client: pg.Client | null = null;
   let pause = firstPause;
   let isClosed = false;
-  let isHeard = false;
+  let isReceiving = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Texts that wait for their turn: the same one is not sent twice. */
+  /** Queued texts, each once. */
   const waiting = new Set<string>();
-  let turn = Promise.resolve();
+  let sending = Promise.resolve();
 
   const receive = (text: string | undefined) => {
     const signal = readSignal(text);
-    if (signal?.from === own) isHeard = true;
+    if (signal?.from === processId) isReceiving = true;
     else if (signal) local.send(signal.signal);
   };
   const lose = (lost: pg.Client) => {
     if (client !== lost) return;
     client = null;
-    isHeard = false;
+    isReceiving = false;
     lost.removeAllListeners();
     lost.on('error', () => undefined);
     void lost.end().catch(() => undefined);
@@ -59,35 +59,32 @@ export function createSharedSignals(url: string, log: Log): Signals {
       .then(() => opened.query(`listen ${signalChannel}`))
       .then(() => {
         pause = firstPause;
-        // A pooler takes the statement and delivers nothing: only a signal that comes back shows that signals arrive.
+        // A connection pooler accepts `listen` and delivers nothing: only receiving our own signal proves that it works.
         notify({ kind: 'access' });
       })
       .catch(() => lose(opened));
   };
   const notify = (signal: Signal) => {
-    const text = JSON.stringify({ from: own, ...signal });
+    const text = JSON.stringify({ from: processId, ...signal });
     if (waiting.has(text)) return;
     waiting.add(text);
-    turn = turn.then(async () => {
-      if (signal.kind === 'change') await sleep(gathering);
+    sending = sending.then(async () => {
+      if (signal.kind === 'change') await sleep(batchingDelay);
       waiting.delete(text);
       const used = client;
-      // Without a connection others look it up.
+      // Without a connection, the other processes find the change when they poll.
       await used?.query('select pg_notify($1, $2)', [signalChannel, text]).catch(() => lose(used));
     });
   };
-  const trial = setInterval(() => {
+  const testing = setInterval(() => {
     const tested = client;
     if (!tested) return;
-    const late = setTimeout(() => lose(tested), trialInterval / 2);
-    tested.query('select 1').then(
-      () => clearTimeout(late),
-      () => {
-        clearTimeout(late);
-        lose(tested);
-      },
-    );
-  }, trialInterval).unref();
+    const timeout = setTimeout(() => lose(tested), testInterval / 2);
+    tested
+      .query('select 1')
+      .catch(() => lose(tested))
+      .finally(() => clearTimeout(timeout));
+  }, testInterval).unref();
   connect();
   return {
     ...local,
@@ -95,10 +92,10 @@ export function createSharedSignals(url: string, log: Log): Signals {
       local.send(signal);
       notify(signal);
     },
-    isConnected: () => isHeard,
+    isConnected: () => isReceiving,
     close: async () => {
       isClosed = true;
-      clearInterval(trial);
+      clearInterval(testing);
       clearTimeout(retry);
       const last = client;
       client = null;

@@ -1,6 +1,6 @@
 /**
- * Tells every process that something happened: in one process directly, between processes with PostgreSQL's NOTIFY. A signal
- * may be lost with the connection that carries it; what must not be missed is therefore also looked up regularly.
+ * Notifies every process of an event: within a process directly, between processes with PostgreSQL's NOTIFY. A signal can be
+ * lost with its connection, so receivers also poll for events that must not be missed.
  */
 import { EventEmitter } from 'node:events';
 import {
@@ -20,9 +20,9 @@ const domainId = integer;
 const shapes = {
   /** The domain has newer changes. */
   change: object({ domainId }),
-  /** The state of a deployment is another. */
+  /** The state of a deployment has changed. */
   deployment: object({ domainId, id: integer }),
-  /** What a tab says; `person` is null if it has left. */
+  /** A tab's report; `person` is null if the tab was closed. */
   presence: object({ domainId, key: string, person: nullable(presentPerson) }),
   /** Somebody may have lost access, or a session has ended. */
   access: object({}),
@@ -34,14 +34,14 @@ const envelope = object({ from: string, kind: literal('change', 'deployment', 'p
 
 export type Signals = {
   send: (signal: Signal) => void;
-  /** Returns a function that removes the listener. */
+  /** @returns a function that removes the listener */
   listen: (listener: (signal: Signal) => void) => () => void;
-  /** Whether signals of other processes arrive: then looking things up is only a second safety. */
+  /** Whether signals of other processes arrive, so that rare polling is enough. */
   isConnected: () => boolean;
   close: () => Promise<void>;
 };
 
-/** Within one process. SQLite has no way to tell others: what a command in another process writes is looked up. */
+/** Within one process. SQLite has no notifications: writes of commands in other processes are found by polling. */
 export function createLocalSignals(): Signals {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
@@ -55,7 +55,7 @@ export function createLocalSignals(): Signals {
   };
 }
 
-/** A signal from another process, and the process; null for what a newer version may send. */
+/** A signal and the process that sent it; `null` if the text is unknown, as from a newer version. */
 export function readSignal(text: string | undefined): { from: string; signal: Signal } | null {
   const shape: Decoder<{ from: string; signal: Signal }> = (value) => {
     const { from, kind } = envelope(value);

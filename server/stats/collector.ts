@@ -25,11 +25,11 @@ const known = new Set(
 );
 const isDimension = (name: string) => /^dimension\d{1,3}$/.test(name);
 
-/** Requests on their way to Matomo at the same time; further ones are dropped. */
-const mostAtOnce = 50;
-const patience = 5000;
+/** Concurrent requests to Matomo; further ones are refused. */
+const concurrency = 50;
+const timeout = 5000;
 
-/** Answers 204 at once to `GET /matomo.php`; Matomo's answer is ignored. */
+/** Answers `GET /matomo.php` with 204 without waiting for Matomo. */
 export function createCollector(options: CollectorOptions): Hono<{ Bindings: HttpBindings }> {
   const { siteId, publicOrigin, log, fetch: send = fetch } = options;
   const target = `${options.url.replace(/\/+$/, '')}/matomo.php`;
@@ -38,7 +38,7 @@ export function createCollector(options: CollectorOptions): Hono<{ Bindings: Htt
   app.get('/matomo.php', (context) => {
     const given = new URL(context.req.url).searchParams;
     if (!given.get('url')?.startsWith(`${publicOrigin}/`)) return context.body(null, 400);
-    if (underWay >= mostAtOnce) return context.body(null, 503);
+    if (underWay >= concurrency) return context.body(null, 503);
     const query = new URLSearchParams([...given].filter(([name]) => known.has(name) || isDimension(name)));
     query.set('idsite', siteId);
     underWay += 1;
@@ -49,7 +49,7 @@ export function createCollector(options: CollectorOptions): Hono<{ Bindings: Htt
         'Accept-Language': context.req.header('Accept-Language') ?? '',
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
       .then((answer) => answer.body?.cancel())
       .catch((error: Error) => log({ level: 'warn', event: 'statistics not passed on', error: error.name }))
