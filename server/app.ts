@@ -1,4 +1,4 @@
-/** The whole back end behind one listener, assembled from its parts. */
+/** Assembles the back end behind one request listener. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -50,9 +50,9 @@ export type AppDependencies = {
   /** Clock of the API and of the rate limits on guessing, in milliseconds since 1970; the store's clock unless given. */
   now?: () => number;
   samples?: Samples | undefined;
-  /** What decodes images; this process unless given. */
+  /** Decodes images; by default this process does. */
   images?: ImageJobs;
-  /** Absent if nobody collects metrics. */
+  /** Absent if metrics are not configured. */
   metrics?: Registry;
 };
 
@@ -62,7 +62,7 @@ export type App = {
   files: ImageFiles;
   signer: ImageSigner;
   live: Live;
-  /** Stops the housekeeping and the scheduler; the database stays open. */
+  /** Stops background work; the database stays open. */
   close(): Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     storeNow: clock.now,
     company: config.company,
   });
-  // Processes that share a database share nothing else, not even a disk.
+  // Processes that share a PostgreSQL database need not share a disk.
   const files = isPostgres(database)
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
@@ -149,10 +149,9 @@ type Services = AppDependencies & {
   postWebhook: PostWebhook;
 };
 
-/** Not addresses of the application: if no handler answers one of these, the answer is 404. */
+/** Paths that never belong to the application: without a handler they are answered with 404. */
 const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 
-/** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, authenticate, files, signer, metrics } = services;
   const { database, version, now, live, postWebhook, images } = services;
@@ -202,7 +201,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   return app;
 }
 
-/** Statistics go through this server, which masks addresses. The application reports missing settings. */
+/** Statistics pass through this server, which masks addresses, if all settings are there; the application reports missing ones. */
 function collects({ analytics }: Config): boolean {
   return analytics.enabled && analytics.url !== '' && analytics.siteId !== '';
 }
@@ -211,7 +210,7 @@ function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
   return { keyHex: imageProxyKey, saltHex: imageProxySalt };
 }
 
-/** The start-up data in the page: addresses, and secrets that are public because the page contains them. */
+/** Start-up data of the page. The page is public, so its secrets are public as well. */
 function startupDataOf(config: Config, publicOrigin: string, installation: Installation): StartupData {
   const { analytics } = config;
   return {

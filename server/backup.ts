@@ -1,4 +1,4 @@
-/** Copies everything that a SQLite installation consists of while it runs, and restores such a copy. */
+/** Backs up a SQLite installation, also while it runs, and restores a backup. */
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   if (await exists(folder)) throw new StartError(`${folder} is there already: name a new folder.`);
   await mkdir(folder, { mode: 0o700 });
-  // The database first: after a restore, the sweep deletes an image without a row, but a row without its image stays broken.
+  // The database first: a restored image without a row is removed by the sweep, but a row without its image stays broken.
   const database = new SqliteDatabase(file);
   database.exec('PRAGMA busy_timeout = 10000');
   database.prepare('VACUUM INTO ?').run([join(folder, databaseFile)]);
@@ -33,15 +33,15 @@ export async function backUp(config: Config, folder: string): Promise<string> {
 }
 
 /**
- * Also restores into PostgreSQL, whose database must be empty: this is how an installation moves from SQLite to PostgreSQL.
+ * Restores into a new SQLite file or an empty PostgreSQL database, so that an installation can move from SQLite to PostgreSQL.
  * @param folder a backup
  */
 export async function restore(config: Config, folder: string): Promise<string> {
   if (!(await exists(join(folder, databaseFile)))) throw new StartError(`${folder} holds no backup of Kontor.`);
   if (kindOf(config.databaseLocation) === 'postgresql') return restoreToPostgres(config, folder);
   const file = config.databaseLocation;
-  for (const there of [file, `${file}-wal`]) {
-    if (await exists(there)) throw new StartError(`${there} is there already: stop Kontor and move it away first.`);
+  for (const path of [file, `${file}-wal`]) {
+    if (await exists(path)) throw new StartError(`${path} is there already: stop Kontor and move it away first.`);
   }
   const images = await copyImages(join(folder, imageFolder), imageDirectoryOf(config));
   await mkdir(dirname(file), { recursive: true });
@@ -50,13 +50,13 @@ export async function restore(config: Config, folder: string): Promise<string> {
 }
 
 async function restoreToPostgres({ databaseLocation }: Config, folder: string): Promise<string> {
-  // A copy, which is migrated: the backup itself is not changed.
+  // Opening migrates the database, so a copy is opened.
   const copy = await mkdtemp(join(tmpdir(), 'kontor-restore-'));
   await copyFile(join(folder, databaseFile), join(copy, databaseFile));
   const [from, to] = [await openDatabase(join(copy, databaseFile)), await openDatabase(databaseLocation)];
   try {
     if (!(await isEmptyStore(to))) throw new StartError('This database of Kontor is not empty: name a new one.');
-    // The images first: without their rows they are swept away, and the restore can be run again.
+    // The images first: if the restore fails they are swept away, and it can be run again.
     const [files, names] = [createDatabaseImageFiles(to), await listImages(join(folder, imageFolder))];
     for (const name of names) await files.write(name, await readFile(join(folder, imageFolder, name)));
     await to.transaction().execute((transaction) => copyTables(from, transaction));

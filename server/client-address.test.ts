@@ -18,7 +18,7 @@ function rememberAddress(
 }
 
 describe('client addresses', () => {
-  it('S59 the peer is who asks, whatever the headers say, and the headers are gone', () => {
+  it('S59 without a trusted proxy the client is the peer, and the headers are removed', () => {
     const headers = {
       'x-forwarded-for': '203.0.113.1',
       'x-forwarded-host': 'evil.example',
@@ -32,7 +32,7 @@ describe('client addresses', () => {
     });
   });
 
-  it('S59 behind trusted proxies it is the last address that is not one of them', () => {
+  it('S59 behind trusted proxies the client is the last address that is not one of them', () => {
     const trusted = ['10.0.0.0/8', '::1'];
     const from = (chain: string, peer = '10.1.2.3') =>
       rememberAddress(peer, { 'x-forwarded-for': chain }, trusted).address;
@@ -55,7 +55,7 @@ describe('client addresses', () => {
     expect(rememberAddress('10.1.2.3', headers, ['10.0.0.0/8']).address).toBe(address);
   });
 
-  it('S63 what stands before an entry that cannot be read is not believed', () => {
+  it('S63 entries before an unreadable one are ignored', () => {
     const from = (chain: string) => rememberAddress('10.1.2.3', { 'x-forwarded-for': chain }, ['10.0.0.0/8']).address;
     expect(from('198.51.100.9, unknown')).toBe('10.1.2.3');
     expect(from('198.51.100.9, _hidden, 10.9.9.9')).toBe('10.9.9.9');

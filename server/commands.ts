@@ -1,22 +1,21 @@
-/** What the program does apart from serving. */
+/** The commands of the program. Without a command it serves. */
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
-import type { Config } from './config.ts';
-import { StartError } from './config.ts';
+import { type Config, StartError } from './config.ts';
 import { addUser, normalizedEmail, resetFactors, resetPassword } from './identity/accounts.ts';
 import { rotateKeys } from './installation.ts';
 import { type Database, kindOf, openDatabase } from './store/database.ts';
 
-/** The result of a command is printed: a generated password is shown there and nowhere else. */
-type Command = { usage: string; run: (config: Config, words: readonly string[]) => Promise<string> };
+/** The result is printed. A generated password is shown nowhere else. */
+type Command = { usage: string; run: (config: Config, argument: string) => Promise<string> };
 
 const commands: Record<string, Command> = {
-  backup: { usage: 'backup {new folder}', run: (config, [folder]) => backUp(config, folder ?? '') },
-  restore: { usage: 'restore {folder of a backup}', run: (config, [folder]) => restore(config, folder ?? '') },
+  backup: { usage: 'backup {new folder}', run: backUp },
+  restore: { usage: 'restore {folder of a backup}', run: restore },
   'rotate-keys': { usage: 'rotate-keys', run: rotate },
-  'add-user': { usage: 'add-user {email}', run: (config, [email]) => add(config, email ?? '') },
-  'reset-password': { usage: 'reset-password {email}', run: (config, [email]) => reset(config, email ?? '') },
-  'reset-factors': { usage: 'reset-factors {email}', run: (config, [email]) => forget(config, email ?? '') },
+  'add-user': { usage: 'add-user {email}', run: add },
+  'reset-password': { usage: 'reset-password {email}', run: reset },
+  'reset-factors': { usage: 'reset-factors {email}', run: forget },
 };
 
 /** @throws StartError if there is no such command, or it fails */
@@ -26,7 +25,7 @@ export async function runCommand(name: string, words: readonly string[], config:
     const usages = Object.values(commands).map(({ usage }) => `  node build/server.js ${usage}`);
     throw new StartError(`Without a command Kontor is started. The commands are:\n${usages.join('\n')}`);
   }
-  console.log(await command.run(config, words));
+  console.log(await command.run(config, words[0] ?? ''));
 }
 
 async function rotate(config: Config): Promise<string> {
@@ -54,7 +53,7 @@ function shownOnce(email: string, password: string): string {
 }
 
 async function withDatabase<T>({ databaseLocation }: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  // Opening would create an empty file, and the command would run on that.
+  // Opening would create an empty file.
   if (kindOf(databaseLocation) === 'sqlite' && !existsSync(databaseLocation)) {
     throw new StartError(`There is no database at ${databaseLocation}: DATA_DIR or DATABASE_URL is another.`);
   }

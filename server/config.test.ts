@@ -80,7 +80,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).databaseLocation).toBe(DATABASE_URL);
   });
 
-  it('everything can be set', () => {
+  it('every setting is decoded', () => {
     const environment = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -147,7 +147,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('every setting that cannot be used is named, all at once', () => {
+  it('one error names every invalid setting', () => {
     const environment = {
       PORT: '70000',
       PUBLIC_ORIGIN: 'http://kontor.example',
@@ -215,7 +215,7 @@ describe('readConfig', () => {
     [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'k' }, 'OIDC_ISSUER: needs OIDC_CLIENT_SECRET beside it'],
     [{ OIDC_CLIENT_ID: 'kontor' }, 'OIDC_CLIENT_ID: needs OIDC_ISSUER beside it'],
     [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET: needs OIDC_ISSUER beside it'],
-  ])('S17 what is wrong about mail and company is said without a secret: %j', (environment, problem) => {
+  ])('S17 errors in the mail and company settings contain no secret: %j', (environment, problem) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
   });
 
@@ -241,7 +241,7 @@ describe('readConfig', () => {
 const folder = mkdtempSync(join(tmpdir(), 'kontor-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('S17 a secret may stand in a file, and what stands in it is told to nobody', () => {
+it('S17 a secret may be read from a file, and its content appears in no message', () => {
   const file = join(folder, 'database');
   writeFileSync(file, 'postgres://kontor:hidden@db/kontor\n');
   const environment = { PORT: '4000', DATABASE_URL_FILE: file, IMAGE_PROXY_KEY_FILE: ' ' };

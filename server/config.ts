@@ -1,4 +1,4 @@
-/** The settings from the environment, decoded once at start. README.md explains every name. */
+/** Decodes the settings from the environment. README.md explains every name. */
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { usualContentLimits } from './content/token-access.ts';
@@ -17,7 +17,7 @@ export type Config = {
   dataDirectory: string;
   /** The built application. */
   staticDirectory: string;
-  /** The origin that people use; `null` if it is `http://127.0.0.1:{port}`. */
+  /** The origin in people's browsers; `null` stands for `http://127.0.0.1:{port}`. */
   publicOrigin: string | null;
   /** Origins besides our own that may call the API and the token endpoint. */
   allowedOrigins: readonly string[];
@@ -26,32 +26,32 @@ export type Config = {
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
-  /** Where metrics are served; `null` for nowhere. */
+  /** Where metrics are served; `null` disables them. */
   metrics: { host: string; port: number } | null;
-  /** How long requests are still accepted after the stop signal, so that a proxy can notice; in milliseconds. */
+  /** How long requests are still accepted after the stop signal, until a proxy notices; in milliseconds. */
   stopGrace: number;
-  /** How long requests already under way may take after that, in milliseconds. */
+  /** How long pending requests may take after that, in milliseconds. */
   stopPatience: number;
-  /** Used in place of the installation's own keys if another resizing proxy has to know them; hexadecimal. */
+  /** Replace the installation's own keys, to share them with another resizing proxy; hexadecimal. */
   imageProxyKeys: { imageProxyKey: string; imageProxySalt: string } | null;
   /** Allows deployment webhooks on plain http and private networks: for demonstrations on one machine. */
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
   samples: boolean;
-  /** Where the first sample website is served, the others on the ports after it; `null` for nowhere. */
+  /** The port of the first sample website, the others use the ports after it; `null` serves none. */
   websitePort: number | null;
-  /** How many days destroyed pages, sections and items can be restored; 0 keeps none. */
+  /** How many days destroyed pages, sections and items can be restored; 0 disables the trash. */
   trashDays: number;
-  /** For how many days earlier versions and the activity stay; `null` for ever. */
+  /** How many days earlier versions and the activity are kept; `null` keeps them for ever. */
   historyDays: number | null;
-  /** How many pages a second each client token may have read from the store. */
+  /** How many pages a second may be read from the store for each client token. */
   contentPagesPerSecond: number;
-  /** The address of the first admin, used if there are no accounts and no samples. */
+  /** The email address of the first admin, who is created if there are neither accounts nor samples. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
   /** The mail server and the sender of the mail; `null` if no mail is sent. */
   mail: MailSettings | null;
-  /** The OpenID Connect provider that people may sign in through; `null` for none. */
+  /** The OpenID Connect provider for company sign-in; `null` for none. */
   company: CompanySettings | null;
 };
 
@@ -150,7 +150,7 @@ function port(text: string): number {
   return value;
 }
 
-/** Any other URL would be taken for the path of a new, empty SQLite file. The text may contain a password. */
+/** Any other URL would create an empty SQLite file of that name. The text may contain a password, so messages do not repeat it. */
 function location(text: string): string {
   if (/^[a-z][\w+.-]+:/i.test(text) && kindOf(text) === 'sqlite')
     throw new Error('is neither a postgres:// URL nor a path');
@@ -160,7 +160,7 @@ function location(text: string): string {
   return text;
 }
 
-/** The host may be left out. A password that is not percent-encoded ends early, and the rest of it is taken for something else. */
+/** The host is optional. A password that is not percent-encoded ends early, and its rest is parsed as another part of the URL. */
 function isPostgresUrl(text: string): boolean {
   const complete = text.replace('@/', '@localhost/');
   if (!URL.canParse(complete)) return false;
@@ -178,7 +178,7 @@ function hexadecimal(text: string): string {
 function mailServer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isServer = url?.protocol === 'smtp:' || url?.protocol === 'smtps:';
-  // A password that is not percent-encoded ends at its slash, and the rest is taken for a path.
+  // A password that is not percent-encoded ends at its slash, and its rest is parsed as a path.
   if (!isServer || url.hostname === '' || url.pathname.length > 1) {
     throw new Error('must be like smtp://user:password@host:587 or smtps://user:password@host, percent-encoded');
   }
@@ -278,7 +278,7 @@ function flag(text: string): boolean {
 
 const list = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
-/** Why the program cannot start or run the command, in words for the person at the terminal. */
+/** The program cannot start or run the command. The message is for the person at the terminal. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);

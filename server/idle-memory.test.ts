@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what start and work have left is collected twice, when seven seconds have passed without a request', () => {
+it('garbage is collected twice after the start and after work, each time after seven idle seconds', () => {
   vi.useFakeTimers();
   const server = new EventEmitter();
   const collect = vi.fn();
@@ -15,7 +15,7 @@ it('what start and work have left is collected twice, when seven seconds have pa
     vi.advanceTimersByTime(seconds * 1000);
     return collect.mock.calls.length;
   };
-  expect([after(7), after(7), after(7), after(60)], 'of the start').toEqual([0, 1, 2, 2]);
+  expect([after(7), after(7), after(7), after(60)], 'after the start').toEqual([0, 1, 2, 2]);
   for (let second = 0; second < 60; second += 1) {
     server.emit('request');
     expect(after(1), 'under work').toBe(2);
@@ -23,6 +23,6 @@ it('what start and work have left is collected twice, when seven seconds have pa
   expect([after(21), after(600)]).toEqual([4, 4]);
 });
 
-it('Node has the collector to call', () => {
+it('Node provides the garbage collector', () => {
   expect(() => collectWhenIdle(new EventEmitter())).not.toThrow();
 });

@@ -1,14 +1,14 @@
-/** V8 collects garbage only when there is work: an idle process would keep for ever the 30 MB that its work has left. */
+/** V8 collects garbage only during allocation: an idle process would keep the 30 MB of garbage from its last work for ever. */
 import type { EventEmitter } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** In milliseconds: sooner, V8 believes that it will need the room again. */
+/** In milliseconds. If called sooner, V8 keeps the freed memory for further allocations. */
 const interval = 7000;
-/** With the first, V8 may not have seen yet that nothing is made: only then does it give back the room for what is new, 16 MB. */
+/** Two, because V8 shrinks the young generation (16 MB) only once it has noticed that nothing is allocated. */
 const collections = 2;
 
-/** @param server whose `request` events are the work */
+/** @param server emits `request` for each piece of work */
 export function collectWhenIdle(server: EventEmitter, collect = garbageCollector()): void {
   let due = collections;
   let isQuiet = false;
@@ -26,14 +26,14 @@ export function collectWhenIdle(server: EventEmitter, collect = garbageCollector
 }
 
 /**
- * Call it before anything is read. V8 would learn from long lists, which live long, to put all rows among what is old: an
- * export then fills memory with rows that nobody has any more, and with what they hold.
+ * Call it before reading from the store. Otherwise V8 learns from long-lived lists to allocate all rows in the old generation,
+ * and an export fills that with dead rows.
  */
 export function keepRowsYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
-/** As `node --expose-gc` gives it to programs that begin with it, but pages of which little is used are emptied too: 4 MB. */
+/** The `gc` of `node --expose-gc`, with compaction, which frees another 4 MB. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -1,14 +1,14 @@
+/** The secrets of an installation. They are created at the first start and never change automatically. */
 import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
 import { array, object, string } from '../contract/decode.ts';
 import type { Database } from './store/database.ts';
 
-/** The secrets of one installation. They are created at first start and never change automatically. */
 export type SigningKey = JsonWebKey & { kid: string };
 
 export type Installation = {
-  /** The private keys of the provider as JWKs (ES256): it signs with the first and publishes all of them. */
+  /** The private keys of the identity provider as JWKs (ES256). It signs with the first and publishes all. */
   signingKeys: readonly [SigningKey, ...SigningKey[]];
-  /** Cookies are signed with the first and accepted with any of them. */
+  /** Cookies are signed with the first and accepted with any. */
   cookieKeys: readonly [string, ...string[]];
   /** Key of the tokens in the forms of the sign-in pages. */
   formKey: string;
@@ -31,10 +31,7 @@ const makers: Record<keyof Installation, () => unknown> = {
   libraryToken: () => randomBytes(24).toString('base64url'),
 };
 
-/**
- * Reads the secrets, and creates missing ones first. Two processes that start at once agree:
- * the row that was written first is kept.
- */
+/** Reads the secrets, after creating missing ones. If two processes start at once, both use the rows that are written first. */
 export async function openInstallation(database: Database): Promise<Installation> {
   const stored = await read(database);
   const missing = Object.entries(makers).filter(([name]) => !stored.has(name));
@@ -53,7 +50,7 @@ async function read(database: Database): Promise<Map<string, unknown>> {
   return new Map(known.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
-/** What is stored under this name; `undefined` if nothing is. */
+/** @returns the stored value; `undefined` if there is none */
 export async function readInstalled(database: Database, name: string): Promise<unknown> {
   const row = await database.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst();
   return row && JSON.parse(row.value);
@@ -69,8 +66,8 @@ export async function storeInstalled(database: Database, name: string, stored: u
 }
 
 /**
- * Activates the next keys and creates new next ones. Every process already knows the activated keys, and still accepts
- * what the old ones signed: processes may be restarted one by one, at any time before the next rotation.
+ * Activates the next keys and creates new next ones. Every process has the activated keys already, and still accepts signatures
+ * of the old ones, so processes may be restarted one by one, at any time before the next rotation.
  */
 export async function rotateKeys(database: Database): Promise<void> {
   const { signingKeys, cookieKeys } = await openInstallation(database);
@@ -80,7 +77,7 @@ export async function rotateKeys(database: Database): Promise<void> {
   });
 }
 
-/** The next key becomes the present one; the present one becomes the previous one. */
+/** The next key becomes the current one, and the current one the previous one. */
 function rotate<Key>([present, next]: readonly [Key, ...Key[]], make: () => Key): Key[] {
   return [next ?? make(), make(), present];
 }

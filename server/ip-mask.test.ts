@@ -32,7 +32,7 @@ describe('an address of the network', () => {
     expect(maskIp('::1')).toBe('::');
   });
 
-  it('TRACK-03 what is no address becomes nothing', () => {
+  it('TRACK-03 text that is not an address is masked as nothing', () => {
     for (const text of ['', 'localhost', '1.2.3', '::ffff:1.2.3.999']) expect(maskIp(text)).toBe('');
   });
 });

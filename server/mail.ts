@@ -1,4 +1,4 @@
-/** Mail by SMTP, if the installation has a mail server. */
+/** Sends mail by SMTP. */
 import type { Log } from './http/log.ts';
 import { isLoopbackName } from './public-origin.ts';
 
@@ -8,16 +8,16 @@ export type MailFailure = {
   /** The mail server's answer. */
   answer: string | null;
 };
-/** `null` if the mail server has accepted the mail. */
+/** Resolves to `null` if the mail server has accepted the mail. */
 export type SendMail = (mail: Mail) => Promise<MailFailure | null>;
 /** `url` is a secret: it may contain a password. */
 export type MailSettings = { url: string; from: string };
 
-const patience = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+const timeouts = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /**
- * Connections to other machines are encrypted unless the URL itself disables that: links in mails grant
- * access. nodemailer is loaded with the first mail.
+ * Connections to other machines are encrypted unless the URL disables that, because links in mails grant access.
+ * nodemailer is loaded with the first mail.
  */
 export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
   const { hostname, protocol, searchParams } = new URL(url);
@@ -28,12 +28,12 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
     const transport = createTransport({
       url,
       requireTLS,
-      ...patience,
+      ...timeouts,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     try {
-      // As an object, the address is used as it is and not parsed as a list of addresses.
+      // An object, because a string would be parsed as a list of addresses.
       const recipient = { name: '', address: to };
       await transport.sendMail({ from, to: recipient, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
       log({ event: 'mail sent' });
@@ -48,7 +48,7 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
   };
 }
 
-/** The message of a failed SMTP sign-in may contain the user name. */
+/** Leaves out the answer to a failed SMTP sign-in, which may contain the user name. */
 function failureOf(error: unknown): MailFailure {
   const code = textOf(error, 'code') ?? '';
   if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(code)) return { reason: 'signIn', answer: null };

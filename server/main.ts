@@ -1,6 +1,5 @@
 /**
- * The program: `node build/server.js` starts the back end; with a command as argument, it runs the command and exits.
- * Settings come from the environment (config.ts).
+ * The program. `node build/server.js` starts the back end; with a command as argument, it runs the command and exits.
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
@@ -21,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** What the operator can mend gets a plain message; anything else gets a stack trace for developers. */
+/** A plain message for errors that the operator can fix; others are printed with their stack. */
 function explained(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (!(error instanceof Error)) return error;

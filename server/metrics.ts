@@ -1,4 +1,4 @@
-/** Metrics, and `GET /metrics` on its own port, which no proxy forwards. */
+/** Metrics, served as `GET /metrics` on a port of their own, which no proxy forwards. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -26,7 +26,7 @@ async function answer(registry: Registry, request: IncomingMessage, response: Se
   response.end(text);
 }
 
-/** `endpoint` is a name from the program, never an address. */
+/** `endpoint` is a name in the program, never a path. */
 export type AnsweredRequest = { endpoint: string; method: string; status: number; seconds: number };
 export type ObserveRequest = (request: AnsweredRequest) => void;
 
@@ -47,12 +47,12 @@ export function measureRequests(registry: Registry): ObserveRequest {
   });
   return ({ endpoint, method, status, seconds }) => {
     total.inc({ endpoint, method, status: String(status) });
-    // A stream lasts as long as somebody follows it.
+    // An event stream lasts as long as its client is connected.
     if (endpoint !== 'followDomain') duration.observe({ endpoint }, seconds);
   };
 }
 
-/** If `waiting` stays above 0, requests wait for a connection: PostgreSQL is slow, or there are too few connections. */
+/** If `waiting` stays above 0, PostgreSQL is slow or has too few connections. */
 export function measureDatabase(registry: Registry, database: Database): void {
   new Gauge({
     name: 'kontor_database_connections',
@@ -73,7 +73,7 @@ const resolution = 10;
 const period = 10_000;
 
 /**
- * Metrics of the process, under the names that Node dashboards know. Reading them does not change them.
+ * Metrics of the process, under the names that Node dashboards expect. Reading them does not change them.
  * @returns a function that stops measuring
  */
 export function measureProcess(registry: Registry): () => void {
@@ -112,7 +112,7 @@ export function measureProcess(registry: Registry): () => void {
   return measureEventLoop(registry);
 }
 
-/** prom-client's own gauge resets at every read, so that of two readers each sees half. */
+/** Unlike prom-client's own gauge, which resets at every read, so that each of two readers sees half. */
 function measureEventLoop(registry: Registry): () => void {
   const lag = new Gauge({
     name: 'nodejs_eventloop_lag_seconds',
@@ -121,19 +121,19 @@ function measureEventLoop(registry: Registry): () => void {
     registers: [registry],
   });
   const delay = monitorEventLoopDelay({ resolution });
-  const tell = (quantile: string, time: number) =>
+  const set = (quantile: string, time: number) =>
     lag.set({ quantile }, Math.max(0, (time || 0) / nanoseconds - resolution / 1000));
-  const conclude = () => {
-    tell('0.5', delay.percentile(50));
-    tell('0.99', delay.percentile(99));
-    tell('1', delay.max);
+  const update = () => {
+    set('0.5', delay.percentile(50));
+    set('0.99', delay.percentile(99));
+    set('1', delay.max);
     delay.reset();
   };
   delay.enable();
-  conclude();
-  const concluding = setInterval(conclude, period).unref();
+  update();
+  const updating = setInterval(update, period).unref();
   return () => {
-    clearInterval(concluding);
+    clearInterval(updating);
     delay.disable();
   };
 }

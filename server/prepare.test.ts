@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('S65 the database and what lies beside it are closed to others, and what is made later as well', () => {
+it('S65 the database and the files beside it are closed to other accounts, and so are later files', () => {
   const dataDirectory = join(folder, 'data');
   const databaseLocation = join(dataDirectory, 'kontor.db');
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);

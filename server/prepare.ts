@@ -1,4 +1,4 @@
-/** Prepares an installation for use: sample websites or a first admin, and correct image addresses. */
+/** Prepares an installation for use (samples, first admin, image addresses), and tidies it up regularly. */
 import { chmodSync, statSync } from 'node:fs';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
@@ -28,8 +28,8 @@ export type Preparation = {
 };
 
 /**
- * Done once, by the first of several processes that start at the same time; the others wait and find it done.
- * @returns the first admin, if one was created: its password is known only now
+ * Of several processes that start at once, the first prepares the installation, and the others wait.
+ * @returns the first admin if one was created, with the password, which is not stored
  */
 export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
   return exclusively(preparation.database, () => prepare(preparation));
@@ -58,7 +58,7 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   return createFirstAdmin(database, config.adminEmail);
 }
 
-/** Runs once now, in the background, and then daily. */
+/** Runs once now, in the background, and then daily or hourly. */
 export function keepTidy(preparation: Preparation): void {
   const repeat = (work: () => Promise<void>, interval: number, event: string) => {
     const run = () =>
@@ -73,7 +73,7 @@ export function keepTidy(preparation: Preparation): void {
 const anHour = 60 * 60 * 1000;
 const aDay = 24 * anHour;
 
-/** While processes are replaced, those of the previous version write what the index of references does not know. */
+/** During a deployment, processes of the previous version write changes that are missing from the index of references. */
 async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
   const changes = await indexMissedChanges(database);
   if (changes > 0) log({ event: 'changes of an earlier version indexed', changes });
@@ -90,7 +90,7 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   if (forgotten > 0) log({ event: 'old changes removed', changes: forgotten });
   const parts = await sweepSearch(database);
   if (parts > 0) log({ event: 'search forgot destroyed domains', parts });
-  // Undo needs a former file too, right after it was replaced.
+  // At least one day, because Undo restores the former file of an image even without a trash.
   const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
   const images = await sweepImageTrash(database, before);
   if (images > 0) log({ event: 'old images destroyed', images });
@@ -98,20 +98,20 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
 }
 
-/** Makes new and existing files readable by the system account of the installation only (S65). */
+/** Restricts new and existing files to the system account of the installation (S65). */
 export function keepFilesPrivate({
   dataDirectory,
   databaseLocation,
 }: Pick<Config, 'dataDirectory' | 'databaseLocation'>): void {
   process.umask(0o077);
-  close(dataDirectory, 0o700);
+  restrict(dataDirectory, 0o700);
   if (kindOf(databaseLocation) === 'postgresql') return;
-  for (const suffix of ['', '-wal', '-shm']) close(`${databaseLocation}${suffix}`, 0o600);
+  for (const suffix of ['', '-wal', '-shm']) restrict(`${databaseLocation}${suffix}`, 0o600);
 }
 
-function close(path: string, mode: number): void {
+function restrict(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // Leave alone what belongs to another account, or is shared on purpose like /tmp.
+  // Not files of another account, or folders that are shared on purpose, such as /tmp.
   const isOurs = found && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
   if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, found.mode & mode);
 }

@@ -1,16 +1,16 @@
-/** One canonical origin: `localhost` and `127.0.0.1` are different origins, cookies and redirect URIs. */
+/** Enforces one canonical origin: `localhost` and `127.0.0.1` differ in origin, cookies and redirect URIs. */
 import type { IncomingMessage } from 'node:http';
 
 export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
 
-/** Paths answered by programs behind this server: the API, the image library, the image proxy, statistics, the samples. */
+/** The API, the image library, the image proxy, statistics, the samples. */
 const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
-/** Other paths that programs call and that need no page's origin. */
+/** Other paths that programs request, which do not depend on the page's origin. */
 const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
- * A page requested under another name of this machine is redirected to the canonical origin; a program's request is
- * served (a health check knows only 127.0.0.1). Other names are refused, which prevents DNS rebinding.
+ * A page that is requested under another name of this machine is redirected to the canonical origin. A program's request is
+ * served, since a health check may use only 127.0.0.1. Other names are refused, which prevents DNS rebinding.
  */
 export function decideHost(request: IncomingMessage, publicOrigin: string): HostDecision {
   const host = request.headers.host ?? '';
@@ -22,7 +22,7 @@ export function decideHost(request: IncomingMessage, publicOrigin: string): Host
   return isPage ? { kind: 'redirect', location: `${publicOrigin}${asOwnPath(path)}` } : { kind: 'serve' };
 }
 
-/** @param hostname as `URL.hostname` gives it */
+/** @param hostname in the form of `URL.hostname` */
 export function isLoopbackName(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -1,4 +1,4 @@
-/** Sample websites to try everything with. They live in `samples/`; only `main.ts` knows them. */
+/** The interface of the sample websites. `samples/` implements it, and only `main.ts` imports that. */
 import type { Handler } from 'hono';
 import type { Log } from './http/log.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
@@ -8,7 +8,7 @@ import type { Database } from './store/database.ts';
 
 export type SampleInstallation = ImageAddresses & {
   files: Pick<ImageFiles, 'write'>;
-  /** In this process, unless given. */
+  /** By default in this process. */
   readHeader?: ImageJobs['readHeader'] | undefined;
   /** Where the passwords are stored for later starts. */
   dataDirectory: string;
@@ -18,24 +18,24 @@ export type SampleInstallation = ImageAddresses & {
 
 export type SampleBuild = {
   database: Database;
-  /** Calls the API for websites. */
+  /** Calls the delivery API. */
   tell: (path: string, init: RequestInit) => Response | Promise<Response>;
 };
 
 export type SampleServing = {
   database: Database;
   publicOrigin: string;
-  /** Of the first website, the others follow; 0 asks the system for free ones. */
+  /** The port of the first website, the others use the ports after it; 0 asks the system for free ones. */
   firstPort: number;
-  /** Where their addresses are stored for the person who started the program. */
+  /** The addresses are stored there for the person who started the program. */
   dataDirectory: string;
   log: Log;
 };
 
 export type Samples = {
-  /** The path of a deployment webhook that takes every deployment. */
+  /** The path of a deployment webhook that accepts every deployment. */
   webhookPath: string;
-  /** Answers the webhook, and tells how its build goes: it runs, and then it has succeeded. */
+  /** Answers the webhook, and reports the build as running and then as succeeded. */
   createBuild: (options: SampleBuild) => Handler;
   /**
    * Call it at every start.
@@ -44,7 +44,7 @@ export type Samples = {
   prepare: (installation: SampleInstallation) => Promise<boolean>;
   /**
    * Serves the websites for visitors on this machine.
-   * @returns what stops them
+   * @returns a function that stops them
    */
   serveWebsites: (serving: SampleServing) => Promise<() => Promise<void>>;
 };

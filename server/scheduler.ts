@@ -1,7 +1,7 @@
 /**
- * Triggers scheduled deployments, and publishes pages at their time. Any number of processes may run it: one of them claims
- * a deployment, in a transaction that locks the domain, before its webhook is called. A deployment is never called twice:
- * if the process ends between the claim and the answer, it is recorded as failed, because the build may have begun.
+ * Triggers scheduled deployments, and publishes pages at their time. Any number of processes may run it: before it calls the
+ * webhook, a process claims the deployment in a transaction that locks the domain. No webhook is called twice: if the process
+ * ends between the claim and the answer, the deployment is recorded as failed, because the build may have begun.
  */
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
@@ -20,24 +20,24 @@ export type SchedulerOptions = Pick<Services, 'now' | 'postWebhook' | 'publicOri
   log: Log;
 };
 export type Scheduler = {
-  /** Does everything that is due. */
+  /** Starts everything that is due. */
   run: () => Promise<void>;
-  /** Runs it from time to time. */
+  /** Calls `run` at an interval. */
   start: () => void;
-  /** Waits for what is under way. */
+  /** Waits for the current run. */
   close: () => Promise<void>;
 };
 
-/** How often it looks, in milliseconds. */
+/** In milliseconds. */
 const interval = 2000;
-/** How long a webhook may take, with everything around it, in milliseconds. */
-const patience = 60_000;
+/** In milliseconds. A deployment whose webhook has taken longer than this was interrupted. */
+const claimTimeout = 60_000;
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
   const { log } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  const look = () => {
+  const runOnce = () => {
     running ??= runDue(options)
       .catch((error: Error) => log({ level: 'error', event: 'scheduled deployments failed', error: error.name }))
       .finally(() => {
@@ -47,7 +47,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   return {
     run: () => runDue(options),
     start: () => {
-      timer = setInterval(look, interval).unref();
+      timer = setInterval(runOnce, interval).unref();
     },
     close: async () => {
       clearInterval(timer);
@@ -67,7 +67,7 @@ async function runDue(options: SchedulerOptions): Promise<void> {
 
 type Due = { domainId: number; deploymentId: number | null; at: number };
 
-/** The oldest first; the pages of a domain whose time has come go out together. */
+/** Sorted by time. The due pages of a domain are published together. */
 async function readDue(database: Database, now: number): Promise<Due[]> {
   const scheduled = await database
     .selectFrom('domain_deployments')
@@ -122,7 +122,7 @@ async function claimPages({ database, now }: SchedulerOptions, domainId: number)
         pages.push(hold.page_id);
         continue;
       }
-      // It stays on the website as it is until somebody includes it again.
+      // The destroyed page stays on the website until somebody includes it again.
       await holdPage(transaction, place, { by: hold.held_by ?? 0, at, publishAt: null });
       const failed = { state: 'failed', finished_at: at, ...problemColumns(problem('deployment_page_gone')) } as const;
       const id = await insert(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
@@ -148,7 +148,7 @@ function dueHolds(database: Database, domainId: number, at: number) {
     .execute();
 }
 
-/** Whether a webhook of the domain is being called: what it takes decides what a page that goes out alone goes out with. */
+/** Whether a webhook of the domain is being called. Its outcome decides the live content that the pages are published into. */
 async function isCalling(database: Database, domainId: number): Promise<boolean> {
   return (await calling(database).where('domain_id', '=', domainId).executeTakeFirst()) !== undefined;
 }
@@ -163,7 +163,7 @@ function calling(database: Database) {
 
 async function endInterrupted({ database, now, log, live }: SchedulerOptions): Promise<void> {
   for (const { id, domain_id } of await calling(database)
-    .where('triggered_at', '<', now() - patience)
+    .where('triggered_at', '<', now() - claimTimeout)
     .execute()) {
     const failed = {
       state: 'failed',

@@ -1,4 +1,4 @@
-/** Secret settings may be given as files, as orchestrators provide them: `DATABASE_URL_FILE=/run/secrets/database`. */
+/** Reads secret settings from files, as orchestrators provide them: `DATABASE_URL_FILE=/run/secrets/database`. */
 import { readFileSync } from 'node:fs';
 import { ConfigError, type Environment } from './config.ts';
 
@@ -20,7 +20,7 @@ export function withSecretFiles(environment: Environment): Environment {
     if (environment[name]?.trim()) problems.push(`${name}: is set as well as ${name}_FILE; leave one of them out`);
     try {
       read[name] = readFileSync(path, 'utf8').trim();
-      // As if it were not set, Kontor would begin anew on SQLite.
+      // An empty DATABASE_URL would count as not set, and a new SQLite database would be used.
       if (!read[name]) problems.push(`${name}_FILE: ${path} is empty`);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : error;

@@ -16,16 +16,16 @@ import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { openDatabase } from './store/database.ts';
 
-/** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is not there */
+/** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is missing */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
   demandSite(config);
   keepRowsYoung();
   const log = createLog(config.logLevel);
-  // Whatever is being prepared is stored as a whole, or not at all.
+  // Until the app is ready, a signal may end the process at once: preparations are stored in whole or not at all.
   let stop = async () => {};
   stopOnSignal(log, () => stop());
   const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
-  // The port comes first, so that an accidental second start never touches the data; requests wait for the rest.
+  // The port comes first, so that an accidental second start never touches the data. Requests wait at the gate.
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
   const measuring = config.metrics && (await startMeasuring(config.metrics));
@@ -65,7 +65,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   collectWhenIdle(server);
 }
 
-/** Without the setting the site may still be built while the server runs. */
+/** The default folder may be missing, because it can be built while the server runs. */
 function demandSite({ staticDirectory }: Config): void {
   if (staticDirectory === usualSite || existsSync(join(staticDirectory, 'index.html'))) return;
   throw new StartError(
@@ -73,7 +73,6 @@ function demandSite({ staticDirectory }: Config): void {
   );
 }
 
-/** Only if metrics are configured: otherwise nothing is counted. */
 async function startMeasuring(address: Address): Promise<{ metrics: Registry; stop: () => void }> {
   const metrics = new Registry();
   const server = await listenForMetrics(metrics, address).catch((error: unknown) => {
@@ -111,7 +110,7 @@ function explain(error: unknown, { host, port }: Address, setting: string): stri
   return `Kontor cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Requests under way are finished first; a second signal ends the process at once. */
+/** Pending requests are finished first; a second signal ends the process at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async (signal: string) => {
@@ -122,18 +121,18 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
     log({ event: 'stopped' });
     process.exit(0);
   };
-  const hear = (signal: string) => () => {
+  const endOn = (signal: string) => () => {
     end(signal).catch((error: unknown) => {
       console.error(error);
       process.exit(1);
     });
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear(signal));
-  // Whoever started this program has asked it to end, or is gone.
-  process.once('disconnect', hear('disconnect'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endOn(signal));
+  // The parent process has asked this one to end, or has ended itself.
+  process.once('disconnect', endOn('disconnect'));
 }
 
-/** Printed on the terminal only, once: a log is stored and read by others. */
+/** On the terminal, not in the log, which is stored and read by others. */
 function tellFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
   console.log(
     `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n  ${password}\n\n` +

@@ -1,4 +1,4 @@
-/** The built application: files under their names, and index.html for every other path. */
+/** Serves the built application: its files, and index.html for every other path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -32,18 +32,18 @@ export type StaticSiteOptions = {
   directory: string;
   publicOrigin: string;
   startupData: StartupData;
-  /** The origins that may be framed, as of now. */
+  /** Reads the origins that may be framed. */
   previewOrigins?: () => Promise<readonly string[]>;
 };
 
 /**
- * Letters, digits, dots and dashes; no part begins with a dot. Source maps reveal more than a visitor needs, and
- * index.html is never served without its start-up data.
+ * Letters, digits, dots and dashes; no part begins with a dot. Neither source maps nor index.html, which is never served
+ * without its start-up data.
  */
 const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
-/** Websites load it from here. */
+/** Loaded by websites. */
 const publicScript = '/preview/v1.js';
-/** Requests what the address needs before the application's script has come (`src/app/head.ts`). */
+/** Requests the data of the address before the application's script has loaded (`src/app/head.ts`). */
 const headScript = 'head.js';
 /** The page that registers the worker (`src/app/worker`). */
 const workerPage = '/worker.html';
@@ -73,7 +73,7 @@ export function createStaticSite({
     ),
   );
   site.get('*', async (context) => {
-    // As it was sent: `context.req.path` has its dots resolved.
+    // The original path: in `context.req.path` the dots are resolved.
     const path = pathOf(context.env.incoming.url ?? '/');
     if (/^\/(?:assets|preview)\//.test(path) || !mayBePage(path))
       return sendText(context, 404, 'There is no such file.\n');
@@ -84,7 +84,7 @@ export function createStaticSite({
     }
     const [page, head] = await Promise.all(['index.html', headScript].map((name) => readPart(join(directory, name))));
     if (page == null) return sendText(context, 503, missingBuild);
-    // Only the address of the hidden frame that renews a session is read; it needs no page.
+    // The hidden frame that renews a session needs only its address, not a page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
     const script = isFrame || !head ? {} : { script: head };
     const headers = pageHeaders({ ...policy, ...script, frameOrigins: await previewOrigins(), ...policyOf(path) });
@@ -118,7 +118,7 @@ const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
   if (isPublic) headers.set('Access-Control-Allow-Origin', '*');
 };
 
-/** Routes of the application consist of ids and words; a part that starts with a dot, or a source map, is a probe. */
+/** Routes of the application consist of ids and words. Dotfiles, encoded separators and source maps are requested by scanners. */
 function mayBePage(path: string): boolean {
   return !/\/\.|%2e|%2f|%5c|\\|\.(?:map|ico)$/i.test(path);
 }
@@ -135,13 +135,13 @@ function policyFor(data: StartupData, publicOrigin: string): PagePolicy {
   };
 }
 
-/** The callback's address contains a code. It is also the page that the hidden frame ends at when a session is renewed. */
+/** The callback's address contains a code. The hidden frame that renews a session ends there as well. */
 function policyOf(path: string): PagePolicy {
   if (path === '/oauth/callback') return { referrer: 'no-referrer', framedByUs: true };
   return path === '/login' ? { referrer: 'no-referrer' } : {};
 }
 
-/** The build's, before the style: behind it the script would wait until that has come. */
+/** Inserts the head script before the stylesheet, for which it would otherwise wait. */
 function withHead(page: string, script: string | null | undefined, data: StartupData): string {
   const given = headData.map((name) => ` data-${name}="${escapeHtml(data[name])}"`);
   return script ? page.replace('<link', () => `<script${given.join('')}>${script}</script><link`) : page;
@@ -166,7 +166,7 @@ function sendText(context: Context, status: 404 | 405 | 503, text: string, heade
   return send(context, status, text, { ...usual, ...headers });
 }
 
-/** HEAD gets the length as well. */
+/** Sets the length explicitly, for HEAD. */
 function send(
   context: Context,
   status: 200 | 404 | 405 | 503,

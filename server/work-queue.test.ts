@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShares, createWorkQueue, QueueFull } from './work-queue.ts';
 
-it('S55 runs as many as may run, lets as many wait as may wait, in their order, and refuses the rest at once', async () => {
+it('S55 runs and queues tasks up to its limits, in order, and refuses further ones at once', async () => {
   const queue = createWorkQueue({ running: 2, waiting: 3 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ it('S55 runs as many as may run, lets as many wait as may wait, in their order, 
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('S55 a task that fails gives its place to the next', async () => {
+it('S55 a failed task frees its slot for the next', async () => {
   const queue = createWorkQueue({ running: 1, waiting: 1 });
   const failing = queue.run('one', () => Promise.reject(new Error('no')));
   const next = queue.run('one', async () => 'done');
@@ -30,7 +30,7 @@ it('S55 a task that fails gives its place to the next', async () => {
   expect(await queue.run('one', async () => 'again')).toBe('again');
 });
 
-it('S55 S62 clients take turns, however much one of them asks for, and each has places of its own', async () => {
+it('S55 S62 clients take turns, however many tasks one of them submits, and each has places of its own', async () => {
   const queue = createWorkQueue({ running: 1, waiting: 10, waitingEach: 3 });
   const begun: string[] = [];
   let end = () => {};
@@ -44,7 +44,7 @@ it('S55 S62 clients take turns, however much one of them asks for, and each has 
   expect(begun).toEqual(['a', 'ada', 'ben', 'b', 'c']);
 });
 
-it('S66 who gives up leaves the line, and the work is not begun', async () => {
+it('S66 an aborted task leaves the queue and is not started', async () => {
   const queue = createWorkQueue({ running: 1, waiting: 10 });
   let end = () => {};
   const first = queue.run('one', () => new Promise<void>((resolve) => (end = resolve)));
@@ -62,7 +62,7 @@ it('S66 who gives up leaves the line, and the work is not begun', async () => {
   expect(await queue.run('two', async () => 'again')).toBe('again');
 });
 
-it('S55 S61 one person has a share of the places, not all of them', async () => {
+it('S55 S61 one person can use only a share of the slots', async () => {
   const shares = createShares({ total: 3, each: 2 });
   const ends: (() => void)[] = [];
   const slow = () => new Promise<void>((resolve) => ends.push(resolve));

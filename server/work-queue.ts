@@ -1,11 +1,10 @@
-/** Expensive work: a limited number of tasks at a time, shared fairly among clients. */
+/** Limits for expensive work: a number of tasks at a time, shared fairly among clients. */
 
 export type WorkQueue = {
   /**
-   * Runs the task when its turn comes. Clients take turns, however many tasks each of them submits.
-   * @param client identifies the client, for example by address
-   * @param signal leaves the queue; a task that has started is finished
-   * @throws QueueFull at once, before the task starts, if the queue is full; the reason of `signal`
+   * Runs the task when a slot is free. Clients take turns, however many tasks each submits.
+   * @param signal removes the task from the queue; a task that has started is finished
+   * @throws QueueFull at once if the queue is full; the reason of `signal`
    */
   run: <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   load: () => { running: number; waiting: number };
@@ -28,7 +27,7 @@ export class QueueFull extends Error {
 }
 
 export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits): WorkQueue {
-  /** In the order in which the clients take their turns. */
+  /** The waiting tasks by client, in the order in which the clients take turns. */
   const lines = new Map<string, (() => void)[]>();
   let free = running;
   let all = 0;
@@ -57,12 +56,12 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
     const rest = lines.get(client)?.filter((other) => other !== place) ?? [];
     all -= 1;
     lines.delete(client);
-    // A client that had its turn goes to the end.
+    // After its turn a client goes to the end.
     if (rest.length > 0) lines.set(client, rest);
   };
   const leave = () => {
     const [next] = lines;
-    // The slot goes straight to the next in the queue, so that no later task can take it.
+    // The slot is handed to the next task, so that no later one can take it.
     if (!next) free += 1;
     else {
       const [client, [begin]] = next;
@@ -91,7 +90,7 @@ export function createShares({ total, each }: { total: number; each: number }) {
   const running = new Map<number | null, number>();
   let all = 0;
   return {
-    /** @throws QueueFull at once, before the task starts, if no slot is free */
+    /** @throws QueueFull at once if no slot is free */
     run: async <T>(person: number | null, task: () => Promise<T>): Promise<T> => {
       const own = running.get(person) ?? 0;
       if (all >= total || own >= each) throw new QueueFull();
