@@ -105,7 +105,7 @@ export function addressList(entries: readonly string[]): BlockList {
 }
 
 /** How much of an address is set to zero. Matomo's own default is two octets and 80 bits. */
-export type MaskLevel = { ipv4Octets: number; ipv6Bits: number };
+type MaskLevel = { ipv4Octets: number; ipv6Bits: number };
 
 const usualMask: MaskLevel = { ipv4Octets: 2, ipv6Bits: 80 };
 

@@ -8,53 +8,6 @@ import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
 import { kindOf } from './store/database.ts';
 
-export type Config = {
-  /** 0 asks the system for a free port. */
-  port: number;
-  host: string;
-  /** A `postgres://` URL, or the path of the SQLite file. */
-  databaseLocation: string;
-  dataDirectory: string;
-  /** The built application. */
-  staticDirectory: string;
-  /** The origin in people's browsers; `null` stands for `http://127.0.0.1:{port}`. */
-  publicOrigin: string | null;
-  /** Origins besides our own that may call the API and the token endpoint. */
-  allowedOrigins: readonly string[];
-  /** Redirect URIs besides `{origin}/oauth/callback`, for a development server on another port. */
-  allowedRedirectUris: readonly string[];
-  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
-  trustedProxies: readonly string[];
-  logLevel: LogLevel;
-  /** Where metrics are served; `null` disables them. */
-  metrics: { host: string; port: number } | null;
-  /** How long requests are still accepted after the stop signal, until a proxy notices; in milliseconds. */
-  stopGrace: number;
-  /** How long pending requests may take after that, in milliseconds. */
-  stopPatience: number;
-  /** Replace the installation's own keys, to share them with another resizing proxy; hexadecimal. */
-  imageProxyKeys: { imageProxyKey: string; imageProxySalt: string } | null;
-  /** Allows deployment webhooks on plain http and private networks: for demonstrations on one machine. */
-  allowPrivateWebhooks: boolean;
-  /** Whether an empty store is filled with the sample websites and their accounts. */
-  samples: boolean;
-  /** The port of the first sample website, the others use the ports after it; `null` serves none. */
-  websitePort: number | null;
-  /** How many days destroyed pages, sections and items can be restored; 0 disables the trash. */
-  trashDays: number;
-  /** How many days earlier versions and the activity are kept; `null` keeps them for ever. */
-  historyDays: number | null;
-  /** How many pages a second may be read from the store for each client token. */
-  contentPagesPerSecond: number;
-  /** The email address of the first admin, who is created if there are neither accounts nor samples. */
-  adminEmail: string;
-  analytics: { url: string; siteId: string; enabled: boolean };
-  /** The mail server and the sender of the mail; `null` if no mail is sent. */
-  mail: MailSettings | null;
-  /** The OpenID Connect provider for company sign-in; `null` for none. */
-  company: CompanySettings | null;
-};
-
 /** Where `npm run build` writes. */
 export const usualSite = 'dist';
 
@@ -68,8 +21,10 @@ export class ConfigError extends Error {
   }
 }
 
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
 /** @throws ConfigError naming every setting that cannot be used */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const problems: string[] = [];
   const read = <T>(name: string, fallback: T, decode: (text: string) => T): T => {
     const text = environment[name]?.trim();
@@ -82,44 +37,64 @@ export function readConfig(environment: Environment): Config {
     }
   };
   const dataDirectory = read('DATA_DIR', 'data', String);
-  const config: Config = {
+  const config = {
+    /** 0 asks the system for a free port. */
     port: read('PORT', 4000, port),
     host: read('HOST', '127.0.0.1', String),
+    /** A `postgres://` URL, or the path of the SQLite file. */
     databaseLocation: read('DATABASE_URL', join(dataDirectory, 'kontor.db'), location),
     dataDirectory,
+    /** The built application. */
     staticDirectory: read('STATIC_DIR', usualSite, String),
+    /** The origin in people's browsers; `null` stands for `http://127.0.0.1:{port}`. */
     publicOrigin: read<string | null>('PUBLIC_ORIGIN', null, origin),
+    /** Origins besides our own that may call the API and the token endpoint. */
     allowedOrigins: read('ALLOWED_ORIGINS', [], (text) => list(text).map(origin)),
+    /** Redirect URIs besides `{origin}/oauth/callback`, for a development server on another port. */
     allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
+    /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
     trustedProxies: read('TRUST_PROXY', [], (text) => list(text).map(address)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
-    metrics: read<Config['metrics']>('METRICS_PORT', null, (text) => ({
+    /** Where metrics are served; `null` disables them. */
+    metrics: read<{ host: string; port: number } | null>('METRICS_PORT', null, (text) => ({
       host: environment.METRICS_HOST?.trim() || '127.0.0.1',
       port: port(text),
     })),
+    /** How long requests are still accepted after the stop signal, until a proxy notices; in milliseconds. */
     stopGrace: read('STOP_GRACE_SECONDS', 0, seconds),
+    /** How long pending requests may take after that, in milliseconds. */
     stopPatience: read('STOP_PATIENCE_SECONDS', 10_000, seconds),
-    imageProxyKeys: read<Config['imageProxyKeys']>('IMAGE_PROXY_KEY', null, (key) => ({
+    /** Replace the installation's own keys, to share them with another resizing proxy; hexadecimal. */
+    imageProxyKeys: read<{ imageProxyKey: string; imageProxySalt: string } | null>('IMAGE_PROXY_KEY', null, (key) => ({
       imageProxyKey: hexadecimal(key),
       imageProxySalt: hexadecimal(environment.IMAGE_PROXY_SALT ?? ''),
     })),
+    /** Allows deployment webhooks on plain http and private networks: for demonstrations on one machine. */
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
+    /** Whether an empty store is filled with the sample websites and their accounts. */
     samples: read('KONTOR_SAMPLES', false, flag),
+    /** The port of the first sample website, the others use the ports after it; `null` serves none. */
     websitePort: read<number | null>('WEBSITE_PORT', null, port),
+    /** How many days destroyed pages, sections and items can be restored; 0 disables the trash. */
     trashDays: read('TRASH_DAYS', 30, days),
+    /** How many days earlier versions and the activity are kept; `null` keeps them for ever. */
     historyDays: read<number | null>('HISTORY_DAYS', null, wholeDays),
+    /** How many pages a second may be read from the store for each client token. */
     contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pages),
+    /** The email address of the first admin, who is created if there are neither accounts nor samples. */
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
       siteId: read('ANALYTICS_SITE_ID', '', String),
       enabled: read('ANALYTICS_ENABLED', false, flag),
     },
-    mail: read<Config['mail']>('SMTP_URL', null, (url) => ({
+    /** The mail server and the sender of the mail; `null` if no mail is sent. */
+    mail: read<MailSettings | null>('SMTP_URL', null, (url) => ({
       url: mailServer(url),
       from: mailSender(environment.SMTP_FROM?.trim()),
     })),
-    company: read<Config['company']>('OIDC_ISSUER', null, (issuer) => ({
+    /** The OpenID Connect provider for company sign-in; `null` for none. */
+    company: read<CompanySettings | null>('OIDC_ISSUER', null, (issuer) => ({
       issuer: securedUrl(issuer).href,
       clientId: beside('OIDC_CLIENT_ID', environment.OIDC_CLIENT_ID),
       clientSecret: beside('OIDC_CLIENT_SECRET', environment.OIDC_CLIENT_SECRET),

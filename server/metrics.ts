@@ -27,7 +27,7 @@ async function answer(registry: Registry, request: IncomingMessage, response: Se
 }
 
 /** `endpoint` is a name in the program, never a path. */
-export type AnsweredRequest = { endpoint: string; method: string; status: number; seconds: number };
+type AnsweredRequest = { endpoint: string; method: string; status: number; seconds: number };
 export type ObserveRequest = (request: AnsweredRequest) => void;
 
 export function measureRequests(registry: Registry): ObserveRequest {
@@ -88,27 +88,17 @@ export function measureProcess(registry: Registry): () => void {
       this.inc((user + system) / microseconds);
     },
   });
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Memory held.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
-  new Gauge({
-    name: 'nodejs_heap_size_used_bytes',
-    help: 'Memory of JavaScript in use.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage().heapUsed);
-    },
-  });
-  new Gauge({
-    name: 'process_start_time_seconds',
-    help: 'When the process started, in seconds since 1970.',
-    registers,
-  }).set(Math.round(Date.now() / 1000 - process.uptime()));
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('process_resident_memory_bytes', 'Memory held.', process.memoryUsage.rss);
+  gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript in use.', () => process.memoryUsage().heapUsed);
+  const startTime = Math.round(Date.now() / 1000 - process.uptime());
+  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startTime);
   return measureEventLoop(registry);
 }
 

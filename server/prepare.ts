@@ -79,7 +79,7 @@ async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'lo
   if (changes > 0) log({ event: 'changes of an earlier version indexed', changes });
 }
 
-export type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
+type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 
 export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
   const daysAgo = (days: number) => Date.now() - days * aDay;

@@ -26,12 +26,7 @@ export type Content = {
 };
 
 /** @param count is called with the cost of reading (`Asker.count`), not for content that is cached */
-export type Contents = (
-  domainId: number,
-  seq: number,
-  isDraft: boolean,
-  count: (pages: number) => void,
-) => Promise<Content>;
+type Contents = (domainId: number, seq: number, isDraft: boolean, count: (pages: number) => void) => Promise<Content>;
 
 /** In pages, over all domains. */
 const capacity = 150_000;

@@ -9,7 +9,7 @@ import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } f
 const batch = 20;
 /** How long pages are composed without yielding, in milliseconds. */
 const maximumSlice = 2;
-/** How long the export waits for a running write, in milliseconds: the write waits for many queries, and after each for the event loop. */
+/** How long a running write goes first, in milliseconds: each of its many queries would otherwise wait for the export. */
 const maximumPause = 20;
 /** Size of a chunk, in characters. */
 const chunkSize = 100_000;

@@ -29,17 +29,18 @@ const statuses = {
 type Details = { parameter?: string; message?: string; redirect_to?: string };
 
 export class ContentRefusal extends Error {
-  readonly code: Code;
   readonly details: Details;
   /** In seconds. */
   readonly retryAfter: number | undefined;
   /** The `Allow` header: the methods of the call. */
   readonly allow: string | undefined;
 
-  constructor(code: Code, { retryAfter, allow, ...details }: Details & { retryAfter?: number; allow?: string } = {}) {
+  constructor(
+    readonly code: Code,
+    { retryAfter, allow, ...details }: Details & { retryAfter?: number; allow?: string } = {},
+  ) {
     super(messages[code]);
     this.name = 'ContentRefusal';
-    this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
     this.allow = allow;

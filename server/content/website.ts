@@ -74,7 +74,7 @@ export async function deliverRedirects({ database }: Website, content: Content):
   return redirects.filter(({ from, to }) => !content.byPath.has(from) && leadsSomewhere(to, content));
 }
 
-export type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };
+type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };
 
 /** `cursor` is the path of the last page of the previous answer. */
 export async function deliverPages(website: Website, content: Content, query: PagesQuery): Promise<DeliveredPages> {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { CsvFile, csvCell } from './csv.ts';
 
-it('HIST-08 a spreadsheet runs no text as a formula, whatever it takes for the separator', () => {
+it('HIST-08 no text becomes a formula in a spreadsheet, whatever its separator', () => {
   expect(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1'].map(csvCell)).toEqual([
     `"'=1+1"`,
     `"'+1"`,
@@ -19,7 +19,7 @@ it('HIST-08 a spreadsheet runs no text as a formula, whatever it takes for the s
 
 const requested = (file: CsvFile) => new Hono().get('/', (context) => file.respond(context)).request('/');
 
-it('HIST-08 the file begins with the mark that tells a spreadsheet its encoding, and is saved under its name', async () => {
+it('HIST-08 the file begins with a byte order mark, and has a name', async () => {
   async function* rows() {
     yield ['Name', 'Changes'];
     yield ['Öffnungszeiten', 3];
@@ -29,7 +29,7 @@ it('HIST-08 the file begins with the mark that tells a spreadsheet its encoding,
   expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('\uFEFF"Name","Changes"\r\n"Öffnungszeiten",3\r\n');
 });
 
-it('HIST-08 rows are read no faster than they are taken, and no more after the reader has gone', async () => {
+it('HIST-08 rows are read on demand, and no more once the client has disconnected', async () => {
   let read = 0;
   let isClosed = false;
   async function* rows() {
@@ -50,7 +50,7 @@ it('HIST-08 rows are read no faster than they are taken, and no more after the r
   expect(isClosed).toBe(true);
 });
 
-it('HIST-08 a file whose rows fail breaks off instead of ending', async () => {
+it('HIST-08 an error while reading rows cuts the connection', async () => {
   async function* rows() {
     yield ['first'];
     throw new Error('The store is gone.');

@@ -9,7 +9,7 @@ const byteOrderMark = '\uFEFF';
 const rowsPerChunk = 200;
 
 export class CsvFile {
-  /** @param rows the first one names the columns; an error cuts the connection, so that an incomplete file is not taken for a complete one */
+  /** @param rows begin with the names of the columns; an error cuts the connection, so that a partial file is not taken for complete */
   constructor(
     readonly name: string,
     readonly rows: AsyncIterable<readonly Cell[]>,

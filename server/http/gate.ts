@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
 
-/** In milliseconds. Longer than in proxies, so that the proxy closes idle connections and never sends on one that we are closing. */
+/** In milliseconds. Longer than in proxies, so that they close idle connections and never send on one that we are closing. */
 const keepAliveTimeout = 75_000;
 /** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;

@@ -57,7 +57,7 @@ export type Call<Name extends ApiEndpointName> = {
 };
 
 /** An entity is answered as JSON with 200 (201 to POST), `undefined` with 204, a download as a file. */
-export type Handler<Name extends ApiEndpointName> = (
+type Handler<Name extends ApiEndpointName> = (
   call: Call<Name>,
 ) => Promise<Name extends `download${string}` ? CsvFile : ResponseOf<Name>>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
-it('S56 whatever a request carries, an entry is one line of JSON with its time in UTC', () => {
+it('S56 an entry is one line of JSON with its time in UTC, whatever the request contains', () => {
   const lines: string[] = [];
   const log = createLog('info', (line) => lines.push(line));
   const path = '/domains\r\n{"event":"signed in","account":1}\u2028\u0085\u001b[2K';

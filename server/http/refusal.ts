@@ -6,16 +6,13 @@ export const jsonType = 'application/json; charset=utf-8';
 
 /** Thrown by handlers and repositories. `answerFailures` turns it into the answer. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
-  readonly problem: Problem;
-  readonly details: { fields?: FieldProblems; current?: unknown; retryAfter?: number };
-
-  constructor(status: Refusal['status'], problem: Problem, details: Refusal['details'] = {}) {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503,
+    readonly problem: Problem,
+    readonly details: { fields?: FieldProblems; current?: unknown; retryAfter?: number } = {},
+  ) {
     super(problem.message);
     this.name = 'Refusal';
-    this.status = status;
-    this.problem = problem;
-    this.details = details;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Writes that respect `If-Match`, and the author of each revision. A stale write changes nothing; its 412 shows the stored entity. */
+/** Writes that respect `If-Match`, and the authors of revisions. A stale write is answered with 412 and the stored entity. */
 import { noteLastWrite, type WrittenRevision } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { findLastWrite } from '../store/last-writes.ts';

@@ -34,12 +34,9 @@ export type WebhookOptions = {
 
 /** The message never contains an address or a secret. */
 export class WebhookFailure extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
+  constructor(readonly problem: Problem) {
     super(problem.message);
     this.name = 'WebhookFailure';
-    this.problem = problem;
   }
 }
 
@@ -122,9 +119,7 @@ function failureOf(error: Error): WebhookFailure {
   return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_unreachable'));
 }
 
-function notPublic(): WebhookFailure {
-  return new WebhookFailure(problem('webhook_not_public'));
-}
+const notPublic = () => new WebhookFailure(problem('webhook_not_public'));
 
 /** Addresses outside the public internet: special, private and translated ones. */
 const special = addressList(

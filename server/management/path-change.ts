@@ -1,4 +1,4 @@
-/** Changes the path of a page together with its references and the paths of the pages below it: reviewed first, then in one transaction. */
+/** Changes the path of a page, its references and the paths below it: reviewed first, then in one transaction. */
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
