@@ -71,18 +71,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const clock = await openStoreClock(database, log);
   const { now = clock.now } = dependencies;
   const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
-  const { allowedRedirectUris } = config;
-  const identity = await createIdentity({
-    database,
-    installation,
-    publicOrigin,
-    allowedRedirectUris,
-    log,
-    hasher,
-    now,
-    storeNow: clock.now,
-    company: config.company,
-  });
+  const { allowedRedirectUris, company } = config;
+  const shared = { database, publicOrigin, log, now };
+  const provider = { allowedRedirectUris, company, hasher, storeNow: clock.now };
+  const identity = await createIdentity({ ...shared, ...provider, installation });
   // Processes that share a PostgreSQL database need not share a disk.
   const files = isPostgres(database)
     ? createDatabaseImageFiles(database)
@@ -91,11 +83,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const signals = await openSignals(config.databaseLocation, log);
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({
+    ...shared,
     signals,
     source: createChangeSource(database),
     authenticate: identity.authenticate,
-    now,
-    log,
   });
   listenToChanges(database, (changes) => {
     for (const domainId of new Set(changes.map((change) => change.domainId))) live.tell({ kind: 'change', domainId });
@@ -105,20 +96,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     trustedUrl: dependencies.samples && `${publicOrigin}${dependencies.samples.webhookPath}`,
   });
   const { authenticate } = tokens;
-  const app = createRoutes({
-    ...dependencies,
-    now,
-    installation,
-    identity,
-    authenticate,
-    files,
-    signer,
-    live,
-    postWebhook,
-  });
-  const scheduler = createScheduler({ database, now, postWebhook, publicOrigin, log, live });
+  const services = { now, installation, identity, authenticate, files, signer, live, postWebhook };
+  const app = createRoutes({ ...dependencies, ...services });
+  const scheduler = createScheduler({ ...shared, postWebhook, live });
   scheduler.start();
-  const searchBuilder = createSearchBuilder({ database, log });
+  const searchBuilder = createSearchBuilder(shared);
   searchBuilder.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
@@ -153,12 +135,10 @@ type Services = AppDependencies & {
 const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 
 function createRoutes(services: Services): Hono<Bindings> {
-  const { config, publicOrigin, log, samples, installation, identity, authenticate, files, signer, metrics } = services;
-  const { database, version, now, live, postWebhook, images } = services;
-  const { allowedOrigins, trashDays, historyDays, dataDirectory, staticDirectory } = config;
+  const { config, installation, identity, authenticate, files, samples, images, metrics } = services;
+  const { database, publicOrigin, log, version, now, signer, live, postWebhook } = services;
+  const { allowedOrigins, trashDays, historyDays, contentPagesPerSecond: pagesPerSecond } = config;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
-  const { read: readSource, open: openSource } = files;
-  const cacheDirectory = join(dataDirectory, 'variants');
   const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
@@ -169,26 +149,12 @@ function createRoutes(services: Services): Hono<Bindings> {
     '/proxy',
     createImageProxy({
       ...imageKeys(installation),
-      resizeImage: images?.resizeImage,
-      readSource,
-      openSource,
-      publicOrigin,
-      cacheDirectory,
-      log,
-      metrics,
+      ...{ publicOrigin, log, metrics, resizeImage: images?.resizeImage },
+      ...{ readSource: files.read, openSource: files.open, cacheDirectory: join(config.dataDirectory, 'variants') },
     }),
   );
   if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  const content = createContentApi({
-    signer,
-    publicOrigin,
-    database,
-    now,
-    log,
-    live,
-    version,
-    limits: { pagesPerSecond: config.contentPagesPerSecond },
-  });
+  const content = createContentApi({ ...shared, version, limits: { pagesPerSecond } });
   app.route('/content/api/v1', content);
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
@@ -197,7 +163,8 @@ function createRoutes(services: Services): Hono<Bindings> {
   app.use(identity.middleware);
   app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
   const previewOrigins = () => readPreviewOrigins(database);
-  app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData, previewOrigins }));
+  const directory = config.staticDirectory;
+  app.route('/', createStaticSite({ directory, publicOrigin, startupData, previewOrigins }));
   return app;
 }
 

@@ -109,55 +109,54 @@ async function handle(
   const params = idsOf(context);
   const query = context.req.query();
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
-  const { services } = options;
-  const admit = async (database: Database, lock: boolean) => {
+  const { database, services } = options;
+  const outside: AnyCall = {
+    ...{ account, params, query, body: undefined, sent: {}, ifMatch: null },
+    ...{ database, services, afterCommit: () => {} },
+  };
+  const admit = async (store: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
-    const isTheirs = lock ? mayUseDomain(database, account, domainId, lock) : isAdmitted(database, account, domainId);
+    const isTheirs = lock ? mayUseDomain(store, account, domainId, lock) : isAdmitted(store, account, domainId);
     if (!(await isTheirs)) throw notFound('domain');
   };
   if (endpoint.method === 'GET') {
-    await admit(options.database, false);
-    const nothingSent = { body: undefined, sent: {}, ifMatch: null, afterCommit: () => {} };
-    const read = () => handler({ account, params, query, database: options.database, services, ...nothingSent });
+    await admit(database, false);
     if (name === 'getDomain' && account && domainId !== undefined) {
-      const state = await findDomainState(options.database, domainId);
+      const state = await findDomainState(database, domainId);
       if (!state) throw notFound('domain');
       const { after, first } = partOf(query);
       const key = `${domainId} ${viewOf(account)} ${services.version} ${after} ${first}`;
-      return options.cached({ key, ...state, make: async () => jsonText(await read()) });
+      return options.cached({ key, ...state, make: async () => jsonText(await handler(outside)) });
     }
-    const entity = await read();
+    const entity = await handler(outside);
     return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();
   // Refuse clients without access to the domain before their body is read.
-  await admit(options.database, false);
+  await admit(database, false);
   const request = await requestToWrite(context, name, account, bodyRules, !unrecorded.has(name));
-  const outsideTransaction = {
-    ...{ ...request, account, params, query },
-    ...{ database: options.database, services, afterCommit: () => {} },
-  };
+  const { body, sent, ifMatch } = request;
+  const call = { ...outside, body, sent, ifMatch };
   if (withoutStore.has(name)) {
-    await handler(outsideTransaction);
+    await handler(call);
     return { status: 204, body: null };
   }
   const prepare = preparations[name] as AnyHandler | undefined;
-  await prepare?.(outsideTransaction);
-  const writing = write(options.database, request, options.now, async (database, afterCommit) => {
-    const { body, sent, ifMatch } = request;
+  await prepare?.(call);
+  const writing = write(database, request, options.now, async (transaction, afterCommit) => {
     const work = async () => {
-      const record = await watchWrite(database, name, params, body);
-      const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
+      const record = await watchWrite(transaction, name, params, body);
+      const entity = await handler({ ...call, database: transaction, afterCommit });
       const by = { userId: account.id, at: options.now() };
-      noteAuthor(database, name, entity, by);
+      noteAuthor(transaction, name, entity, by);
       await record(entity, by);
       return entity;
     };
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
-    return (await together([admit(database, true), work()]))[1];
+    return (await together([admit(transaction, true), work()]))[1];
   });
   const answer = await writing.catch(async (error) => {
-    throw await withAuthor(options.database, name, error);
+    throw await withAuthor(database, name, error);
   });
   if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
   return answer;
