@@ -39,22 +39,15 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   const { config, publicOrigin, database, app, images, environment, samples, log } = preparation;
   const { files, signer } = app;
   const { dataDirectory } = config;
-  const stored = await samples?.prepare({
-    database,
-    files,
-    signer,
-    readHeader: images?.readHeader,
-    publicOrigin,
-    environment,
-    dataDirectory,
-  });
+  const count = counter(log);
+  const installation = { database, files, signer, publicOrigin, environment, dataDirectory };
+  const stored = await samples?.prepare({ ...installation, readHeader: images?.readHeader });
   if (stored) log({ event: 'sample websites stored' });
   if (isPostgres(database)) {
     const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
-    if (adopted > 0) log({ event: 'pictures brought into the database', files: adopted });
+    count('pictures brought into the database', { files: adopted });
   }
-  const rebased = await rebaseImageUrls({ database, signer, publicOrigin });
-  if (rebased > 0) log({ event: 'image addresses signed anew', records: rebased });
+  count('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
   return createFirstAdmin(database, config.adminEmail);
 }
 
@@ -75,27 +68,32 @@ const aDay = 24 * anHour;
 
 /** During a deployment, processes of the previous version write changes that are missing from the index of references. */
 async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
-  const changes = await indexMissedChanges(database);
-  if (changes > 0) log({ event: 'changes of an earlier version indexed', changes });
+  counter(log)('changes of an earlier version indexed', { changes: await indexMissedChanges(database) });
 }
 
 type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 
 export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
+  const { trashDays, historyDays } = config;
   const daysAgo = (days: number) => Date.now() - days * aDay;
-  const swept = await sweepTrash(database, daysAgo(config.trashDays));
-  if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
-  const { historyDays } = config;
-  const forgotten = historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays));
-  if (forgotten > 0) log({ event: 'old changes removed', changes: forgotten });
-  const parts = await sweepSearch(database);
-  if (parts > 0) log({ event: 'search forgot destroyed domains', parts });
+  const count = counter(log);
+  count('old trash destroyed', { entries: await sweepTrash(database, daysAgo(trashDays)) });
+  if (historyDays !== null) {
+    count('old changes removed', { changes: await sweepHistory(database, daysAgo(historyDays)) });
+  }
+  count('search forgot destroyed domains', { parts: await sweepSearch(database) });
   // At least one day, because Undo restores the former file of an image even without a trash.
-  const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
-  const images = await sweepImageTrash(database, before);
-  if (images > 0) log({ event: 'old images destroyed', images });
-  const destroyed = await sweepImageFiles({ database, files: app.files });
-  if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
+  const before = { trash: daysAgo(trashDays), versions: daysAgo(Math.max(1, trashDays)) };
+  count('old images destroyed', { images: await sweepImageTrash(database, before) });
+  const files = await sweepImageFiles({ database, files: app.files });
+  count('image files without a record destroyed', { files: files.length });
+}
+
+/** Logs an event with its count unless that is 0. */
+function counter(log: Log) {
+  return (event: string, counted: Record<string, number>) => {
+    if (Object.values(counted).some((count) => count > 0)) log({ event, ...counted });
+  };
 }
 
 /** Restricts new and existing files to the system account of the installation (S65). */

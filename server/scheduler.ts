@@ -6,7 +6,7 @@
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
 import type { Log } from './http/log.ts';
-import { callWebhook, insert, recordDeployment } from './management/deployments.ts';
+import { callWebhook, insertDeployment, recordDeployment } from './management/deployments.ts';
 import { recordFailedDeployment } from './store/activity.ts';
 import { type Database, transact } from './store/database.ts';
 import { problemColumns } from './store/deployment-list.ts';
@@ -125,11 +125,11 @@ async function claimPages({ database, now }: SchedulerOptions, domainId: number)
       // The destroyed page stays on the website until somebody includes it again.
       await holdPage(transaction, place, { by: hold.held_by ?? 0, at, publishAt: null });
       const failed = { state: 'failed', finished_at: at, ...problemColumns(problem('deployment_page_gone')) } as const;
-      const id = await insert(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
+      const id = await insertDeployment(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
       await recordFailedDeployment(transaction, { domainId, id, at, message: failed.message });
     }
     if (pages.length === 0) return null;
-    const id = await insert(transaction, { ...row, state: 'triggered', pages: JSON.stringify(pages) });
+    const id = await insertDeployment(transaction, { ...row, state: 'triggered', pages: JSON.stringify(pages) });
     recordDeployment(transaction, domainId, id, null);
     return id;
   });

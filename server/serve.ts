@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { type AppDependencies, createApp } from './app.ts';
+import { createApp } from './app.ts';
 import { type Config, StartError, usualSite } from './config.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
@@ -31,18 +31,9 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   const measuring = config.metrics && (await startMeasuring(config.metrics));
   const database = await openDatabase(config.databaseLocation);
   const images = createImageProcess({ log });
-  const dependencies: AppDependencies = {
-    config,
-    publicOrigin,
-    database,
-    log,
-    metrics: measuring?.metrics,
-    version: readVersion(),
-    samples,
-    images,
-  };
-  const app = await createApp(dependencies);
-  const preparation = { config, publicOrigin, database, app, images, environment: process.env, samples, log };
+  const shared = { config, publicOrigin, database, log, samples, images };
+  const app = await createApp({ ...shared, metrics: measuring?.metrics, version: readVersion() });
+  const preparation = { ...shared, app, environment: process.env };
   const firstAdmin = await prepareInstallation(preparation);
   let stopWebsites = async () => {};
   if (samples && config.websitePort !== null) {
@@ -60,7 +51,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   };
   open(app.listener, database);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
-  if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
+  if (firstAdmin) printFirstAdmin(publicOrigin, firstAdmin);
   keepTidy(preparation);
   collectWhenIdle(server);
 }
@@ -133,7 +124,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 }
 
 /** On the terminal, not in the log, which is stored and read by others. */
-function tellFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
+function printFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
   console.log(
     `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n  ${password}\n\n` +
       'The password is shown only now; you choose your own when you sign in.\n',

@@ -58,11 +58,11 @@ export async function watchWrite(
   if (!entry) return async () => undefined;
   const { kind, action } = entry;
   const { table, param, column } = subjects[kind];
-  const given = params[param];
+  const paramId = params[param];
   const isCreation = action === 'created';
-  const before = isCreation ? null : await readRow(database, table, given);
+  const before = isCreation ? null : await readRow(database, table, paramId);
   return async (entity, { userId, at }) => {
-    const id = isCreation ? idOf(entity) : given;
+    const id = isCreation ? idOf(entity) : paramId;
     const after = await readRow(database, table, id);
     const changed = action === 'updated' ? changedFields(before, after) : grantedIn(after);
     // Content of a domain is recorded among its changes.

@@ -9,7 +9,6 @@ import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { jsonType } from '../http/refusal.ts';
 import { nameEndpoint } from '../http/request-context.ts';
-import type { ImageSigner } from '../image-proxy/sign.ts';
 import { webUrl } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
@@ -20,14 +19,8 @@ import { addReadingCalls, openHeaders, type ReadingOptions, tagOf } from './read
 import { answerContentFailures, ContentRefusal, refused, refusedBody } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
-export type ContentApiOptions = Pick<Services, 'now' | 'live'> & {
-  database: Database;
-  log: Log;
-  limits?: ContentLimits;
-  signer: Pick<ImageSigner, 'signedImageUrl'>;
-  /** Without a trailing slash. */
-  publicOrigin: string;
-} & Pick<ReadingOptions, 'version' | 'exportPatience'>;
+export type ContentApiOptions = Pick<Services, 'now' | 'live'> &
+  Omit<ReadingOptions, 'access'> & { log: Log; limits?: ContentLimits };
 
 const bodyRules = { limit: 64 * 1024, tooLarge: problem('text_body_too_large', { size: 64 }), isStrict: false };
 const longestUrl = 2000;
@@ -54,14 +47,14 @@ export function createContentApi(options: ContentApiOptions): Hono {
   });
   app.post('/deployments/:id/status', async (context) => {
     nameEndpoint('buildStatus');
-    const asker = await access.ask(context.req.header('Authorization'));
-    asker.demandAt('live');
+    const caller = await access.ask(context.req.header('Authorization'));
+    caller.demandAt('live');
     const id = Number(/^\d{1,9}$/.exec(context.req.param('id'))?.[0] ?? 0);
     const deployment = await findDeployment(database, id);
-    const isTheirs = deployment?.domain_id === asker.domainId;
+    const isTheirs = deployment?.domain_id === caller.domainId;
     if (!isTheirs || deployment.seq === null) throw new ContentRefusal('no_deployment');
     await noteStatus(database, deployment, statusIn(await readText(context.req.raw, bodyRules)), now());
-    live?.tell({ kind: 'deployment', domainId: asker.domainId, id });
+    live?.tell({ kind: 'deployment', domainId: caller.domainId, id });
     return context.body(null, 204, { ...openHeaders, 'Cache-Control': 'no-store' });
   });
   const calls = app.routes.filter(({ method }) => method !== 'OPTIONS');

@@ -25,7 +25,7 @@ export type Content = {
   settings: { layouts: Layout[]; section_display_modes: DisplayMode[]; item_display_modes: DisplayMode[] };
 };
 
-/** @param count is called with the cost of reading (`Asker.count`), not for content that is cached */
+/** @param count is called with the cost of reading (`Caller.count`), not for content that is cached */
 type Contents = (domainId: number, seq: number, isDraft: boolean, count: (pages: number) => void) => Promise<Content>;
 
 /** In pages, over all domains. */

@@ -14,12 +14,12 @@ const maximumPause = 20;
 /** Size of a chunk, in characters. */
 const chunkSize = 100_000;
 
-/** @param sent is called with the number of pages in each chunk */
+/** @param onSent is called with the number of pages in each chunk */
 export async function* exportLines(
   website: Website,
   content: Content,
   withHtml: boolean,
-  sent: (pages: number) => void,
+  onSent: (pages: number) => void,
 ): AsyncGenerator<string, void> {
   const { database } = website;
   const { seq, pages } = content;
@@ -49,7 +49,7 @@ export async function* exportLines(
       text += line('page', compose(page));
       composed += 1;
       if (text.length > chunkSize || index === all.length - 1) {
-        sent(composed);
+        onSent(composed);
         yield text;
         [text, composed] = ['', 0];
       } else if (performance.now() - begun < maximumSlice) continue;

@@ -16,12 +16,13 @@ import { createImageAddresses } from './images-at.ts';
 import { demandKept, seqOf } from './numbers.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
-import type { Asker, TokenAccess } from './token-access.ts';
+import type { Caller, TokenAccess } from './token-access.ts';
 import { deliverMenus, deliverPage, deliverPages, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 export type ReadingOptions = {
   database: Database;
   signer: Pick<ImageSigner, 'signedImageUrl'>;
+  /** Without a trailing slash. */
   publicOrigin: string;
   /** The version of the server. */
   version?: string | undefined;
@@ -30,8 +31,8 @@ export type ReadingOptions = {
   exportPatience?: number | undefined;
 };
 
-/** Calls with equal keys get equal answers from the same content. `charge` is in pages (`Asker.charge`). */
-type Call = { key: string; charge: number; answer: (content: Content, asker: Asker) => Promise<unknown> };
+/** Calls with equal keys get equal answers from the same content. `charge` is in pages (`Caller.charge`). */
+type Call = { key: string; charge: number; answer: (content: Content, caller: Caller) => Promise<unknown> };
 /** `compressed` is by encoding. */
 type Answer = { text: string; etag: string; compressed: Map<string, Promise<Compressed>> };
 
@@ -46,28 +47,28 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
 
   const begin = async (context: Context, name: string) => {
     nameEndpoint(name);
-    const asker = await access.ask(context.req.header('Authorization'));
+    const caller = await access.ask(context.req.header('Authorization'));
     const parameters = new Parameters(new URL(context.req.url).searchParams);
     const at = parameters.at();
-    asker.demandAt(at);
-    return { asker, parameters, at };
+    caller.demandAt(at);
+    return { caller, parameters, at };
   };
 
   const reading = (path: string, name: string, read: (parameters: Parameters, context: Context) => Call): void => {
     app.get(path, async (context) => {
-      const { asker, parameters, at } = await begin(context, name);
+      const { caller, parameters, at } = await begin(context, name);
       const call = read(parameters, context);
-      const seq = seqOf(asker.numbers, at);
-      const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.key}`;
+      const seq = seqOf(caller.numbers, at);
+      const key = `${caller.domainId} ${seq} ${at === 'draft'} ${call.key}`;
       const make = async () => {
-        if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-        const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
-        const text = JSON.stringify(await call.answer(content, asker));
+        if (typeof at === 'number') await demandKept(database, caller, seq, 'at');
+        const content = await contents(caller.domainId, seq, at === 'draft', caller.count);
+        const text = JSON.stringify(await call.answer(content, caller));
         return { text, etag: tagOf(text), compressed: new Map() };
       };
       const chargeAndMake = () => {
         // Throws before the read is shared: other tokens that wait for the same answer are not refused for this one.
-        asker.charge(call.charge);
+        caller.charge(call.charge);
         return make();
       };
       // Clients choose the length of the key. Compressed forms add at most half of the text.
@@ -120,10 +121,10 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
   reading('/changes', 'deliverChanges', (parameters) => {
     const since = parameters.number('since', 0);
     if (since === null) throw refused('since', 'Give "since": the number that you have.');
-    const answer = async (content: Content, asker: Asker) => {
-      await demandKept(database, asker, since, 'since');
-      const before = await contents(content.domainId, since, content.isDraft, asker.count);
-      return deliverChanges(website, before, content, asker.count);
+    const answer = async (content: Content, caller: Caller) => {
+      await demandKept(database, caller, since, 'since');
+      const before = await contents(content.domainId, since, content.isDraft, caller.count);
+      return deliverChanges(website, before, content, caller.count);
     };
     return { key: `changes ${since}`, charge: 1, answer };
   });
@@ -131,19 +132,19 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
   /** The bytes of an export depend on these as well as on its number. */
   const form = `${version} ${signer.signedImageUrl(publicOrigin, defaultImageConfig)}`;
   app.get('/export', async (context) => {
-    const { asker, parameters, at } = await begin(context, 'deliverExport');
+    const { caller, parameters, at } = await begin(context, 'deliverExport');
     const withHtml = parameters.flag('html') ?? false;
-    const seq = seqOf(asker.numbers, at);
-    if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
-    const usual = headersOf(at, seq, tagOf(`export ${form} ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
+    const seq = seqOf(caller.numbers, at);
+    if (typeof at === 'number') await demandKept(database, caller, seq, 'at');
+    const usual = headersOf(at, seq, tagOf(`export ${form} ${caller.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
     if (isKnown(context, usual.ETag)) return new Response(null, { status: 304, headers: usual });
     const headers = { ...usual, 'Content-Type': 'application/x-ndjson' };
     // No client would read or cancel the stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers });
-    const { end } = asker.beginExport();
+    const { end } = caller.beginExport();
     try {
-      const content = await contents(asker.domainId, seq, at === 'draft', asker.count);
-      const lines = exportLines(website, content, withHtml, asker.count);
+      const content = await contents(caller.domainId, seq, at === 'draft', caller.count);
+      const lines = exportLines(website, content, withHtml, caller.count);
       return new Response(streamOf(lines, exportPatience, end), { headers });
     } catch (error) {
       end();

@@ -7,6 +7,7 @@ import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts
 import type { Stored } from '../store/tables.ts';
 import { createFresh } from './fresh.ts';
 import { type Numbers, numbersIn, numbersOf, type ReadNumbers } from './numbers.ts';
+import type { At } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
 
 export type ContentLimits = {
@@ -17,12 +18,12 @@ export type ContentLimits = {
 const savedSeconds = 60;
 const exportsAtOnce = 2;
 
-export type Asker = {
+export type Caller = {
   domainId: number;
   /** Read together with the token, after the request arrived. */
   numbers: Numbers;
   /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
-  demandAt(at: 'live' | 'draft' | number): void;
+  demandAt(at: At): void;
   /**
    * Call it before reading from the store, not for cached answers. The menus, the redirects and the site cost as much as
    * one page, and so does each started hundred of entries in a list.
@@ -35,7 +36,7 @@ export type Asker = {
   beginExport(): { end(): void };
 };
 
-export type TokenAccess = { ask(authorization: string | undefined): Promise<Asker> };
+export type TokenAccess = { ask(authorization: string | undefined): Promise<Caller> };
 
 type Options = { database: Database; now: () => number; log: Log; limits?: ContentLimits | undefined };
 type Token = {
@@ -106,7 +107,7 @@ async function findPreview(database: Database, value: string, now: number): Prom
   return { ...token, mayPreview: true, isPreview: true, numbers };
 }
 
-function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | number): void {
+function demandAt({ isPreview, mayPreview }: Token, at: At): void {
   if (isPreview && at !== 'draft') throw new ContentRefusal('drafts_only');
   if (at === 'draft' && !mayPreview) throw new ContentRefusal('preview_not_allowed');
 }
@@ -114,7 +115,7 @@ function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | numbe
 /** A token bucket for each token: pages are taken from it, and time refills it. */
 function createBudgets({ now, log, limits }: Pick<Options, 'now' | 'log'> & { limits: ContentLimits }) {
   const { pagesPerSecond } = limits;
-  const most = pagesPerSecond * savedSeconds;
+  const capacity = pagesPerSecond * savedSeconds;
   const states = new Map<string, { left: number; at: number; exports: number; loggedAt: number }>();
 
   function refuse(token: Token, state: { loggedAt: number }, retryAfter: number): never {
@@ -126,15 +127,20 @@ function createBudgets({ now, log, limits }: Pick<Options, 'now' | 'log'> & { li
   }
 
   return (token: Token) => {
-    const state = states.get(token.key) ?? { left: most, at: now(), exports: 0, loggedAt: Number.NEGATIVE_INFINITY };
+    const state = states.get(token.key) ?? {
+      left: capacity,
+      at: now(),
+      exports: 0,
+      loggedAt: Number.NEGATIVE_INFINITY,
+    };
     states.set(token.key, state);
     const spend = (pages: number) => {
-      state.left = Math.max(-most, state.left - pages);
+      state.left = Math.max(-capacity, state.left - pages);
     };
     const demand = () => {
       const passed = Math.max(0, now() - state.at) / 1000;
       state.at = now();
-      state.left = Math.min(most, state.left + passed * pagesPerSecond);
+      state.left = Math.min(capacity, state.left + passed * pagesPerSecond);
       if (state.left <= 0) refuse(token, state, Math.max(1, Math.ceil(-state.left / pagesPerSecond)));
     };
     const beginExport = () => {

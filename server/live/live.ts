@@ -171,12 +171,12 @@ export function createLive(options: LiveOptions): Live {
 
   const safely = (work: Promise<unknown>) =>
     void work.catch((error: Error) => log({ level: 'warn', event: 'events not told', error: error.name }));
-  const tellPresence = (domainId: number) =>
+  const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));
-  const hear = (signal: Signal) => {
+  const handle = (signal: Signal) => {
     if (signal.kind === 'change') readOn(signal.domainId);
     else if (signal.kind === 'presence') {
-      if (presence.hear(signal.domainId, signal.key, signal.person)) tellPresence(signal.domainId);
+      if (presence.record(signal.domainId, signal.key, signal.person)) broadcastPresence(signal.domainId);
     } else if (signal.kind === 'access') {
       for (const [domainId, { streams }] of topics) safely(admit(domainId, [...streams], 0));
     } else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
@@ -193,7 +193,7 @@ export function createLive(options: LiveOptions): Live {
   let polledAt = 0;
   const timers = [
     setInterval(() => {
-      for (const domainId of presence.forgetSilent()) tellPresence(domainId);
+      for (const domainId of presence.forgetSilent()) broadcastPresence(domainId);
       const interval = signals.isConnected() ? intervals.lookingRarely : intervals.looking;
       if (performance.now() - polledAt < interval) return;
       polledAt = performance.now();
@@ -206,7 +206,7 @@ export function createLive(options: LiveOptions): Live {
     }, intervals.ping),
   ];
   for (const timer of timers) timer.unref();
-  signals.listen(hear);
+  signals.listen(handle);
 
   return {
     async follow({ after, ...follower }) {

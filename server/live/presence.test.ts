@@ -10,7 +10,7 @@ function startPresence() {
   const presence = createPresence(Date.now);
   const say = (tab: string, page_id: number | null, kind: 'page' | null = null) => {
     const { key, person } = presence.signalOf(1, editor, { tab, page_id, kind, id: kind && page_id });
-    return presence.hear(1, key, person);
+    return presence.record(1, key, person);
   };
   return { ...presence, say, pages: () => presence.peopleIn(1).map(({ page_id }) => page_id) };
 }

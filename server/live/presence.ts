@@ -11,7 +11,7 @@ const tabNameLength = 64;
 
 export type Presence = {
   /** Stores a report. @returns whether others see a difference */
-  hear: (domainId: number, key: string, person: PresentPerson | null) => boolean;
+  record: (domainId: number, key: string, person: PresentPerson | null) => boolean;
   /** Each person once for each place. */
   peopleIn: (domainId: number) => PresentPerson[];
   /** Removes silent tabs. @returns their domains */
@@ -24,7 +24,7 @@ export type Presence = {
   ) => { key: string; person: PresentPerson | null };
 };
 
-type Tab = { person: PresentPerson; heardAt: number };
+type Tab = { person: PresentPerson; reportedAt: number };
 
 export function createPresence(now: () => number): Presence {
   const domains = new Map<number, Map<string, Tab>>();
@@ -43,7 +43,7 @@ export function createPresence(now: () => number): Presence {
       const since = before && isSamePlace(before, place) ? before.since : new Date(now()).toISOString();
       return { key, person: { id: account.id, email: account.email, ...place, since } };
     },
-    hear(domainId, key, person) {
+    record(domainId, key, person) {
       if (!person) return remove(domainId, key);
       const tabs = domains.get(domainId) ?? new Map<string, Tab>();
       domains.set(domainId, tabs);
@@ -51,7 +51,7 @@ export function createPresence(now: () => number): Presence {
       tabs.delete(key);
       const others = [...tabs].filter(([, tab]) => tab.person.id === person.id);
       if (others.length >= tabsPerPerson && others[0]) tabs.delete(others[0][0]);
-      tabs.set(key, { person, heardAt: performance.now() });
+      tabs.set(key, { person, reportedAt: performance.now() });
       return before === undefined || !isSamePlace(before, person);
     },
     peopleIn(domainId) {
@@ -62,7 +62,7 @@ export function createPresence(now: () => number): Presence {
     forgetSilent() {
       const oldest = performance.now() - silence;
       const silent = [...domains].flatMap(([domainId, tabs]) =>
-        [...tabs].filter(([, { heardAt }]) => heardAt < oldest).map(([key]) => ({ domainId, key })),
+        [...tabs].filter(([, { reportedAt }]) => reportedAt < oldest).map(([key]) => ({ domainId, key })),
       );
       for (const { domainId, key } of silent) remove(domainId, key);
       return [...new Set(silent.map(({ domainId }) => domainId))];

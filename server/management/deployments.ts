@@ -38,7 +38,7 @@ export const deploymentHandlers = {
       await demandWebhook(database, domainId);
       const time = futureTime('scheduled_for', scheduled_for, services.now());
       const row = { domain_id: domainId, state: 'scheduled', scheduled_for: time, triggered_by: account.id } as const;
-      const id = await insert(database, row);
+      const id = await insertDeployment(database, row);
       afterCommit(notifier(services, domainId, id));
       return readDeployment(database, id, services.now());
     }
@@ -107,14 +107,14 @@ async function trigger(
   const wait = await deploymentWait(database, domainId, now);
   if (wait > 0) throw tooMany(wait);
   const row = { domain_id: domainId, state: 'triggered', triggered_at: now, triggered_by: userId } as const;
-  const id = await insert(database, { ...row, again_seq: againSeq });
+  const id = await insertDeployment(database, { ...row, again_seq: againSeq });
   recordDeployment(database, domainId, id, againSeq);
   return id;
 }
 
 type NewDeployment = Pick<StoredDeployment, 'domain_id' | 'state' | 'triggered_by'> & Partial<StoredDeployment>;
 
-export async function insert(database: Database, row: NewDeployment): Promise<number> {
+export async function insertDeployment(database: Database, row: NewDeployment): Promise<number> {
   const { id } = await database
     .insertInto('domain_deployments')
     .values({ pages_at: '{}', ...row })

@@ -18,7 +18,7 @@ import { readChangedPages } from '../store/last-writes.ts';
 import type { PagesPart } from '../store/page-summaries.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { isSearchBuilt } from '../store/search-build.ts';
-import { keepMetaData } from './placement.ts';
+import { mergeMetaData } from './placement.ts';
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
@@ -37,7 +37,7 @@ export const domainHandlers = {
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
     const view = viewOf(account);
     const row = found(await findRow(database, 'domains', params.domainId), 'domain');
-    const changes = { ...body, meta_data: keepMetaData(row, body.meta_data) };
+    const changes = { ...body, meta_data: mergeMetaData(row, body.meta_data) };
     const present = async (domain: typeof row) => ({
       ...(await presentDomain(database, domain, view)),
       ...(await extrasOf(database, domain.id, services)),

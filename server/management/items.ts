@@ -12,7 +12,7 @@ import type { Database } from '../store/database.ts';
 import { findItem, findSection, moveRow, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { cleanPlacement, keepFurther, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, mergeFurtherKeys, placeImage, placementProblems } from './placement.ts';
 import { trashItem } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
@@ -26,7 +26,7 @@ export const itemHandlers = {
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
-    const fieldsOfItem = { ...flagsOff(itemFields), ...cleanPlacement(placed), ...keepFurther('item', sent) };
+    const fieldsOfItem = { ...flagsOff(itemFields), ...cleanPlacement(placed), ...mergeFurtherKeys('item', sent) };
     const row = columns({ ...fieldsOfItem, section_id, position });
     return presentItem(await insertRow(database, 'items', row));
   },
@@ -41,7 +41,7 @@ export const itemHandlers = {
     const isMoved = section_id !== item.section_id || position !== undefined;
     if (isMoved) await moveTo(database, params.domainId, item, section_id, position === 'first' ? 0 : Infinity);
     const changed = cleanPlacement(await placeImage(call, item, fields));
-    const changes = columns({ ...changed, ...keepFurther('item', sent, item), section_id });
+    const changes = columns({ ...changed, ...mergeFurtherKeys('item', sent, item), section_id });
     return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
   },
 
@@ -77,12 +77,12 @@ function itemProblems(fields: Partial<BodyOf<'updateItem'>>, services: Services)
 
 async function move(
   { database, params, ifMatch }: Move,
-  moved: (order: Order, id: number) => Order,
+  reorder: (order: Order, id: number) => Order,
 ): Promise<undefined> {
   const item = found(await findItem(database, params.domainId, params.itemId), 'item');
   await demandRevision(item, ifMatch, async () => presentItem(item));
   const order = await readOrder(database, 'items', item.section_id);
-  await moveRow(database, 'items', item, { from: order, to: moved(order, item.id) });
+  await moveRow(database, 'items', item, { from: order, to: reorder(order, item.id) });
 }
 
 async function moveTo(

@@ -34,7 +34,7 @@ import {
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { readCachedPage } from './page-cache.ts';
-import { cleanPlacement, keepFurther, keepMetaData, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, mergeFurtherKeys, mergeMetaData, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
 const pagesPerAnswer = 500;
@@ -64,7 +64,7 @@ export const pageHandlers = {
     if (place.path.length > longestPath) throw invalid({ headline: [problem('too_long_for_path')] });
     const flags = { ...flagsOff(pageFields), in_sitemap: true };
     const fields = { ...flags, headline, layout: layout || defaultPageLayout };
-    const further = keepFurther('page', sent);
+    const further = mergeFurtherKeys('page', sent);
     const row = columns({ domain_id: domainId, ...place, ...fields, ...further, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);
     if (breadcrumbs.length > 0) {
@@ -82,7 +82,7 @@ export const pageHandlers = {
     demand(pageProblems(body, services));
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
-    const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
+    const changes = { ...pageColumns(page, change), ...mergeFurtherKeys('page', sent, page) };
     const [row, sections] = await together([
       unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current)),
       readSectionsOf(database, pageId),
@@ -116,7 +116,7 @@ function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start
     ...cleanPlacement(others),
     path: path ?? undefined,
     slug: slug === undefined ? undefined : blankToNull(slug),
-    meta_data: keepMetaData(page, meta_data),
+    meta_data: mergeMetaData(page, meta_data),
   });
 }
 

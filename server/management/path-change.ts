@@ -62,17 +62,17 @@ export const pathChangeHandlers = {
     return { ...(await keepPathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
   },
 
-  repairLinks: async ({ database, params: { domainId }, body: { places: given, from, path } }) => {
+  repairLinks: async ({ database, params: { domainId }, body: { places: requested, from, path } }) => {
     demand(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
     const first = (await newestSeq(database, domainId)) + 1;
-    const isChosen = chosen(given);
+    const isChosen = toPredicate(requested);
     const places = (await placesTo(database, domainId, [from])).filter(
-      (place) => isChosen(keyOfPlace(place)) && (given !== true || place.state !== null),
+      (place) => isChosen(keyOfPlace(place)) && (requested !== true || place.state !== null),
     );
     beginPathChange(database);
     const keys = new Set(places.map(keyOfPlace));
     const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
-    const missed = typeof given === 'boolean' ? [] : given.filter((key) => !keys.has(key));
+    const missed = typeof requested === 'boolean' ? [] : requested.filter((key) => !keys.has(key));
     const left = [...written.left, ...missed];
     return { ...(await keepPathChange(database, domainId, first)), ...written, left, page_revision: null, moved: 0 };
   },
@@ -89,7 +89,7 @@ type Moves = { own: Moved & { revision: number }; below: Moved[] };
 
 /** The pages to move and the places to rewrite, as the person has chosen. */
 async function planOf(database: Database, domainId: number, body: BodyOf<'changePath'>, { own, below }: Moves) {
-  const [movesToo, isRewritten] = [chosen(body.below), chosen(body.references)];
+  const [movesToo, isRewritten] = [toPredicate(body.below), toPredicate(body.references)];
   const moving = [own, ...below.filter(({ id }) => movesToo(id))];
   const moves = new Map(moving.map(({ from, to }) => [from, to]));
   const all = await placesTo(database, domainId, [...moves.keys()]);
@@ -112,7 +112,7 @@ export const pathChangePreparations = {
   },
 } satisfies Preparations;
 
-function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
+function toPredicate<One>(choice: boolean | readonly One[]): (one: One) => boolean {
   if (typeof choice === 'boolean') return () => choice;
   const all = new Set(choice);
   return (one) => all.has(one);

@@ -94,7 +94,7 @@ const reserved = [
   ...unsafe,
 ];
 /** Fields of the contract, whether or not this call may set them: not stored as further keys. */
-const known = {
+const contractFields = {
   page: namesOf(pageFields),
   section: namesOf(sectionFields),
   item: namesOf(itemFields),
@@ -105,12 +105,12 @@ const known = {
  * @param sent the body as received
  * @throws Refusal 422 if together they are too long
  */
-export function keepFurther(
-  kind: keyof typeof known,
+export function mergeFurtherKeys(
+  kind: keyof typeof contractFields,
   sent: Sent,
   row: { further_keys: string | null } | null = null,
 ): { further_keys?: string } {
-  const names = Object.keys(sent).filter((name) => !known[kind].has(name));
+  const names = Object.keys(sent).filter((name) => !contractFields[kind].has(name));
   if (names.length === 0) return {};
   if (names.length > keyLimit) throw tooLong(names);
   const further = Object.fromEntries(names.map((name) => [name, sent[name]]));
@@ -119,13 +119,13 @@ export function keepFurther(
 }
 
 /** The meta data of the row merged with those sent, unknown keys included. @throws Refusal 422 if those are too long */
-export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData> | undefined): MetaData | undefined {
+export function mergeMetaData(row: { meta_data: string }, sent: Partial<MetaData> | undefined): MetaData | undefined {
   if (!sent) return undefined;
   const safe: Partial<MetaData> = Object.fromEntries(Object.entries(sent).filter(([name]) => !unsafe.includes(name)));
-  const kept = { ...presentMetaData(row.meta_data), ...safe };
-  const further = Object.fromEntries(Object.entries(kept).filter(([name]) => !Object.hasOwn(noMetaData, name)));
+  const merged = { ...presentMetaData(row.meta_data), ...safe };
+  const further = Object.fromEntries(Object.entries(merged).filter(([name]) => !Object.hasOwn(noMetaData, name)));
   demandShort(further, ['meta_data']);
-  return kept;
+  return merged;
 }
 
 function demandShort(further: object, names: readonly string[]): string {

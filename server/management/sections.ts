@@ -10,7 +10,7 @@ import { type Database, together } from '../store/database.ts';
 import { findPage, findSection, moveRow, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { cleanPlacement, keepFurther, placeImage, placementProblems } from './placement.ts';
+import { cleanPlacement, mergeFurtherKeys, placeImage, placementProblems } from './placement.ts';
 import { trashSection } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
@@ -26,7 +26,7 @@ export const sectionHandlers = {
     }
     const position = (await readOrder(database, 'sections', page_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
-    const further = keepFurther('section', sent);
+    const further = mergeFurtherKeys('section', sent);
     const row = columns({ ...flagsOff(sectionFields), ...cleanPlacement(placed), ...further, page_id, position });
     return presentSection(await insertRow(database, 'sections', row), []);
   },
@@ -38,7 +38,7 @@ export const sectionHandlers = {
     await demandRevision(section, ifMatch, current);
     demand(fieldProblems(placementProblems(body, services)));
     const changed = cleanPlacement(await placeImage(call, section, body));
-    const changes = columns({ ...changed, ...keepFurther('section', sent, section) });
+    const changes = columns({ ...changed, ...mergeFurtherKeys('section', sent, section) });
     const [row, items] = await together([
       reviseRow(database, 'sections', section, changes, ifMatch, current),
       readItems(database, section.id),
@@ -67,12 +67,12 @@ export const sectionHandlers = {
 
 async function move(
   { database, params, ifMatch }: Move,
-  moved: (order: Order, id: number) => Order,
+  reorder: (order: Order, id: number) => Order,
 ): Promise<undefined> {
   const section = found(await findSection(database, params.domainId, params.sectionId), 'section');
   await demandRevision(section, ifMatch, () => present(database, section));
   const order = await readOrder(database, 'sections', section.page_id);
-  await moveRow(database, 'sections', section, { from: order, to: moved(order, section.id) });
+  await moveRow(database, 'sections', section, { from: order, to: reorder(order, section.id) });
 }
 
 async function present(database: Database, section: Stored<'sections'>) {

@@ -46,7 +46,7 @@ export function namesOf(fields: Fields, field: string | null): string[] {
 }
 
 /** The earlier version with the present value of one field. */
-export function withKept<One extends object>(fields: Fields, then: One, now: One, field: string): One {
+export function withPresentField<One extends object>(fields: Fields, then: One, now: One, field: string): One {
   const [old, present] = [rowOf(then), rowOf(now)];
   const part = metaPart(field);
   const kept = namesOf(fields, field).map((name) => [

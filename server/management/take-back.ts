@@ -33,7 +33,7 @@ import { domainHandlers } from './domains.ts';
 import { demandKept } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
-import { namesOf, restoringBody, withKept, withRevision } from './take-back-fields.ts';
+import { namesOf, restoringBody, withPresentField, withRevision } from './take-back-fields.ts';
 import { idsOf, itemsOf, takeBackOnPage } from './take-back-page.ts';
 
 type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
@@ -49,7 +49,7 @@ export const takeBackHandlers = {
     await demandSeen(call, `page ${pageId}`, (change) => isOnPart(change, body, sections), now);
     beginTakingBack(database);
     // `sent` is empty because the unknown keys of this body do not belong to the page.
-    await takeBackOnPage({ ...call, sent: {} }, now ? keptOnPage(then, now, body.keep) : then, now);
+    await takeBackOnPage({ ...call, sent: {} }, now ? withPresentParts(then, now, body.keep) : then, now);
     return { seq: await upcomingSeq(database, domainId) };
   },
 
@@ -82,14 +82,14 @@ export const takeBackHandlers = {
     const then = found(await domainAt(database, domainId, body.seq), 'version');
     const now = found(await domainAt(database, domainId, await newestSeq(database, domainId)), 'version');
     const fields = body.kind === 'settings' ? settingsFields : { ...domainTextFields, ...setupFields };
-    const isMeant = (change: Newer) =>
+    const isRelevant = (change: Newer) =>
       change.kind === body.kind &&
       (body.kind === 'redirect'
         ? body.field === null || body.field === allRedirects || has(change, [body.field])
         : body.field === 'start_page_id'
           ? has(change, ['start_page_id'])
           : isOnField(change, fields, body.field));
-    await demandSeen(call, 'domain', isMeant, now);
+    await demandSeen(call, 'domain', isRelevant, now);
     beginTakingBack(database);
     const rest = { ...call, ifMatch: null };
     if (body.kind === 'redirect') {
@@ -117,7 +117,7 @@ export const takeBackHandlers = {
 
 /** The earlier version with the present values of the fields to keep. */
 function withPresent<One extends object>(fields: Fields, then: One, now: One, keep: TakeBack['keep']): One {
-  return keep.reduce((one, { field }) => (field === null ? one : withKept(fields, one, now, field)), then);
+  return keep.reduce((one, { field }) => (field === null ? one : withPresentField(fields, one, now, field)), then);
 }
 
 /** The fields of admins that versions hold. */
@@ -127,10 +127,10 @@ const setupFields = pick(domainSetupFields, 'fqdn', 'slug');
 async function demandSeen(
   { database, params: { domainId }, body }: { database: Database; params: { domainId: number }; body: TakeBack },
   subject: string,
-  isMeant: (change: Newer) => boolean,
+  isRelevant: (change: Newer) => boolean,
   current: object | null,
 ): Promise<void> {
-  const isWritten = (change: Newer) => change.source !== 'image-refresh' && isMeant(change);
+  const isWritten = (change: Newer) => change.source !== 'image-refresh' && isRelevant(change);
   const newer = await findNewer(database, domainId, subject, body.seen, isWritten);
   if (newer) throw stale({ ...current, ...newer });
 }
@@ -170,7 +170,7 @@ async function takeBackStartPage(
 }
 
 /** The earlier version of a page with the present state of the fields and parts to keep. */
-function keptOnPage(then: Page, now: Page, keep: TakeBack['keep']): Page {
+function withPresentParts(then: Page, now: Page, keep: TakeBack['keep']): Page {
   return keep.reduce((page, part) => withPresentPart(page, now, part), then);
 }
 
@@ -179,7 +179,7 @@ function withPresentPart(then: Page, now: Page, { kind, id, field }: TakeBack['k
   if (kind === 'section' && field === null) return withSection(then, now, id);
   if (kind === 'item' && field === null) return withItem(then, now, id);
   if (field === null) return then;
-  if (kind === 'page') return withKept(pageFields, then, now, field);
+  if (kind === 'page') return withPresentField(pageFields, then, now, field);
   const [section, item] = [find(now.sections, id), find(itemsOf(now), id)];
   const sections = then.sections.map((one) =>
     kind === 'section'
@@ -190,13 +190,13 @@ function withPresentPart(then: Page, now: Page, { kind, id, field }: TakeBack['k
 }
 
 function withField<Part extends Section | Item>(
-  fields: Parameters<typeof withKept>[0],
+  fields: Parameters<typeof withPresentField>[0],
   part: Part,
   now: Part | null,
   id: number,
   field: string,
 ): Part {
-  return part.id === id && now ? withKept(fields, part, now, field) : part;
+  return part.id === id && now ? withPresentField(fields, part, now, field) : part;
 }
 
 /** The section is there only if it is there now, at its present position. */

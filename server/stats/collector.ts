@@ -17,7 +17,7 @@ export type CollectorOptions = {
   fetch?: typeof fetch;
 };
 
-const known = new Set(
+const trackingParameters = new Set(
   (
     'rec apiv action_name url urlref _id rand send_image ping uid new_visit link download search search_cat ' +
     'search_count pv_id ca e_c e_a e_n e_v idgoal ec_id ec_items revenue ec_st ec_tx ec_sh ec_dt _pks _pkn _pkc _pkp'
@@ -36,10 +36,12 @@ export function createCollector(options: CollectorOptions): Hono<{ Bindings: Htt
   const app = new Hono<{ Bindings: HttpBindings }>();
   let underWay = 0;
   app.get('/matomo.php', (context) => {
-    const given = new URL(context.req.url).searchParams;
-    if (!given.get('url')?.startsWith(`${publicOrigin}/`)) return context.body(null, 400);
+    const received = new URL(context.req.url).searchParams;
+    if (!received.get('url')?.startsWith(`${publicOrigin}/`)) return context.body(null, 400);
     if (underWay >= concurrency) return context.body(null, 503);
-    const query = new URLSearchParams([...given].filter(([name]) => known.has(name) || isDimension(name)));
+    const query = new URLSearchParams(
+      [...received].filter(([name]) => trackingParameters.has(name) || isDimension(name)),
+    );
     query.set('idsite', siteId);
     underWay += 1;
     send(`${target}?${query}`, {
