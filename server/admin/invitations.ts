@@ -44,14 +44,14 @@ export const adminInvitationHandlers = {
     const token = invitationToken();
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
-    found(isThere || null, 'invitation');
+    found(isThere, 'invitation');
     const made = await withLink(database, services, invitationId, token);
     afterCommit(() => sendInvitation(made, body.language, account.email, services.sendMail));
     return made;
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {
-    found((await revokeInvitation(database, invitationId)) || null, 'invitation');
+    found(await revokeInvitation(database, invitationId), 'invitation');
   },
 } satisfies Partial<Handlers>;
 

@@ -15,68 +15,39 @@ import {
 
 type Json = { [name: string]: unknown };
 
+const text = { type: 'string' };
+const positive = { type: 'integer', minimum: 1 };
+const inQuery = (description: string, schema: Json): Json => ({ in: 'query', description, schema });
+const inPath = (name: string, description: string, schema: Json): Json => ({
+  ...{ name, in: 'path', required: true, description, schema },
+});
+
+/** By name, unless they have another one. */
 const parameters = {
-  at: {
-    in: 'query',
-    description:
-      '`live`: what was deployed last. A number (`X-Kontor-Seq`, `seq`): the content under that number, the same for ever. ' +
+  at: inQuery(
+    '`live`: what was deployed last. A number (`X-Kontor-Seq`, `seq`): the content under that number, the same for ever. ' +
       '`draft`: the newest, with what is not published; only for tokens that may preview.',
-    schema: { anyOf: [{ enum: ['live', 'draft'] }, { type: 'integer', minimum: 1 }], default: 'live' },
-  },
-  html: {
-    in: 'query',
-    description: '`1` adds `body_html` and `intro_html`: the Markdown as safe HTML.',
-    schema: { enum: ['0', '1'], default: '0' },
-  },
-  pagePath: {
-    name: 'path',
-    in: 'query',
-    description: 'The path of the page, such as `/visit`. Either this or `id`.',
-    schema: { type: 'string' },
-  },
-  pageId: {
-    name: 'id',
-    in: 'query',
-    description: 'The number of the page. Either this or `path`.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-  cursor: {
-    in: 'query',
-    description: 'The `next_cursor` of the call before.',
-    schema: { type: 'string' },
-  },
-  limit: {
-    in: 'query',
-    description: 'How many pages at most.',
-    schema: { type: 'integer', minimum: pagesAtOnce.least, maximum: pagesAtOnce.most, default: pagesAtOnce.usual },
-  },
-  layout: { in: 'query', description: 'Only pages with this layout.', schema: { type: 'string' } },
-  in_sitemap: {
-    in: 'query',
-    description: 'Only pages that belong into the sitemap, or only those that do not.',
-    schema: { type: 'boolean' },
-  },
+    { anyOf: [{ enum: ['live', 'draft'] }, positive], default: 'live' },
+  ),
+  html: inQuery('`1` adds `body_html` and `intro_html`: the Markdown as safe HTML.', {
+    enum: ['0', '1'],
+    default: '0',
+  }),
+  pagePath: { name: 'path', ...inQuery('The path of the page, such as `/visit`. Either this or `id`.', text) },
+  pageId: { name: 'id', ...inQuery('The number of the page. Either this or `path`.', positive) },
+  cursor: inQuery('The `next_cursor` of the call before.', text),
+  limit: inQuery('How many pages at most.', {
+    ...{ type: 'integer', minimum: pagesAtOnce.least, maximum: pagesAtOnce.most, default: pagesAtOnce.usual },
+  }),
+  layout: inQuery('Only pages with this layout.', text),
+  in_sitemap: inQuery('Only pages that belong into the sitemap, or only those that do not.', { type: 'boolean' }),
   since: {
-    in: 'query',
-    required: true,
-    description: 'The `seq` of the content that the website has.',
+    ...{ in: 'query', required: true, description: 'The `seq` of the content that the website has.' },
     schema: { type: 'integer', minimum: 0 },
   },
-  menuName: {
-    name: 'name',
-    in: 'path',
-    required: true,
-    description: 'The name of the menu, such as `main`.',
-    schema: { type: 'string' },
-  },
-  deploymentId: {
-    name: 'id',
-    in: 'path',
-    required: true,
-    description: 'The number of the deployment, as the webhook was told.',
-    schema: { type: 'integer', minimum: 1 },
-  },
-} as const;
+  menuName: inPath('name', 'The name of the menu, such as `main`.', text),
+  deploymentId: inPath('id', 'The number of the deployment, as the webhook was told.', positive),
+};
 type ParameterName = keyof typeof parameters;
 
 const refusals = {

@@ -28,21 +28,9 @@ import type { Query } from './request-query.ts';
 import { noteAuthor, withAuthor } from './revisions.ts';
 import { type Answer, entityAnswer, write } from './write.ts';
 
-export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays'> & {
-  database: Database;
-  authenticate: Authenticate;
-  /** Origins whose scripts may read answers; the API's own needs no entry. */
-  allowedOrigins: readonly string[];
-  log: Log;
-  /** Default: any http(s) URL. */
-  imageUrlIsOurs?: Services['imageUrlIsOurs'];
-  version?: string | undefined;
-  /** Default 30. */
-  trashDays?: number;
-  /** Default: all versions are kept. */
-  historyDays?: number | null;
-  live?: Live | undefined;
-};
+type Defaulted = 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays';
+export type ApiOptions = Omit<Services, Defaulted | 'live'> &
+  Partial<Pick<Services, Defaulted>> & { database: Database; authenticate: Authenticate; log: Log; live?: Live };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
 type AnyCall = {

@@ -24,9 +24,9 @@ export const stale = (current: unknown) => new Refusal(412, problem('stale'), { 
 export const tooMany = (retryAfter: number) =>
   new Refusal(429, problem('too_many_requests', { seconds: retryAfter }), { retryAfter });
 
-/** @throws Refusal 404 if there is no value */
-export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
-  if (value === null || value === undefined) throw notFound(what);
+/** @throws Refusal 404 if there is no value, or a condition is false */
+export function found<Value>(value: Value | null | undefined | false, what: NotFoundKind): Value {
+  if (value === null || value === undefined || value === false) throw notFound(what);
   return value;
 }
 

@@ -69,7 +69,7 @@ export const deploymentHandlers = {
     const page = await findPage(database, params.domainId, params.pageId);
     // A destroyed page that is still live can be kept there, but cannot be scheduled.
     const isLeaving = publish_at === null && (await pendingState(database, params)) === 'destroyed';
-    found(page ?? (isLeaving || null), 'page');
+    found(page ?? isLeaving, 'page');
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
     if (publishAt !== null) await demandWebhook(database, params.domainId);
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });

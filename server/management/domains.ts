@@ -47,7 +47,7 @@ export const domainHandlers = {
 
   destroySettings: async ({ database, account, params, ifMatch }) => {
     const row = found(await lockSettings(database, params.settingsId), 'settings');
-    found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'settings');
+    found(await mayUseDomain(database, account, row.domain_id, false), 'settings');
     await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
   },
 } satisfies Partial<Handlers>;

@@ -59,7 +59,7 @@ async function history(
   }
   const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
   const exists = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
-  found(exists || null, subject.startsWith('menu') ? 'menu' : 'page');
+  found(exists, subject.startsWith('menu') ? 'menu' : 'page');
   const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
   const deployments = await readDeployed(database, domainId, pageId, range);
   return { entries, next, deployments, kept_days: historyDays };
@@ -67,7 +67,7 @@ async function history(
 
 /** @throws Refusal 404 if the version was removed or never existed */
 export async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
-  found((await isKept(database, domainId, seq)) || null, 'version');
+  found(await isKept(database, domainId, seq), 'version');
 }
 
 type Part = Pick<DestroyedPart, 'kind' | 'id'>;

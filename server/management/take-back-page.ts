@@ -32,7 +32,7 @@ export async function takeBackOnPage(call: TakeBackCall, then: Page, now: Page |
   const { kind, id, field } = call.body;
   if (!now) {
     // A destroyed page can only be restored as a whole.
-    found((kind === 'page' && field === null) || null, 'page');
+    found(kind === 'page' && field === null, 'page');
     return unlessTaken('path', putRows(call, 'pages', await rowsThen(call)));
   }
   const both = { then, now };

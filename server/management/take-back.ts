@@ -67,7 +67,7 @@ export const takeBackHandlers = {
       const change = restoringBody(menuChange, menuFields, body.field, former, now);
       if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
     } else {
-      found(body.field === null || null, 'menu');
+      found(body.field === null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
       const menus = withRevision(rows.menus ?? [], await newestSeq(database, domainId));
       await bringBack(database, 'menus', { menus });
@@ -92,18 +92,15 @@ export const takeBackHandlers = {
     await demandSeen(call, 'domain', isRelevant, now);
     beginTakingBack(database);
     const rest = { ...call, ifMatch: null };
-    if (body.kind === 'redirect') {
-      await takeBackRedirects(database, domainId, body.field, then.redirects);
-      return { seq: await upcomingSeq(database, domainId) };
-    }
-    const isSetup = body.kind === 'settings' || (body.field !== null && body.field in setupFields);
-    if (isSetup && !account.is_admin) throw forbidden();
-    if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
+    const isSetupField = body.kind !== 'redirect' && body.field !== null && body.field in setupFields;
+    if ((isSetupField || body.kind === 'settings') && !account.is_admin) throw forbidden();
+    if (body.kind === 'redirect') await takeBackRedirects(database, domainId, body.field, then.redirects);
+    else if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
     else if (body.kind === 'settings') {
       const change = restoringBody(settingsChange, settingsFields, body.field, then, now);
       const { id: settingsId } = found(await findSettingsOf(database, domainId), 'settings');
       if (change) await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
-    } else if (isSetup) {
+    } else if (isSetupField) {
       const change = restoringBody(domainSetup, setupFields, body.field, then, now);
       if (change) await adminDomainHandlers.updateDomainSetup({ ...rest, body: change });
     } else {
