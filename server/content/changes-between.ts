@@ -62,7 +62,7 @@ async function textsOf(website: Website, content: Content, pages: readonly { id:
   return delivered.map((page) => JSON.stringify(page));
 }
 
-/** Ids. Pages without a write since the earlier number equal their present rows, so their links are read from the tables. */
+/** By id. Pages without a write since the earlier number equal their present rows, so their links are read from the tables. */
 async function pagesThatMayDiffer(
   database: Database,
   from: Content,

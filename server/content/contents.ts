@@ -65,17 +65,17 @@ async function readContent(
     : await compositionAt(database, domainId, seq);
   const own = await rowsAt(database, domainId, 'domain', composition.base);
   const rows = await indexAt(domainId, composition.base);
-  // A page that is held back keeps its live path, even if another page has that path now.
-  const heldBack: PageRowAt[] = [];
+  // A page that is read as of a number of its own keeps its path, even if another page has that path in the base.
+  const pinned: PageRowAt[] = [];
   for (const [id, number] of composition.pages) {
     const [row] = number === null ? [] : ((await rowsAt(database, domainId, `page ${id}`, number)).pages ?? []);
-    if (row) heldBack.push(pageRow(id, row));
+    if (row) pinned.push(pageRow(id, row));
   }
   const byPath = new Map<string, PageRowAt>();
   const add = (row: PageRowAt) => {
     if ((isDraft || row.published) && !byPath.has(row.path)) byPath.set(row.path, row);
   };
-  heldBack.forEach(add);
+  pinned.forEach(add);
   for (const row of rows.values()) if (!composition.pages.has(row.id)) add(row);
   const pages = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   return {

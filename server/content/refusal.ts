@@ -1,4 +1,4 @@
-/** Why the API for websites refuses a request: `{error: {code, message, …}}`. */
+/** Refusals of the delivery API: `{error: {code, message, …}}`. */
 import type { ErrorHandler } from 'hono';
 import { deliveryErrors } from '../../contract/delivery.ts';
 import { answerFailures } from '../http/failures.ts';

@@ -19,12 +19,11 @@ import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
-import type { ApiEndpointName, Handlers, Preparations, Sent, Services } from './handler.ts';
+import type { ApiEndpointName, Call, Handlers, Preparations, Services } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
-import type { Query } from './request-query.ts';
 import { noteAuthor, withAuthor } from './revisions.ts';
 import { type Answer, entityAnswer, write } from './write.ts';
 
@@ -33,16 +32,10 @@ export type ApiOptions = Omit<Services, Defaulted | 'live'> &
   Partial<Pick<Services, Defaulted>> & { database: Database; authenticate: Authenticate; log: Log; live?: Live };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
-type AnyCall = {
+type AnyCall = Omit<Call<ApiEndpointName>, 'account' | 'params' | 'body'> & {
   account: Account | null;
   params: Record<string, number>;
-  query: Query;
   body: unknown;
-  sent: Sent;
-  database: Database;
-  ifMatch: number | null;
-  services: Services;
-  afterCommit: (work: (database: Database) => Promise<unknown>) => void;
 };
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
 

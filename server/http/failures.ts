@@ -12,8 +12,8 @@ import { currentRequest } from './request-context.ts';
 
 /**
  * Refusals are answered with their own message, other errors with a general one and an id that is also in the log.
- * @param form `json` for the APIs, `nested` for websites, `text` for pages: their log entries leave out the error's message,
- * which may contain a secret
+ * @param form `json` for the APIs, `nested` for websites, `text` for pages, whose errors are logged without their message
+ * because it may contain a secret
  */
 export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'json'): ErrorHandler {
   return (error, context) => {

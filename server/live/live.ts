@@ -53,9 +53,9 @@ export type Live = {
 /** In milliseconds. */
 const usualIntervals = {
   ping: 20_000,
-  /** How often the newest numbers are polled without signals from other processes, */
+  /** Between polls of the newest numbers while no signals of other processes arrive. */
   looking: 1000,
-  /** and with them, in case one is lost. */
+  /** Between polls while signals arrive, in case one is lost. */
   lookingRarely: 5000,
   /** How long ago a token may have been checked when its stream is sent an event. */
   trust: 5000,
@@ -98,7 +98,7 @@ export function createLive(options: LiveOptions): Live {
   };
 
   /** Ends the streams whose person has lost access or whose session has ended. */
-  const admit = async (domainId: number, streams: readonly Stream[], trust: number): Promise<void> => {
+  const recheckAccess = async (domainId: number, streams: readonly Stream[], trust: number): Promise<void> => {
     const admitted = await source.admitted(domainId, [...new Set(streams.map(({ account }) => account.id))]);
     const oldest = performance.now() - trust;
     for (const stream of streams) {
@@ -113,25 +113,25 @@ export function createLive(options: LiveOptions): Live {
   const broadcast = async (domainId: number, event: () => DomainEvent) => {
     const streams = [...(topics.get(domainId)?.streams ?? [])];
     if (streams.length === 0) return;
-    await admit(domainId, streams, intervals.trust);
+    await recheckAccess(domainId, streams, intervals.trust);
     const text = eventText(event());
     for (const stream of streams) if (isJoined(stream)) stream.writer.write(text);
   };
   const isJoined = (stream: Stream) => topics.get(stream.domainId)?.streams.has(stream) ?? false;
 
   /** Sends all streams of the domain the changes after their numbers. A call during that work makes it read once more. */
-  const readOn = (domainId: number) => {
+  const sendNewChanges = (domainId: number) => {
     const topic = topics.get(domainId);
     if (!topic) return;
     topic.isDue = true;
     topic.work ??= drain(domainId, topic)
       .catch((error: unknown) => {
         log({ level: 'warn', event: 'events not told', error: error instanceof Error ? error.name : typeof error });
-        setTimeout(() => readOn(domainId), retryDelay).unref();
+        setTimeout(() => sendNewChanges(domainId), retryDelay).unref();
       })
       .finally(() => {
         topic.work = null;
-        if (topic.isDue) readOn(domainId);
+        if (topic.isDue) sendNewChanges(domainId);
       });
   };
   const drain = async (domainId: number, topic: Topic) => {
@@ -142,7 +142,7 @@ export function createLive(options: LiveOptions): Live {
       if (changes.length === 0) continue;
       const streams = [...topic.streams];
       // After the read, so that nobody is sent a change that was written after they had lost access.
-      await admit(domainId, streams, intervals.trust);
+      await recheckAccess(domainId, streams, intervals.trust);
       sendChanges(streams.filter(isJoined), changes);
       topic.isDue ||= changes.length === batch;
     }
@@ -153,7 +153,7 @@ export function createLive(options: LiveOptions): Live {
   const catchUp = async (stream: Stream) => {
     for (;;) {
       const missed = await source.after(stream.domainId, stream.seq, batch);
-      await admit(stream.domainId, [stream], intervals.trust);
+      await recheckAccess(stream.domainId, [stream], intervals.trust);
       sendChanges([stream], missed);
       if (missed.length < batch || !(await stream.writer.flushed())) return;
     }
@@ -166,7 +166,7 @@ export function createLive(options: LiveOptions): Live {
     topic.streams.add(stream);
     stream.writer.write(eventText({ type: 'presence', data: { people: presence.peopleIn(stream.domainId) } }));
     // Sends what was written since `catchUp` has read.
-    readOn(stream.domainId);
+    sendNewChanges(stream.domainId);
   };
 
   const safely = (work: Promise<unknown>) =>
@@ -174,11 +174,11 @@ export function createLive(options: LiveOptions): Live {
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));
   const handle = (signal: Signal) => {
-    if (signal.kind === 'change') readOn(signal.domainId);
+    if (signal.kind === 'change') sendNewChanges(signal.domainId);
     else if (signal.kind === 'presence') {
       if (presence.record(signal.domainId, signal.key, signal.person)) broadcastPresence(signal.domainId);
     } else if (signal.kind === 'access') {
-      for (const [domainId, { streams }] of topics) safely(admit(domainId, [...streams], 0));
+      for (const [domainId, { streams }] of topics) safely(recheckAccess(domainId, [...streams], 0));
     } else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
   };
 
@@ -187,7 +187,7 @@ export function createLive(options: LiveOptions): Live {
     const newest = await source.newest([...topics.keys()]);
     for (const [domainId, { streams }] of topics) {
       const seq = newest.get(domainId) ?? 0;
-      if ([...streams].some((stream) => stream.seq < seq)) readOn(domainId);
+      if ([...streams].some((stream) => stream.seq < seq)) sendNewChanges(domainId);
     }
   };
   let polledAt = 0;
@@ -202,7 +202,7 @@ export function createLive(options: LiveOptions): Live {
     setInterval(() => {
       const text = eventText({ type: 'ping', data: {} });
       for (const stream of allStreams()) stream.writer.write(text);
-      for (const [domainId, { streams }] of topics) safely(admit(domainId, [...streams], intervals.trust));
+      for (const [domainId, { streams }] of topics) safely(recheckAccess(domainId, [...streams], intervals.trust));
     }, intervals.ping),
   ];
   for (const timer of timers) timer.unref();
