@@ -3,10 +3,9 @@ import type { IncomingMessage } from 'node:http';
 
 export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
 
-/** The API, the image library, the image proxy, statistics, the samples. */
-const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
-/** Other paths that programs request, which do not depend on the page's origin. */
-const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
+/** Requested by programs, or independent of the page's origin. */
+const programPaths =
+  /^\/(?:samples|mgmt|adm|api|library|proxy|stats|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
  * A page that is requested under another name of this machine is redirected to the canonical origin. A program's request is
@@ -18,7 +17,7 @@ export function decideHost(request: IncomingMessage, publicOrigin: string): Host
   if (!URL.canParse(`http://${host}`) || !isLoopbackName(new URL(`http://${host}`).hostname)) return { kind: 'refuse' };
   const path = request.url ?? '/';
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const isPage = isReading && ![programPaths, otherPaths].some((paths) => paths.test(pathOf(path)));
+  const isPage = isReading && !programPaths.test(pathOf(path));
   return isPage ? { kind: 'redirect', location: `${publicOrigin}${asOwnPath(path)}` } : { kind: 'serve' };
 }
 

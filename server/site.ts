@@ -9,6 +9,7 @@ import { accepts, type Compressed, compress } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
 import { escapeHtml } from './identity/pages.ts';
+import { orNull } from './images/image-files.ts';
 import { pathOf } from './public-origin.ts';
 
 /** The attributes of the contract's "Startup configuration", without `data-`. */
@@ -59,6 +60,7 @@ export function createStaticSite({
 }: StaticSiteOptions): Hono<Bindings> {
   const policy = policyFor(startupData, publicOrigin);
   const site = new Hono<Bindings>();
+  const readPart = (name: string) => orNull(() => readFile(join(directory, name), 'utf8'));
   site.use(async (context, next) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD') return next();
     return sendText(context, 405, 'Only GET and HEAD are answered here.\n', { Allow: 'GET, HEAD' });
@@ -78,11 +80,11 @@ export function createStaticSite({
     if (/^\/(?:assets|preview)\//.test(path) || !mayBePage(path))
       return sendText(context, 404, 'There is no such file.\n');
     if (path === workerPage) {
-      const text = await readPart(join(directory, workerPage));
+      const text = await readPart(workerPage);
       if (text === null) return sendText(context, 404, 'There is no such file.\n');
       return send(context, 200, text, workerPageHeaders());
     }
-    const [page, head] = await Promise.all(['index.html', headScript].map((name) => readPart(join(directory, name))));
+    const [page, head] = await Promise.all(['index.html', headScript].map(readPart));
     if (page == null) return sendText(context, 503, missingBuild);
     // The hidden frame that renews a session needs only its address, not a page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
@@ -174,13 +176,4 @@ function send(
   headers: Record<string, string>,
 ) {
   return context.body(body, status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
-}
-
-async function readPart(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

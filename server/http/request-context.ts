@@ -27,17 +27,7 @@ export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
-export function nameEndpoint(name: string): void {
-  const request = storage.getStore();
-  if (request) request.endpoint = name;
-}
-
-export function nameUser(id: number): void {
-  const request = storage.getStore();
-  if (request) request.userId = id;
-}
-
-export function nameToken(name: string): void {
-  const request = storage.getStore();
-  if (request) request.token = name;
-}
+const update = (changes: Partial<RequestContext>) => void Object.assign(storage.getStore() ?? {}, changes);
+export const nameEndpoint = (endpoint: string) => update({ endpoint });
+export const nameUser = (userId: number) => update({ userId });
+export const nameToken = (token: string) => update({ token });
