@@ -1,5 +1,4 @@
 /** Assembles the back end behind one request listener. */
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
@@ -56,17 +55,9 @@ export type AppDependencies = {
   metrics?: Registry;
 };
 
-export type App = {
-  listener: RequestListener;
-  identity: Identity;
-  files: ImageFiles;
-  signer: ImageSigner;
-  live: Live;
-  /** Stops background work; the database stays open. */
-  close(): Promise<void>;
-};
+export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(dependencies: AppDependencies): Promise<App> {
+export async function createApp(dependencies: AppDependencies) {
   const { config, publicOrigin, database, log, hasher, metrics } = dependencies;
   const clock = await openStoreClock(database, log);
   const { now = clock.now } = dependencies;
@@ -109,6 +100,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     measureDatabase(metrics, database);
     live.measure(metrics);
   }
+  /** Stops background work; the database stays open. */
   const close = async () => {
     await scheduler.close();
     await searchBuilder.close();

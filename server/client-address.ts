@@ -2,17 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { convertIPv6BinaryToString, convertIPv6ToBinary } from 'hono/utils/ipaddr';
 
-export type ClientAddresses = {
-  /**
-   * Determines the client's address, and removes the forwarding headers. Call it once, before anything else reads the request.
-   */
-  rememberAddress(request: IncomingMessage): void;
-};
+export type ClientAddresses = ReturnType<typeof createClientAddresses>;
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
 /** @param trustedProxies addresses or CIDR ranges */
-export function createClientAddresses(trustedProxies: readonly string[], publicOrigin: string): ClientAddresses {
+export function createClientAddresses(trustedProxies: readonly string[], publicOrigin: string) {
   const trusted = addressList(trustedProxies);
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -27,7 +22,8 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
     return found;
   };
   return {
-    rememberAddress(request) {
+    /** Determines the client's address, and removes the forwarding headers. Call it before anything else reads the request. */
+    rememberAddress(request: IncomingMessage): void {
       const { peer, isProxy } = peerOf(request.socket);
       addresses.set(request, isProxy ? clientBehind(peer, forwardedFor(request), isTrusted) : peer);
       for (const name of Object.keys(request.headers)) {

@@ -19,21 +19,13 @@ export type SchedulerOptions = Pick<Services, 'now' | 'postWebhook' | 'publicOri
   database: Database;
   log: Log;
 };
-export type Scheduler = {
-  /** Starts everything that is due. */
-  run: () => Promise<void>;
-  /** Calls `run` at an interval. */
-  start: () => void;
-  /** Waits for the current run. */
-  close: () => Promise<void>;
-};
 
 /** In milliseconds. */
 const interval = 2000;
 /** In milliseconds. A deployment whose webhook has taken longer than this was interrupted. */
 const claimTimeout = 60_000;
 
-export function createScheduler(options: SchedulerOptions): Scheduler {
+export function createScheduler(options: SchedulerOptions) {
   const { log } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -45,11 +37,13 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       });
   };
   return {
+    /** Starts everything that is due. */
     run: () => runDue(options),
-    start: () => {
+    start: (): void => {
       timer = setInterval(runOnce, interval).unref();
     },
-    close: async () => {
+    /** Waits for the current run. */
+    close: async (): Promise<void> => {
       clearInterval(timer);
       await running;
     },

@@ -25,13 +25,10 @@ export type Content = {
   settings: { layouts: Layout[]; section_display_modes: DisplayMode[]; item_display_modes: DisplayMode[] };
 };
 
-/** @param count is called with the cost of reading (`Caller.count`), not for content that is cached */
-type Contents = (domainId: number, seq: number, isDraft: boolean, count: (pages: number) => void) => Promise<Content>;
-
 /** In pages, over all domains. */
 const capacity = 150_000;
 
-export function createContents(database: Database): Contents {
+export function createContents(database: Database) {
   const indexes = new LruCache<{ seq: number; pages: PageRowsAt }>(capacity);
   const contents = new LruCache<Content>(capacity);
   const indexAt: IndexAt = async (domainId, seq) => {
@@ -43,7 +40,8 @@ export function createContents(database: Database): Contents {
     if (!known || known.seq < seq) indexes.set(String(domainId), { seq, pages }, pages.size);
     return pages;
   };
-  return (domainId, seq, isDraft, count) => {
+  /** @param count is called with the cost of reading (`Caller.count`), not for content that is cached */
+  return (domainId: number, seq: number, isDraft: boolean, count: (pages: number) => void): Promise<Content> => {
     const read = async () => {
       const content = await readContent(database, { domainId, seq, isDraft }, indexAt);
       count(Math.ceil(content.pages.length / 100));

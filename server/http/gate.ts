@@ -17,11 +17,9 @@ const keepAliveTimeout = 75_000;
 /** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;
 
-export type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
-
 /** Before `open`, only health checks are answered. */
-export function createGate(times: DrainTimes): Gate {
-  let open: Gate['open'] = () => undefined;
+export function createGate(times: DrainTimes) {
+  let open: (listener: RequestListener, database: Database) => void = () => undefined;
   let isWritable = async () => false;
   const ready = new Promise<RequestListener>((resolve) => {
     open = (listener, database) => {
@@ -49,27 +47,20 @@ type DrainTimes = {
   patience: number;
 };
 
-type Drain = {
-  isDraining: () => boolean;
-  /** Call it for every answer before it is written. */
-  watch: (response: ServerResponse) => void;
-  /** Resolves when the last connection is closed. */
-  start: () => Promise<void>;
-};
-
 /** How often idle connections are closed, in milliseconds. */
 const sweepInterval = 20;
 
 /** Shuts a server down so that every request is answered, even one that is still being received. */
-function createDrain(server: Server, { grace, patience }: DrainTimes): Drain {
+function createDrain(server: Server, { grace, patience }: DrainTimes) {
   let isDraining = false;
   return {
     isDraining: () => isDraining,
-    // Clients close the connection with their answer, before this process ends.
-    watch: (response) => {
+    /** Call it for every answer before it is written, so that clients close their connection before this process ends. */
+    watch: (response: ServerResponse) => {
       if (isDraining) response.setHeader('Connection', 'close');
     },
-    async start() {
+    /** Resolves when the last connection is closed. */
+    async start(): Promise<void> {
       isDraining = true;
       if (grace > 0) await sleep(grace);
       // One turn of the event loop accepts the connections in the system's backlog before the port is closed.

@@ -1,15 +1,17 @@
 /** Reads changes and access rights from the store for the event streams. */
+import type { ChangeEvent } from '../../contract/events.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import type { ChangeSource } from './live.ts';
 
-export function createChangeSource(database: Database): ChangeSource {
+export function createChangeSource(database: Database) {
   return {
-    async newest(domainIds) {
+    /** The newest number of each of these domains. */
+    async newest(domainIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
       const numbers = domainIds.map(async (id) => [id, await newestSeq(database, id)] as const);
       return new Map(await Promise.all(numbers));
     },
-    async after(domainId, seq, limit) {
+    /** The changes after a number, in order. */
+    async after(domainId: number, seq: number, limit: number): Promise<ChangeEvent[]> {
       const rows = await database
         .selectFrom('changes')
         .leftJoin('users', 'users.id', 'changes.user_id')
@@ -26,7 +28,8 @@ export function createChangeSource(database: Database): ChangeSource {
         by: { id: user_id, email },
       }));
     },
-    async admitted(domainId, userIds) {
+    /** Which of these users may see the domain. */
+    async admitted(domainId: number, userIds: readonly number[]): Promise<ReadonlySet<number>> {
       if (userIds.length === 0) return new Set();
       const users = await database
         .selectFrom('users')

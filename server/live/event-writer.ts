@@ -6,14 +6,7 @@ const bufferLimit = 256 * 1024;
 /** How long `flushed` waits for the client to read, in milliseconds. */
 const flushTimeout = 30_000;
 
-export type EventWriter = {
-  body: ReadableStream<Uint8Array>;
-  write: (text: string) => void;
-  /** Waits until the client has read everything. Resolves to false if it is gone or too slow. */
-  flushed: () => Promise<boolean>;
-  end: (text: string) => void;
-  isOpen: () => boolean;
-};
+export type EventWriter = ReturnType<typeof openEventWriter>;
 
 export const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -31,7 +24,7 @@ export function eventText({ type, data }: DomainEvent, seq?: number): string {
 const encoder = new TextEncoder();
 
 /** @param onClose called once, however the stream ends */
-export function openEventWriter(onClose: () => void): EventWriter {
+export function openEventWriter(onClose: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let wake = () => {};
   const close = () => {
@@ -58,11 +51,12 @@ export function openEventWriter(onClose: () => void): EventWriter {
   return {
     body,
     isOpen: () => controller !== null,
-    write(text) {
+    write(text: string): void {
       controller?.enqueue(encoder.encode(text));
       if (waiting() > bufferLimit) cutOff();
     },
-    async flushed() {
+    /** Waits until the client has read everything. Resolves to false if it is gone or too slow. */
+    async flushed(): Promise<boolean> {
       const late = setTimeout(cutOff, flushTimeout);
       while (controller !== null && waiting() > 0) {
         await new Promise<void>((resolve) => {
@@ -72,7 +66,7 @@ export function openEventWriter(onClose: () => void): EventWriter {
       clearTimeout(late);
       return controller !== null;
     },
-    end(text) {
+    end(text: string): void {
       controller?.enqueue(encoder.encode(text));
       controller?.close();
       close();

@@ -7,22 +7,14 @@ import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/ev
 import type { Log } from '../http/log.ts';
 import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import type { createChangeSource } from './change-source.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
 import { createPresence } from './presence.ts';
 import type { Signal, Signals } from './signals.ts';
 
-export type ChangeSource = {
-  /** The newest number of each of these domains. */
-  newest: (domainIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** The changes after a number, in order. */
-  after: (domainId: number, seq: number, limit: number) => Promise<ChangeEvent[]>;
-  /** Which of these users may see the domain. */
-  admitted: (domainId: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>;
-};
-
 export type LiveOptions = {
   signals: Signals;
-  source: ChangeSource;
+  source: ReturnType<typeof createChangeSource>;
   authenticate: Authenticate;
   now: () => number;
   log: Log;
@@ -38,17 +30,7 @@ export type Follower = {
   after: number | null;
 };
 
-export type Live = {
-  /** The stream ends when the client leaves or loses access. @throws Refusal */
-  follow: (follower: Follower) => Promise<ReadableStream<Uint8Array>>;
-  report: (domainId: number, account: Account, report: PresenceReport) => void;
-  /** Call it after the commit. */
-  tell: (signal: Signal) => void;
-  measure: (registry: Registry) => void;
-  /** Ends all streams and refuses new ones, so that the process can stop; clients reconnect elsewhere. */
-  endStreams: () => void;
-  close: () => Promise<void>;
-};
+export type Live = ReturnType<typeof createLive>;
 
 /** In milliseconds. */
 const usualIntervals = {
@@ -76,7 +58,7 @@ type Stream = Pick<Follower, 'account' | 'token' | 'domainId'> & {
 };
 type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean };
 
-export function createLive(options: LiveOptions): Live {
+export function createLive(options: LiveOptions) {
   const { signals, source, authenticate, log } = options;
   const intervals = { ...usualIntervals, ...options.intervals };
   const presence = createPresence(options.now);
@@ -125,8 +107,8 @@ export function createLive(options: LiveOptions): Live {
     if (!topic) return;
     topic.isDue = true;
     topic.work ??= drain(domainId, topic)
-      .catch((error: unknown) => {
-        log({ level: 'warn', event: 'events not told', error: error instanceof Error ? error.name : typeof error });
+      .catch((error: Error) => {
+        logFailure(error);
         setTimeout(() => sendNewChanges(domainId), retryDelay).unref();
       })
       .finally(() => {
@@ -169,8 +151,8 @@ export function createLive(options: LiveOptions): Live {
     sendNewChanges(stream.domainId);
   };
 
-  const safely = (work: Promise<unknown>) =>
-    void work.catch((error: Error) => log({ level: 'warn', event: 'events not told', error: error.name }));
+  const logFailure = (error: Error) => log({ level: 'warn', event: 'events not told', error: error.name });
+  const safely = (work: Promise<unknown>) => void work.catch(logFailure);
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));
   const handle = (signal: Signal) => {
@@ -209,7 +191,8 @@ export function createLive(options: LiveOptions): Live {
   signals.listen(handle);
 
   return {
-    async follow({ after, ...follower }) {
+    /** The stream ends when the client leaves or loses access. @throws Refusal */
+    async follow({ after, ...follower }: Follower): Promise<ReadableStream<Uint8Array>> {
       // Not 503, for which a proxy would stop sending the process any requests.
       if (isEnding || allStreams().length >= streamLimit) throw tooMany(1);
       const ofPerson = allStreams().filter(({ account }) => account.id === follower.account.id);
@@ -232,11 +215,12 @@ export function createLive(options: LiveOptions): Live {
       );
       return writer.body;
     },
-    report(domainId, account, report) {
+    report(domainId: number, account: Account, report: PresenceReport): void {
       signals.send({ kind: 'presence', domainId, ...presence.signalOf(domainId, account, report) });
     },
+    /** Call it after the commit. */
     tell: signals.send,
-    measure(registry) {
+    measure(registry: Registry): void {
       new Gauge({
         name: 'kontor_event_streams',
         help: 'Open streams of events.',
@@ -246,11 +230,12 @@ export function createLive(options: LiveOptions): Live {
         },
       });
     },
-    endStreams() {
+    /** Ends all streams and refuses new ones, so that the process can stop; clients reconnect elsewhere. */
+    endStreams(): void {
       isEnding = true;
       for (const stream of allStreams()) end(stream, 'restart');
     },
-    async close() {
+    async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
       this.endStreams();
       await signals.close();

@@ -9,24 +9,9 @@ const tabsPerPerson = 20;
 /** In characters. */
 const tabNameLength = 64;
 
-export type Presence = {
-  /** Stores a report. @returns whether others see a difference */
-  record: (domainId: number, key: string, person: PresentPerson | null) => boolean;
-  /** Each person once for each place. */
-  peopleIn: (domainId: number) => PresentPerson[];
-  /** Removes silent tabs. @returns their domains */
-  forgetSilent: () => number[];
-  /** A tab's report in the form that processes send each other. */
-  signalOf: (
-    domainId: number,
-    account: Account,
-    report: PresenceReport,
-  ) => { key: string; person: PresentPerson | null };
-};
-
 type Tab = { person: PresentPerson; reportedAt: number };
 
-export function createPresence(now: () => number): Presence {
+export function createPresence(now: () => number) {
   const domains = new Map<number, Map<string, Tab>>();
   const remove = (domainId: number, key: string) => {
     const tabs = domains.get(domainId);
@@ -35,7 +20,8 @@ export function createPresence(now: () => number): Presence {
     return isKnown;
   };
   return {
-    signalOf(domainId, account, { tab, page_id, kind, id }) {
+    /** A tab's report in the form that processes send each other. */
+    signalOf(domainId: number, account: Account, { tab, page_id, kind, id }: PresenceReport) {
       const key = `${account.id} ${tab.slice(0, tabNameLength)}`;
       if (page_id === null) return { key, person: null };
       const place = { page_id, kind, part_id: kind === null ? null : id };
@@ -43,7 +29,8 @@ export function createPresence(now: () => number): Presence {
       const since = before && isSamePlace(before, place) ? before.since : new Date(now()).toISOString();
       return { key, person: { id: account.id, email: account.email, ...place, since } };
     },
-    record(domainId, key, person) {
+    /** Stores a report. @returns whether others see a difference */
+    record(domainId: number, key: string, person: PresentPerson | null): boolean {
       if (!person) return remove(domainId, key);
       const tabs = domains.get(domainId) ?? new Map<string, Tab>();
       domains.set(domainId, tabs);
@@ -54,12 +41,14 @@ export function createPresence(now: () => number): Presence {
       tabs.set(key, { person, reportedAt: performance.now() });
       return before === undefined || !isSamePlace(before, person);
     },
-    peopleIn(domainId) {
+    /** Each person once for each place. */
+    peopleIn(domainId: number): PresentPerson[] {
       const people = [...(domains.get(domainId)?.values() ?? [])].map(({ person }) => person);
       const places = new Map(people.map((person) => [`${person.id} ${placeOf(person)}`, person]));
       return [...places.values()].sort((one, other) => one.since.localeCompare(other.since));
     },
-    forgetSilent() {
+    /** Removes silent tabs. @returns their domains */
+    forgetSilent(): number[] {
       const oldest = performance.now() - silence;
       const silent = [...domains].flatMap(([domainId, tabs]) =>
         [...tabs].filter(([, { reportedAt }]) => reportedAt < oldest).map(([key]) => ({ domainId, key })),
