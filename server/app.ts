@@ -13,12 +13,10 @@ import type { Authenticate } from './identity/account.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import { rememberTokens } from './identity/known-tokens.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
-import { clientId, grantedScope } from './identity/provider.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
 import { createDatabaseImageFiles, createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
-import { defaultScope } from './images/image-handlers.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createChangeSource } from './live/change-source.ts';
@@ -29,7 +27,7 @@ import { createPostWebhook, type PostWebhook } from './management/deployment-web
 import { measureDatabase, measureRequests } from './metrics.ts';
 import type { Samples } from './samples.ts';
 import { createScheduler } from './scheduler.ts';
-import { createStaticSite, type StartupData } from './site.ts';
+import { collectsStatistics, createStaticSite, startupDataOf } from './site.ts';
 import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
@@ -145,7 +143,7 @@ function createRoutes(services: Services): Hono<Bindings> {
       ...{ readSource: files.read, openSource: files.open, cacheDirectory: join(config.dataDirectory, 'variants') },
     }),
   );
-  if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
+  if (collectsStatistics(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
   const content = createContentApi({ ...shared, version, limits: { pagesPerSecond } });
   app.route('/content/api/v1', content);
   if (samples)
@@ -160,31 +158,6 @@ function createRoutes(services: Services): Hono<Bindings> {
   return app;
 }
 
-/** Statistics pass through this server, which masks addresses, if all settings are there; the application reports missing ones. */
-function collects({ analytics }: Config): boolean {
-  return analytics.enabled && analytics.url !== '' && analytics.siteId !== '';
-}
-
 function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
   return { keyHex: imageProxyKey, saltHex: imageProxySalt };
-}
-
-/** Start-up data of the page. The page is public, so its secrets are public as well. */
-function startupDataOf(config: Config, publicOrigin: string, installation: Installation): StartupData {
-  const { analytics } = config;
-  return {
-    'api-url': publicOrigin,
-    'oauth-application-id': clientId,
-    'oauth-provider-url': `${publicOrigin}/oauth`,
-    'oauth-scope': grantedScope,
-    'image-proxy-salt': installation.imageProxySalt,
-    'image-proxy-secret': installation.imageProxyKey,
-    'image-proxy-host': `${publicOrigin}/proxy`,
-    'image-library-api-url': `${publicOrigin}/library`,
-    'image-library-token': installation.libraryToken,
-    'image-library-scope': defaultScope,
-    'analytics-url': collects(config) ? `${publicOrigin}/stats` : analytics.url,
-    'analytics-site-id': analytics.siteId,
-    'analytics-enabled': String(analytics.enabled),
-  };
 }

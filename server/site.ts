@@ -5,29 +5,46 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import type { Config } from './config.ts';
 import { accepts, type Compressed, compress } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
 import { escapeHtml } from './identity/pages.ts';
+import { clientId, grantedScope } from './identity/provider.ts';
 import { orNull } from './images/image-files.ts';
+import { defaultScope } from './images/image-handlers.ts';
+import type { Installation } from './installation.ts';
 import { pathOf } from './public-origin.ts';
 
-/** The attributes of the contract's "Startup configuration", without `data-`. */
-export type StartupData = {
-  'api-url': string;
-  'oauth-application-id': string;
-  'oauth-provider-url': string;
-  'oauth-scope': string;
-  'image-proxy-salt': string;
-  'image-proxy-secret': string;
-  'image-proxy-host': string;
-  'image-library-api-url': string;
-  'image-library-token': string;
-  'image-library-scope': string;
-  'analytics-url': string;
-  'analytics-site-id': string;
-  'analytics-enabled': string;
-};
+export type StartupData = ReturnType<typeof startupDataOf>;
+
+/**
+ * The attributes of the contract's "Startup configuration", without `data-`. The page is public, so the secrets among them are
+ * public as well.
+ */
+export function startupDataOf(config: Config, publicOrigin: string, installation: Installation) {
+  const { analytics } = config;
+  return {
+    'api-url': publicOrigin,
+    'oauth-application-id': clientId,
+    'oauth-provider-url': `${publicOrigin}/oauth`,
+    'oauth-scope': grantedScope,
+    'image-proxy-salt': installation.imageProxySalt,
+    'image-proxy-secret': installation.imageProxyKey,
+    'image-proxy-host': `${publicOrigin}/proxy`,
+    'image-library-api-url': `${publicOrigin}/library`,
+    'image-library-token': installation.libraryToken,
+    'image-library-scope': defaultScope,
+    'analytics-url': collectsStatistics(config) ? `${publicOrigin}/stats` : analytics.url,
+    'analytics-site-id': analytics.siteId,
+    'analytics-enabled': String(analytics.enabled),
+  };
+}
+
+/** Statistics pass through this server, which masks addresses, if all settings are there; the application reports missing ones. */
+export function collectsStatistics({ analytics }: Config): boolean {
+  return analytics.enabled && analytics.url !== '' && analytics.siteId !== '';
+}
 
 export type StaticSiteOptions = {
   directory: string;

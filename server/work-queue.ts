@@ -1,14 +1,6 @@
 /** Limits for expensive work: a number of tasks at a time, shared fairly among clients. */
 
-export type WorkQueue = {
-  /**
-   * Runs the task when a slot is free. Clients take turns, however many tasks each submits.
-   * @param signal removes the task from the queue; a task that has started is finished
-   * @throws QueueFull at once if the queue is full; the reason of `signal`
-   */
-  run: <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  load: () => { running: number; waiting: number };
-};
+export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 export type WorkQueueLimits = {
   /** How many tasks run at a time. */
@@ -26,7 +18,7 @@ export class QueueFull extends Error {
   }
 }
 
-export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits): WorkQueue {
+export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits) {
   /** The waiting tasks by client, in the order in which the clients take turns. */
   const lines = new Map<string, (() => void)[]>();
   let free = running;
@@ -73,7 +65,12 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
   };
   return {
     load: () => ({ running: running - free, waiting: all }),
-    run: async (client, task, signal) => {
+    /**
+     * Runs the task when a slot is free. Clients take turns, however many tasks each submits.
+     * @param signal removes the task from the queue; a task that has started is finished
+     * @throws QueueFull at once if the queue is full; the reason of `signal`
+     */
+    run: async <T>(client: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       signal?.throwIfAborted();
       await enter(client, signal);
       try {

@@ -32,26 +32,21 @@ export type Signal = { [K in Kind]: { kind: K } & Decoded<(typeof shapes)[K]> }[
 
 const envelope = object({ from: string, kind: literal('change', 'deployment', 'presence', 'access') });
 
-export type Signals = {
-  send: (signal: Signal) => void;
-  /** @returns a function that removes the listener */
-  listen: (listener: (signal: Signal) => void) => () => void;
-  /** Whether signals of other processes arrive, so that rare polling is enough. */
-  isConnected: () => boolean;
-  close: () => Promise<void>;
-};
+export type Signals = ReturnType<typeof createLocalSignals>;
 
 /** Within one process. SQLite has no notifications: writes of commands in other processes are found by polling. */
-export function createLocalSignals(): Signals {
+export function createLocalSignals() {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
-    send: (signal) => void emitter.emit('signal', signal),
-    listen: (listener) => {
+    send: (signal: Signal): void => void emitter.emit('signal', signal),
+    /** @returns a function that removes the listener */
+    listen: (listener: (signal: Signal) => void) => {
       emitter.on('signal', listener);
       return () => void emitter.off('signal', listener);
     },
-    isConnected: () => false,
-    close: async () => void emitter.removeAllListeners(),
+    /** Whether signals of other processes arrive, so that rare polling is enough. */
+    isConnected: (): boolean => false,
+    close: async (): Promise<void> => void emitter.removeAllListeners(),
   };
 }
 
