@@ -5,20 +5,7 @@ import type { Database } from './store/database.ts';
 
 export type SigningKey = JsonWebKey & { kid: string };
 
-export type Installation = {
-  /** The private keys of the identity provider as JWKs (ES256). It signs with the first and publishes all. */
-  signingKeys: readonly [SigningKey, ...SigningKey[]];
-  /** Cookies are signed with the first and accepted with any. */
-  cookieKeys: readonly [string, ...string[]];
-  /** Key of the tokens in the forms of the sign-in pages. */
-  formKey: string;
-  /** Key that seals the secrets of second factors. */
-  factorKey: string;
-  /** 64 hexadecimal digits each, as imgproxy expects them. */
-  imageProxyKey: string;
-  imageProxySalt: string;
-  libraryToken: string;
-};
+export type Installation = ReturnType<typeof decode>;
 
 const cookieKey = () => randomBytes(32).toString('base64url');
 const makers: Record<keyof Installation, () => unknown> = {
@@ -82,13 +69,18 @@ function rotate<Key>([present, next]: readonly [Key, ...Key[]], make: () => Key)
   return [next ?? make(), make(), present];
 }
 
-function decode(stored: ReadonlyMap<string, unknown>): Installation {
-  const text = (name: keyof Installation) => string(stored.get(name));
+function decode(stored: ReadonlyMap<string, unknown>) {
+  const text = (name: string) => string(stored.get(name));
   return {
-    signingKeys: atLeastOne(array(jsonWebKey)(stored.get('signingKeys'))),
+    /** The private keys of the identity provider as JWKs (ES256). It signs with the first and publishes all. */
+    signingKeys: atLeastOne<SigningKey>(array(jsonWebKey)(stored.get('signingKeys'))),
+    /** Cookies are signed with the first and accepted with any. */
     cookieKeys: atLeastOne(array(string)(stored.get('cookieKeys'))),
+    /** Key of the tokens in the forms of the sign-in pages. */
     formKey: text('formKey'),
+    /** Key that seals the secrets of second factors. */
     factorKey: text('factorKey'),
+    /** 64 hexadecimal digits each, as imgproxy expects them. */
     imageProxyKey: hex(text('imageProxyKey')),
     imageProxySalt: hex(text('imageProxySalt')),
     libraryToken: text('libraryToken'),
