@@ -52,6 +52,16 @@ export function measureRequests(registry: Registry): ObserveRequest {
   };
 }
 
+/** Adds a gauge whose value is read at every scrape. */
+export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    ...{ name, help, registers: [registry] },
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
 /** If `waiting` stays above 0, PostgreSQL is slow or has too few connections. */
 export function measureDatabase(registry: Registry, database: Database): void {
   new Gauge({
@@ -77,28 +87,22 @@ const period = 10_000;
  * @returns a function that stops measuring
  */
 export function measureProcess(registry: Registry): () => void {
-  const registers = [registry];
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time used.',
-    registers,
+    registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage();
       this.reset();
       this.inc((user + system) / microseconds);
     },
   });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      ...{ name, help, registers },
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('process_resident_memory_bytes', 'Memory held.', process.memoryUsage.rss);
-  gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript in use.', () => process.memoryUsage().heapUsed);
+  const { memoryUsage } = process;
+  addGauge(registry, 'process_resident_memory_bytes', 'Memory held.', memoryUsage.rss);
+  addGauge(registry, 'nodejs_heap_size_used_bytes', 'Memory of JavaScript in use.', () => memoryUsage().heapUsed);
   const startTime = Math.round(Date.now() / 1000 - process.uptime());
-  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () => startTime);
+  const startHelp = 'When the process started, in seconds since 1970.';
+  addGauge(registry, 'process_start_time_seconds', startHelp, () => startTime);
   return measureEventLoop(registry);
 }
 

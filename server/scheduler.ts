@@ -6,10 +6,9 @@
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
 import type { Log } from './http/log.ts';
-import { callWebhook, insertDeployment, recordDeployment } from './management/deployments.ts';
+import { callWebhook, failedWith, insertDeployment, recordDeployment } from './management/deployments.ts';
 import { recordFailedDeployment } from './store/activity.ts';
 import { type Database, transact } from './store/database.ts';
-import { problemColumns } from './store/deployment-list.ts';
 import { findDeployment } from './store/deployments.ts';
 import { holdPage, releasePage } from './store/holds.ts';
 import { lockRow } from './store/rows.ts';
@@ -118,7 +117,7 @@ async function claimPages({ database, now }: SchedulerOptions, domainId: number)
       }
       // The destroyed page stays on the website until somebody includes it again.
       await holdPage(transaction, place, { by: hold.held_by ?? 0, at, publishAt: null });
-      const failed = { state: 'failed', finished_at: at, ...problemColumns(problem('deployment_page_gone')) } as const;
+      const failed = failedWith(problem('deployment_page_gone'), at);
       const id = await insertDeployment(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
       await recordFailedDeployment(transaction, { domainId, id, at, message: failed.message });
     }
@@ -156,14 +155,11 @@ function calling(database: Database) {
 }
 
 async function endInterrupted({ database, now, log, live }: SchedulerOptions): Promise<void> {
-  for (const { id, domain_id } of await calling(database)
+  const interrupted = await calling(database)
     .where('triggered_at', '<', now() - claimTimeout)
-    .execute()) {
-    const failed = {
-      state: 'failed',
-      finished_at: now(),
-      ...problemColumns(problem('deployment_interrupted')),
-    } as const;
+    .execute();
+  for (const { id, domain_id } of interrupted) {
+    const failed = failedWith(problem('deployment_interrupted'), now());
     const isEnded = await transact(database, async (transaction) => {
       if (!(await lockRow(transaction, 'domains', domain_id))) return false;
       const { numUpdatedRows } = await transaction

@@ -2,11 +2,12 @@
  * The event streams of a process. Each remembers the number of the last change that it was sent. A signal or a poll only makes
  * the hub read the changes after that number, so none is sent twice or skipped.
  */
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
 import type { Log } from '../http/log.ts';
 import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import { addGauge } from '../metrics.ts';
 import type { createChangeSource } from './change-source.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
 import { createPresence } from './presence.ts';
@@ -221,14 +222,7 @@ export function createLive(options: LiveOptions) {
     /** Call it after the commit. */
     tell: signals.send,
     measure(registry: Registry): void {
-      new Gauge({
-        name: 'kontor_event_streams',
-        help: 'Open streams of events.',
-        registers: [registry],
-        collect() {
-          this.set(allStreams().length);
-        },
-      });
+      addGauge(registry, 'kontor_event_streams', 'Open streams of events.', () => allStreams().length);
     },
     /** Ends all streams and refuses new ones, so that the process can stop; clients reconnect elsewhere. */
     endStreams(): void {

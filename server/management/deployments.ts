@@ -125,16 +125,14 @@ export async function insertDeployment(database: Database, row: NewDeployment): 
 
 /** The deployment gets its number when the transaction ends. */
 export function recordDeployment(database: Database, domainId: number, id: number, againSeq: number | null): void {
+  const entity = { kind: 'deployment', domainId, entityId: id, pageId: null } as const;
   const after = againSeq === null ? {} : { again_seq: againSeq };
-  recordChange(database, {
-    kind: 'deployment',
-    domainId,
-    entityId: id,
-    pageId: null,
-    action: 'created',
-    before: null,
-    after,
-  });
+  recordChange(database, { ...entity, action: 'created', before: null, after });
+}
+
+/** The columns of a deployment that has failed. */
+export function failedWith(reason: Problem, at: number) {
+  return { state: 'failed', finished_at: at, ...problemColumns(reason) } as const;
 }
 
 /** @throws Refusal if the webhook did not accept the deployment */
@@ -152,7 +150,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
   const refusal = await post(services, domain, { id, seq: deployment.seq });
   await transactLive(database, domain.id, async (transaction) => {
     const now = services.now();
-    const failed = refusal && ({ state: 'failed', finished_at: now, ...problemColumns(refusal) } as const);
+    const failed = refusal && failedWith(refusal, now);
     const change = transaction
       .updateTable('domain_deployments')
       .set(failed ?? { taken_at: now })
