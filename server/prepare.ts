@@ -29,26 +29,23 @@ export type Preparation = {
 
 /**
  * Of several processes that start at once, the first prepares the installation, and the others wait.
- * @returns the first admin if one was created, with the password, which is not stored
+ * @returns the first admin if one was created, with the password, of which only a hash is stored
  */
 export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
-  return exclusively(preparation.database, () => prepare(preparation));
-}
-
-async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   const { config, publicOrigin, database, app, images, environment, samples, log } = preparation;
   const { files, signer } = app;
-  const { dataDirectory } = config;
   const count = counter(log);
-  const installation = { database, files, signer, publicOrigin, environment, dataDirectory };
-  const stored = await samples?.prepare({ ...installation, readHeader: images?.readHeader });
-  if (stored) log({ event: 'sample websites stored' });
-  if (isPostgres(database)) {
-    const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
-    count('pictures brought into the database', { files: adopted });
-  }
-  count('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
-  return createFirstAdmin(database, config.adminEmail);
+  return exclusively(database, async () => {
+    const installation = { database, files, signer, publicOrigin, environment, dataDirectory: config.dataDirectory };
+    const stored = await samples?.prepare({ ...installation, readHeader: images?.readHeader });
+    if (stored) log({ event: 'sample websites stored' });
+    if (isPostgres(database)) {
+      const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
+      count('pictures brought into the database', { files: adopted });
+    }
+    count('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
+    return createFirstAdmin(database, config.adminEmail);
+  });
 }
 
 /** Runs once now, in the background, and then daily or hourly. */

@@ -162,8 +162,8 @@ function policyOf(path: string): PagePolicy {
 
 /** Inserts the head script before the stylesheet, for which it would otherwise wait. */
 function withHead(page: string, script: string | null | undefined, data: StartupData): string {
-  const given = headData.map((name) => ` data-${name}="${escapeHtml(data[name])}"`);
-  return script ? page.replace('<link', () => `<script${given.join('')}>${script}</script><link`) : page;
+  const attributes = headData.map((name) => ` data-${name}="${escapeHtml(data[name])}"`);
+  return script ? page.replace('<link', () => `<script${attributes.join('')}>${script}</script><link`) : page;
 }
 
 const headData = ['api-url', 'image-library-api-url', 'image-library-token', 'image-library-scope'] as const;

@@ -38,7 +38,7 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('X-Request-Id', requestId);
-    // Requests of our own pages have no Origin header, and need no CORS.
+    // Reads of our own pages have no Origin header, and need no CORS.
     if (context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined) return allow(context, next);
     context.header('Vary', 'Origin');
     await next();
