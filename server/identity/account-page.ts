@@ -1,5 +1,5 @@
 /** The page of the signed-in account: plain HTML that works without JavaScript. */
-import { type Demand, demands, type Held, type HeldPasskey, hasFactor } from './factors.ts';
+import { type FactorPolicy, factorPolicies, type HeldFactors, type HeldPasskey, hasFactor } from './factors.ts';
 import {
   escapeHtml,
   type Failure,
@@ -20,7 +20,7 @@ export type AccountPage = {
   formToken: string;
   /** The language that the page was requested in, as a query; or empty. */
   query: string;
-  held: Held;
+  held: HeldFactors;
   sessions: readonly Session[];
   /** The session of this browser. */
   sessionUid: string;
@@ -29,7 +29,7 @@ export type AccountPage = {
   /** The password was entered recently: factors can be changed. */
   isUnlocked: boolean;
   /** The setting that admins choose; `null` for others. */
-  demand: Demand | null;
+  demand: FactorPolicy | null;
   failure: Failure | null;
 };
 
@@ -54,7 +54,7 @@ export function renderBack(texts: Texts, query: string, label = texts.factors.ba
   return linkButton(`${accountPath}${query}`, label);
 }
 
-function factorSummary(texts: Texts, held: Held): string {
+function factorSummary(texts: Texts, held: HeldFactors): string {
   const { factors } = texts;
   if (!hasFactor(held)) return `<p>${factors.none}</p>`;
   const passkeys = held.passkeys.map((passkey) => `<li>${factors.passkey}: ${timesOf(texts, passkey)}</li>`);
@@ -70,7 +70,7 @@ function unlockForm(texts: Texts, shown: AccountPage): string {
     userName(shown.email),
     passwordField(texts, { ...password, failure: null, focus: false }),
   ];
-  return ownForm(shown, 'unlock', fields.join('\n'), factors.unlockButton);
+  return accountForm(shown, 'unlock', fields.join('\n'), factors.unlockButton);
 }
 
 function changes(texts: Texts, shown: AccountPage): string {
@@ -78,13 +78,13 @@ function changes(texts: Texts, shown: AccountPage): string {
   const { held, query } = shown;
   return [
     linkButton(`${accountPath}/totp${query}`, held.totp ? factors.replaceApp : factors.addApp, 'go'),
-    held.totp ? ownForm(shown, 'totp/remove', button(factors.remove, factors.app)) : '',
+    held.totp ? accountForm(shown, 'totp/remove', button(factors.remove, factors.app)) : '',
     ...held.passkeys.map((passkey) => {
       const remove = button(factors.remove, `${factors.passkey}: ${timesOf(texts, passkey)}`);
-      return ownForm(shown, 'passkey/remove', hidden('id', passkey.id) + remove);
+      return accountForm(shown, 'passkey/remove', hidden('id', passkey.id) + remove);
     }),
     shown.passkeyForm,
-    hasFactor(held) ? ownForm(shown, 'codes', button(factors.newCodes)) : '',
+    hasFactor(held) ? accountForm(shown, 'codes', button(factors.newCodes)) : '',
     shown.demand === null ? '' : demandForm(texts, shown, shown.demand),
   ].join('\n');
 }
@@ -107,21 +107,21 @@ function sessionList(texts: Texts, shown: AccountPage): string {
     const own = uid === shown.sessionUid ? ` (${factors.thisSession})` : '';
     const times = factors.sessionTimes(timeIn(texts, signed_in_at), timeIn(texts, last_used_at));
     const end = hidden('uid', uid) + button(factors.end, `${device}, ${times}`);
-    return `<li><strong>${device}</strong>${own}<br>${times}\n${ownForm(shown, 'sessions/end', end)}</li>`;
+    return `<li><strong>${device}</strong>${own}<br>${times}\n${accountForm(shown, 'sessions/end', end)}</li>`;
   });
   return `<section aria-labelledby="sessions"><h2 id="sessions">${factors.sessions}</h2>
 ${quiet(factors.whySessions)}<ul class="sessions">${entries.join('\n')}</ul>
-${ownForm(shown, 'sessions/end-all', button(factors.endAll))}
+${accountForm(shown, 'sessions/end-all', button(factors.endAll))}
 </section>`;
 }
 
-function demandForm({ factors }: Texts, shown: AccountPage, chosen: Demand): string {
-  const choices = demands.map(
+function demandForm({ factors }: Texts, shown: AccountPage, chosen: FactorPolicy): string {
+  const choices = factorPolicies.map(
     (demand) =>
       `<label class="choice"><input type="radio" name="demand" value="${demand}"${demand === chosen ? ' checked' : ''}> ${factors.demands[demand]}</label>`,
   );
   const fields = `<fieldset><legend>${factors.demand}</legend>\n${quiet(factors.whyDemand)}${choices.join('\n')}</fieldset>\n`;
-  return ownForm(shown, 'demand', fields + button(factors.save));
+  return accountForm(shown, 'demand', fields + button(factors.save));
 }
 
 /** `of` distinguishes buttons with the same label for people who cannot see where they are. */
@@ -129,6 +129,6 @@ function button(label: string, of = ''): string {
   return `<button class="btn" type="submit">${label}${of && `<span class="vh"> (${escapeHtml(of)})</span>`}</button>`;
 }
 
-function ownForm({ formToken, query }: AccountPage, name: string, fields: string, send?: string): string {
+function accountForm({ formToken, query }: AccountPage, name: string, fields: string, send?: string): string {
   return form({ action: `${accountPath}/${name}${query}`, formToken }, fields, send);
 }

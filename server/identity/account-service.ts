@@ -5,23 +5,30 @@ import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import { accountPath, renderAccountPage, renderBack } from './account-page.ts';
 import { findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
-import { enrol, offerApp, offerChallenge, offeredChallenge } from './enrolment.ts';
-import { demands, type Held, hasFactor, isDemandedOf, readDemand, storeDemand } from './factors.ts';
-import { countedForFactor, countGuess } from './limits.ts';
+import { enrol, offerPasskeyChallenge, offerTotp, readPasskeyChallenge } from './enrolment.ts';
+import {
+  factorPolicies,
+  type HeldFactors,
+  hasFactor,
+  isFactorRequired,
+  readFactorPolicy,
+  storeFactorPolicy,
+} from './factors.ts';
+import { countGuess, factorGuessKeys } from './limits.ts';
 import { type Failure, renderCodesPage, renderPasskeyForm, renderSetUpPage, textsFor } from './pages.ts';
-import { endSession as endOne, endSessionsOf } from './sessions.ts';
+import { endSession as deleteSession, endSessionsOf } from './sessions.ts';
 import {
   answer,
-  comesFromOurForm,
+  answerMessage,
   formTokenOf,
-  isReading,
+  isOwnForm,
+  isRead,
   type Pages,
   queryOf,
   readForm,
   redirect,
   type SignInOptions,
-  slowedDown,
-  tell,
+  tooManyAttempts,
   type Visit,
 } from './visit.ts';
 
@@ -50,9 +57,9 @@ const actions: Record<string, Action> = {
   'sessions/end-all': endAllSessions,
 };
 /** Actions that do not need a recently entered password. */
-const free = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
+const withoutUnlock = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
-/** Seconds. */
+/** In seconds. */
 const unlockedFor = 10 * 60;
 const cookie = 'kontor_unlocked';
 
@@ -76,19 +83,20 @@ async function answerAccount(
   const texts = textsFor(request.headers['accept-language'], asked);
   const query = /^[A-Za-z-]{2,35}$/.test(asked) ? `?ui_locales=${asked}` : '';
   const visit = await findVisit(options, { request, response, texts }, query);
-  if (!visit) return tell({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
-  if (isReading(request)) {
+  if (!visit)
+    return answerMessage({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
+  if (isRead(request)) {
     if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
     return name === '' ? show(options, visit) : goBack(visit);
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (request.method !== 'POST' || !action) return tell(visit, 405, texts.noForm, '');
+  if (request.method !== 'POST' || !action) return answerMessage(visit, 405, texts.noForm, '');
   const form = await readForm(request);
-  if (!comesFromOurForm(options, request, subjectOf(visit), form)) {
-    return tell(visit, 403, texts.refused, texts.whyRefused);
+  if (!isOwnForm(options, request, formSubject(visit), form)) {
+    return answerMessage(visit, 403, texts.refused, texts.whyRefused);
   }
   // The password was entered too long ago: the page asks for it again.
-  if (!visit.isUnlocked && !free.has(name)) return show(options, visit);
+  if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(options, visit);
   return action(options, visit, form);
 }
 
@@ -100,7 +108,7 @@ async function findVisit(options: SignInOptions, visit: Visit, query: string): P
   if (!account) return null;
   const known = { ...visit, query, account, sessionUid: session.uid };
   const given = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(visit.request.headers.cookie ?? '')?.[1];
-  const until = given === undefined ? null : seal.open(unlockOf(known), given);
+  const until = given === undefined ? null : seal.open(unlockPurpose(known), given);
   return { ...known, isUnlocked: until !== null && Number(until) > Date.now() };
 }
 
@@ -108,29 +116,29 @@ async function enterPassword(options: SignInOptions, visit: AccountVisit, form: 
   const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log } = options;
   const { account, request, response, texts } = visit;
   const password = (form.get('password') ?? '').slice(0, 1024);
-  const { right, wait } = await countGuess(limiter, countedForFactor('unlock', account, request, knownBrowsers), () =>
+  const { right, wait } = await countGuess(limiter, factorGuessKeys('unlock', account, request, knownBrowsers), () =>
     verifyPassword(database, { email: account.email, password, client: clientNetworkOf(request) }, hasher),
   );
   if (!right) {
     log({ level: 'warn', event: 'password not confirmed', account: account.id });
-    if (wait > 0) return show(options, visit, slowedDown(visit, wait), 429);
+    if (wait > 0) return show(options, visit, tooManyAttempts(visit, wait), 429);
     return show(options, visit, { title: texts.factors.notConfirmed, text: texts.factors.wrongPassword });
   }
-  const value = seal.close(unlockOf(visit), String(Date.now() + unlockedFor * 1000));
+  const value = seal.close(unlockPurpose(visit), String(Date.now() + unlockedFor * 1000));
   const attributes = `Path=${accountPath}; Max-Age=${unlockedFor}; HttpOnly; SameSite=Strict`;
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
   response.appendHeader('Set-Cookie', `${cookie}=${value}; ${attributes}${secure}`);
   return goBack(visit);
 }
 
-/** Ends with the session, and with any change of the password or the account's rights. */
-function unlockOf({ account, sessionUid }: Pick<AccountVisit, 'account' | 'sessionUid'>): string {
+/** The unlock is valid until the session ends, or the password or the account's rights change. */
+function unlockPurpose({ account, sessionUid }: Pick<AccountVisit, 'account' | 'sessionUid'>): string {
   return `unlocked ${account.id} ${account.version} ${sessionUid}`;
 }
 
 async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
   const { account } = visit;
-  const challenge = offeredChallenge(options.seal, account, form);
+  const challenge = readPasskeyChallenge(options.seal, account, form);
   const enrolment = await enrol(options, visit, account, form, { challenge, onlyAsFirst: false });
   if ('failure' in enrolment) {
     const { failure, secret } = enrolment;
@@ -144,11 +152,11 @@ async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLS
 async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<void> {
   const { account, texts } = visit;
   const held = await options.factors.of(account.id);
-  const left: Held =
+  const left: HeldFactors =
     id === null
       ? { ...held, totp: false }
       : { ...held, passkeys: held.passkeys.filter((passkey) => passkey.id !== id) };
-  if (!hasFactor(left) && isDemandedOf(await readDemand(options.database), account)) {
+  if (!hasFactor(left) && isFactorRequired(await readFactorPolicy(options.database), account)) {
     return show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
   }
   await (id === null ? options.factors.removeTotp(account.id) : options.passkeys.remove(account.id, id));
@@ -166,9 +174,9 @@ async function renewCodes(options: SignInOptions, visit: AccountVisit): Promise<
 
 async function chooseDemand(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
   const { account } = visit;
-  const demand = demands.find((one) => one === form.get('demand'));
+  const demand = factorPolicies.find((one) => one === form.get('demand'));
   if (!account.is_admin || !demand) return show(options, visit);
-  await storeDemand(options.database, demand);
+  await storeFactorPolicy(options.database, demand);
   options.log({ event: 'second factor demanded', account: account.id, of: demand });
   return goBack(visit);
 }
@@ -177,7 +185,7 @@ async function endSession(options: SignInOptions, visit: AccountVisit, form: URL
   const { account } = visit;
   const session = (await options.sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
   if (session) {
-    await endOne(options.database, session.uid);
+    await deleteSession(options.database, session.uid);
     options.log({ event: 'session ended', account: account.id });
   }
   return goBack(visit);
@@ -197,8 +205,8 @@ async function show(
 ): Promise<void> {
   const { texts, account, query, sessionUid, isUnlocked } = visit;
   const held = await options.factors.of(account.id);
-  const formToken = formTokenOf(options.formKey, subjectOf(visit));
-  const { challenge, sealed } = offerChallenge(options.seal, account);
+  const formToken = formTokenOf(options.formKey, formSubject(visit));
+  const { challenge, sealed } = offerPasskeyChallenge(options.seal, account);
   const passkey = await options.passkeys.creation(account, held, challenge);
   const action = `${accountPath}/passkey${query}`;
   const label = texts.factors.addPasskey;
@@ -211,7 +219,7 @@ async function show(
     sessionUid,
     passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
     isUnlocked,
-    demand: account.is_admin ? await readDemand(options.database) : null,
+    demand: account.is_admin ? await readFactorPolicy(options.database) : null,
     failure,
   });
   answer(visit, status, content);
@@ -224,10 +232,10 @@ function showNewApp(
   secret?: Buffer,
 ): void {
   const { texts, account, query } = visit;
-  const formToken = formTokenOf(options.formKey, subjectOf(visit));
+  const formToken = formTokenOf(options.formKey, formSubject(visit));
   const form = { action: `${accountPath}/totp${query}`, formToken, failure };
   const around = { intro: '', next: renderBack(texts, query) };
-  answer(visit, failure ? 422 : 200, renderSetUpPage(texts, form, offerApp(options.seal, account, secret), around));
+  answer(visit, failure ? 422 : 200, renderSetUpPage(texts, form, offerTotp(options.seal, account, secret), around));
 }
 
 function showCodes(visit: AccountVisit, codes: readonly string[]): void {
@@ -239,6 +247,6 @@ function goBack(visit: AccountVisit): void {
   redirect(visit, `${accountPath}${visit.query}`);
 }
 
-function subjectOf({ sessionUid }: AccountVisit): string {
+function formSubject({ sessionUid }: AccountVisit): string {
   return `account ${sessionUid}`;
 }

@@ -1,4 +1,4 @@
-/** Accounts and their passwords. The functions of the terminal commands are at the end. */
+/** Accounts and their passwords. The functions behind the terminal commands are at the end. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartError } from '../config.ts';
@@ -13,7 +13,7 @@ import { digest } from './seal.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
-/** `client` identifies the client, for example its network: password checks are shared out among clients. */
+/** `client` identifies the client, for example its network; clients take turns at password checks. */
 export type Credentials = { email: string; password: string; client?: string };
 /** `version` changes with each change of the password or of the account's rights. */
 export type VerifiedAccount = Account & { must_change_password: boolean; version: string };
@@ -107,7 +107,7 @@ export async function setPasswordOnce(
   return numUpdatedRows > 0n ? versionOf({ ...row, password_hash }) : null;
 }
 
-/** The revision stays: it is the revision of the record that admins see. */
+/** Does not change the revision, which belongs to the record that admins see. */
 export async function replacePassword(
   database: Database,
   id: number,
@@ -119,17 +119,13 @@ export async function replacePassword(
   await database.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** For the next sign-in only, which asks for a new password. */
+/** Valid for one sign-in, which asks for a new password. */
 function oneTimePassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-async function countAccounts(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('users')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+async function hasAccounts(database: Database): Promise<boolean> {
+  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The form in which an address is stored and looked up. */
@@ -191,7 +187,7 @@ export async function createFirstAdmin(
   email: string,
   hasher?: PasswordHasher,
 ): Promise<FirstAdmin | null> {
-  if ((await countAccounts(database)) > 0) return null;
+  if (await hasAccounts(database)) return null;
   const password = oneTimePassword();
   await createAccount(database, { email, password, is_admin: true, must_change_password: true }, hasher);
   return { email, password };
@@ -203,11 +199,11 @@ export async function createFirstAdmin(
  */
 export async function addUser(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartError(`"${email}" is no email address.`);
-  if ((await countAccounts(database)) === 0) throw new StartError('Start Kontor first: it makes the first admin.');
+  if (!(await hasAccounts(database))) throw new StartError('Start Kontor first: it makes the first admin.');
   const password = oneTimePassword();
   try {
     const account = { email, password, is_admin: false, must_change_password: true };
-    await recordOf(database, 'created', await createAccount(database, account, hasher));
+    await recordTerminalAction(database, 'created', await createAccount(database, account, hasher));
   } catch (error) {
     if (isTaken(error)) throw new StartError(`${normalizedEmail(email)} is already a user: reset-password helps.`);
     throw error;
@@ -225,7 +221,7 @@ export async function resetPassword(database: Database, email: string, hasher?: 
   const password = oneTimePassword();
   await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
   await endSessionsOf(database, user.id);
-  await recordOf(database, 'password', user);
+  await recordTerminalAction(database, 'password', user);
   return password;
 }
 
@@ -239,8 +235,12 @@ export async function resetFactors(database: Database, email: string): Promise<v
   await endSessionsOf(database, user.id);
 }
 
-/** What somebody did at the terminal, whose account is not known. */
-function recordOf(database: Database, action: 'created' | 'password', { id, email }: { id: number; email: string }) {
+/** Records an action at the terminal, where the account of the person is unknown. */
+function recordTerminalAction(
+  database: Database,
+  action: 'created' | 'password',
+  { id, email }: { id: number; email: string },
+) {
   return recordActivity(database, { at: Date.now(), user_id: null, kind: 'user', action, entity_id: id, name: email });
 }
 

@@ -6,23 +6,23 @@ export type CompanySettings = { issuer: string; clientId: string; clientSecret: 
 /** The values that the answer to one attempt must match; stored on our side. */
 export type CompanyAttempt = { state: string; nonce: string; verifier: string };
 export type CompanyClient = {
-  /** The name that people know. */
+  /** The name shown on the sign-in page. */
   name: string;
-  /** Where the browser is sent. `subject` is the start of the state, so that the answer finds its way back. */
+  /** The URL to send the browser to. `subject` becomes the prefix of the state, which routes the answer back. */
   begin(subject: string): Promise<{ url: URL; attempt: CompanyAttempt }>;
   /**
-   * Checks issuer, state, nonce, signature and code of an answer.
-   * @returns the address that the company has verified; `null` if it has verified none
+   * Checks the issuer, state, nonce, signature and code of an answer.
+   * @returns the email address that the company has verified; `null` if there is none
    * @throws whatever `openid-client` throws
    */
-  addressOf(query: string, attempt: CompanyAttempt): Promise<string | null>;
+  verifiedEmail(query: string, attempt: CompanyAttempt): Promise<string | null>;
 };
 
-/** The only address that has to be registered at the company's provider. */
+/** The only redirect URI that has to be registered with the company's provider. */
 export const companyPath = '/oauth/company';
-const secondsToWait = 10;
+const timeoutSeconds = 10;
 
-/** The first attempt loads openid-client and asks the company for its endpoints. */
+/** The first attempt loads openid-client and discovers the company's endpoints. */
 export function createCompanyClient(settings: CompanySettings, publicOrigin: string): CompanyClient {
   const redirectUri = `${publicOrigin}${companyPath}`;
   let discovered: Promise<Configuration> | null = null;
@@ -50,7 +50,7 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
       });
       return { url, attempt };
     },
-    async addressOf(query, { state, nonce, verifier }) {
+    async verifiedEmail(query, { state, nonce, verifier }) {
       const openid = await import('openid-client');
       const config = await configuration();
       const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
@@ -62,8 +62,8 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
       const claims = tokens.claims();
       if (!claims) return null;
       const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
-      const told = isComplete ? claims : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
-      return told.email_verified === true && typeof told.email === 'string' ? told.email : null;
+      const user = isComplete ? claims : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+      return user.email_verified === true && typeof user.email === 'string' ? user.email : null;
     },
   };
 }
@@ -72,14 +72,14 @@ async function discover({ issuer, clientId, clientSecret }: CompanySettings): Pr
   const openid = await import('openid-client');
   // The method that every provider supports unless its metadata says otherwise (OpenID Connect Discovery §3).
   const authenticate: ClientAuth = (server, ...rest) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const way = ways.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
-    way(clientSecret)(server, ...rest);
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const method = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
+    method(clientSecret)(server, ...rest);
   };
   // The settings allow plain http on this machine only.
   const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
   return openid.discovery(new URL(issuer), clientId, {}, authenticate, {
-    timeout: secondsToWait,
+    timeout: timeoutSeconds,
     execute: [...execute, openid.enableNonRepudiationChecks],
   });
 }

@@ -1,4 +1,4 @@
-/** Signing in through the company: the sign-in page sends the browser there, and it returns with a verified address. */
+/** Signing in through the company's provider, which returns a verified email address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
@@ -9,48 +9,47 @@ import { type CompanyAttempt, type CompanyClient, companyPath } from './company-
 import { textsFor } from './pages.ts';
 import type { Texts } from './texts.ts';
 import {
+  answerMessage,
   type Interaction,
   queryOf,
   redirect,
   type SignInOptions,
   type SignInVisit,
-  slowedDown,
-  tell,
+  tooManyAttempts,
 } from './visit.ts';
 
 type Problem = Exclude<keyof Texts['company'], 'signInWith'>;
-/** The result of the visit: an account, or the reason for the failure. */
-export type CompanyEnding = { account: Account } | { failure: string; status: 422 | 429 | 503 };
+export type CompanyResult = { account: Account } | { failure: string; status: 422 | 429 | 503 };
 
-/** Each answer costs a call to the company. */
+/** Checking an answer costs a call to the company. */
 const limits = { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 };
 
 /**
- * Answers the company's redirect. Its address is the same for everybody: the state says which sign-in it belongs to,
- * and the cookie of a sign-in is sent to that sign-in's own address only. `false` for any other path.
+ * Forwards the company's callback to the sign-in that its state names: the redirect URI is the same for all, but the
+ * cookie of a sign-in is sent only to that sign-in's own path. Returns `false` for any other path.
  */
-export function takeCompanyAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+export function handleCompanyCallback(request: IncomingMessage, response: ServerResponse): boolean {
   if (pathOf(request.url ?? '/') !== companyPath) return false;
   const query = queryOf(request);
   const uid = /^([\w-]+)\.[\w-]+$/.exec(query.get('state') ?? '')?.[1];
   setHeaders(response, { ...pageHeaders({ referrer: 'no-referrer' }), Vary: 'Accept-Language' });
   if (uid === undefined) {
     const texts = textsFor(request.headers['accept-language']);
-    tell({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+    answerMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
   } else redirect({ request, response }, `/oauth/interaction/${uid}/company?${query}`);
   return true;
 }
 
-/** Sends the browser to the company, or checks what it came back with. `null` if the browser has been sent. */
-export async function visitCompany(
+/** Redirects the browser to the company (then returns `null`), or checks the answer that it comes back with. */
+export async function runCompanySignIn(
   options: SignInOptions,
   company: CompanyClient,
   current: SignInVisit,
-): Promise<CompanyEnding | null> {
+): Promise<CompanyResult | null> {
   const { request, response, interaction, texts } = current;
-  const fail = (problem: Problem, error?: unknown, value = company.name): CompanyEnding => {
+  const fail = (problem: Problem, error?: unknown, value = company.name): CompanyResult => {
     const address = maskedAddress(clientAddressOf(request));
-    options.log({ level: 'warn', event: 'company sign-in failed', problem, address, ...nameOf(error) });
+    options.log({ level: 'warn', event: 'company sign-in failed', problem, address, ...describeError(error) });
     return { failure: texts.company[problem](value), status: problem === 'unavailable' ? 503 : 422 };
   };
   const query = queryOf(request);
@@ -67,7 +66,7 @@ export async function visitCompany(
     }
   }
   const attempt = attemptOf(interaction);
-  // An answer is valid once, whatever the result.
+  // Each answer is accepted at most once, even if it fails.
   interaction.result = {};
   await interaction.persist();
   if (!attempt || attempt.state !== query.get('state')) return fail('refused');
@@ -75,12 +74,12 @@ export async function visitCompany(
   const counted = [{ key: `company ${clientNetworkOf(request)}`, limits }];
   const wait = await options.limiter.begin(counted);
   if (wait > 0) {
-    const { title, text } = slowedDown(current, wait);
+    const { title, text } = tooManyAttempts(current, wait);
     return { failure: `${title} ${text}`, status: 429 };
   }
   try {
-    const email = await company.addressOf(query.toString(), attempt);
-    await options.limiter.takeBack(counted);
+    const email = await company.verifiedEmail(query.toString(), attempt);
+    await options.limiter.refund(counted);
     if (email === null) return fail('unverified');
     const account = await findAccountByEmail(options.database, email);
     return account ? { account } : fail('noAccount', undefined, email);
@@ -90,22 +89,22 @@ export async function visitCompany(
 }
 
 function attemptOf({ result }: Interaction): CompanyAttempt | null {
-  const kept: unknown = result?.company;
-  if (typeof kept !== 'object' || kept === null) return null;
-  if (!('state' in kept) || !('nonce' in kept) || !('verifier' in kept)) return null;
-  const { state, nonce, verifier } = kept;
+  const stored: unknown = result?.company;
+  if (typeof stored !== 'object' || stored === null) return null;
+  if (!('state' in stored) || !('nonce' in stored) || !('verifier' in stored)) return null;
+  const { state, nonce, verifier } = stored;
   if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
   return { state, nonce, verifier };
 }
 
-/** What openid-client throws for a wrong answer, as opposed to network errors. */
+/** Whether openid-client rejected the answer, as opposed to a network error. */
 function isRefusal(error: unknown): boolean {
-  const { code } = nameOf(error);
+  const { code } = describeError(error);
   return code !== 'OAUTH_TIMEOUT' && (code?.startsWith('OAUTH_') ?? false);
 }
 
-/** The message is left out because it may quote what was sent. */
-function nameOf(error: unknown): { error?: string; code?: string } {
+/** Without the message, which may quote the answer. */
+function describeError(error: unknown): { error?: string; code?: string } {
   if (!(error instanceof Error)) return {};
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { error: error.name, ...code };

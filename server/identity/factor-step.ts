@@ -1,9 +1,9 @@
 /** The second half of a sign-in: asks for a second factor, or sets one up if it is required. */
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
 import { recordFailedSignIn } from '../store/activity.ts';
-import { enrol, offerApp } from './enrolment.ts';
-import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
-import { countedForFactor, countGuess } from './limits.ts';
+import { enrol, offerTotp } from './enrolment.ts';
+import { hasFactor, isFactorRequired, readFactorPolicy } from './factors.ts';
+import { countGuess, factorGuessKeys } from './limits.ts';
 import {
   type Failure,
   form,
@@ -13,30 +13,37 @@ import {
   renderPasskeyForm,
   renderSetUpPage,
 } from './pages.ts';
-import { type Accepted, answer, formTokenOf, type SignInOptions, type SignInVisit, slowedDown } from './visit.ts';
+import {
+  answer,
+  formTokenOf,
+  type SignInOptions,
+  type SignInProgress,
+  type SignInVisit,
+  tooManyAttempts,
+} from './visit.ts';
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes' | 'finish';
 
-/** The factor comes before a new password, so that an issued password alone opens nothing. */
-export async function nextStep({ database, factors }: SignInOptions, accepted: Accepted): Promise<Step> {
+/** The factor is verified before a new password is set, so that an issued password alone grants nothing. */
+export async function nextStep({ database, factors }: SignInOptions, accepted: SignInProgress): Promise<Step> {
   const hasOne = hasFactor(await factors.of(accepted.id));
   if (hasOne && !accepted.isProved) return 'factor';
   if (accepted.must_change_password) return 'password';
-  if (!hasOne && isDemandedOf(await readDemand(database), accepted)) return 'setup';
+  if (!hasOne && isFactorRequired(await readFactorPolicy(database), accepted)) return 'setup';
   return accepted.hasNewCodes ? 'codes' : 'finish';
 }
 
-/** @returns the account that continues; `null` if the page has been answered with an error */
-export async function proveFactor(
+/** @returns the new progress; `null` if an error page was sent */
+export async function verifyFactor(
   options: SignInOptions,
   current: SignInVisit,
-  account: Accepted,
+  account: SignInProgress,
   form: URLSearchParams,
-): Promise<Accepted | null> {
+): Promise<SignInProgress | null> {
   const { factors, passkeys, limiter, knownBrowsers, log } = options;
   const { request, texts } = current;
   const passkey = form.get('passkey');
-  const guess = await countGuess(limiter, countedForFactor('factor', account, request, knownBrowsers), async () => {
+  const guess = await countGuess(limiter, factorGuessKeys('factor', account, request, knownBrowsers), async () => {
     if (passkey === null) return factors.prove(account.id, form.get('code') ?? '');
     return (await passkeys.prove(account.id, account.challenge, passkey)) ? 'passkey' : null;
   });
@@ -47,7 +54,7 @@ export async function proveFactor(
       account: account.id,
       seconds: Math.ceil(guess.wait / 1000),
     });
-    await showFactor(options, current, account, slowedDown(current, guess.wait), 429);
+    await showFactor(options, current, account, tooManyAttempts(current, guess.wait), 429);
     return null;
   }
   if (!guess.right) {
@@ -65,7 +72,7 @@ export async function proveFactor(
 export async function showFactor(
   options: SignInOptions,
   current: SignInVisit,
-  { id, challenge }: Accepted,
+  { id, challenge }: SignInProgress,
   failure: Failure | null = null,
   status = 200,
 ): Promise<void> {
@@ -74,13 +81,13 @@ export async function showFactor(
   answer(current, status, renderFactorPage(current.texts, shown, passkey));
 }
 
-/** @returns the account that continues, once its recovery codes are saved; `null` if the page has been answered */
+/** @returns the new progress and the recovery codes to show; `null` if an error page was sent */
 export async function setUpFactor(
   options: SignInOptions,
   current: SignInVisit,
-  account: Accepted,
+  account: SignInProgress,
   form: URLSearchParams,
-): Promise<{ account: Accepted; codes: string[] } | null> {
+): Promise<{ account: SignInProgress; codes: string[] } | null> {
   const { challenge } = account;
   const enrolment = await enrol(options, current, account, form, { challenge, onlyAsFirst: true });
   if ('codes' in enrolment) {
@@ -93,7 +100,7 @@ export async function setUpFactor(
 export async function showSetUp(
   options: SignInOptions,
   current: SignInVisit,
-  account: Accepted,
+  account: SignInProgress,
   failure: Failure | null = null,
   secret?: Buffer,
 ): Promise<void> {
@@ -105,7 +112,7 @@ export async function showSetUp(
     intro: quiet(texts.factors.whySetUp),
     next: passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label }),
   };
-  answer(current, failure ? 422 : 200, renderSetUpPage(texts, shown, offerApp(options.seal, account, secret), around));
+  answer(current, failure ? 422 : 200, renderSetUpPage(texts, shown, offerTotp(options.seal, account, secret), around));
 }
 
 export function showCodes(options: SignInOptions, current: SignInVisit, codes: readonly string[]): void {
@@ -113,7 +120,7 @@ export function showCodes(options: SignInOptions, current: SignInVisit, codes: r
   answer(current, 200, renderCodesPage(current.texts, codes, proceed));
 }
 
-/** The address that the form of a step is sent to; the first page's has no step. */
+/** The action and token of a step's form; the first page has no step. */
 export function formOf({ formKey }: SignInOptions, { interaction: { uid } }: SignInVisit, step?: Step) {
   return { action: `/oauth/interaction/${uid}${step ? `/${step}` : ''}`, formToken: formTokenOf(formKey, uid) };
 }

@@ -10,11 +10,11 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('S71 TOTP agrees with RFC 6238 at %d seconds', (seconds, code) => {
+])('S71 TOTP matches RFC 6238 at %d seconds', (seconds, code) => {
   expect(totpCode(secret, Math.floor(seconds / 30), 8)).toBe(code);
 });
 
-test('S71 a TOTP of the step before and after is taken, one of two steps away is not', () => {
+test('S71 a TOTP may be one step early or late, but not two', () => {
   const now = 1_111_111_111_000;
   const present = Math.floor(now / 30_000);
   const found = [-2, -1, 0, 1, 2].map((away) => totpStep(secret, totpCode(secret, present + away), now));
@@ -22,7 +22,7 @@ test('S71 a TOTP of the step before and after is taken, one of two steps away is
   for (const odd of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(totpStep(secret, odd, now)).toBeNull();
 });
 
-test('S71 the secret is told as apps read it', () => {
+test('S71 the secret is encoded as authenticator apps expect it', () => {
   // RFC 4648 §10
   for (const [text, coded] of [
     ['f', 'MY'],

@@ -1,4 +1,4 @@
-/** Second factors: which ones an account has, how they are verified, and who must have one. */
+/** Second factors: which ones an account has, how they are verified, and which accounts must have one. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { readInstalled, storeInstalled } from '../installation.ts';
@@ -8,12 +8,11 @@ import type { Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import { digest, type Seal } from './seal.ts';
 
-/** The factors of an account. */
-export type Held = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
+export type HeldFactors = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
 export type HeldPasskey = Pick<Stored<'passkeys'>, 'id' | 'created_at' | 'last_used_at'>;
-export const demands = ['nobody', 'admins', 'everybody'] as const;
-/** Who must have a second factor. */
-export type Demand = (typeof demands)[number];
+export const factorPolicies = ['nobody', 'admins', 'everybody'] as const;
+/** Which accounts must have a second factor. */
+export type FactorPolicy = (typeof factorPolicies)[number];
 export type Proof = 'totp' | 'recovery code';
 
 export type Factors = ReturnType<typeof createFactors>;
@@ -24,24 +23,24 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-export function hasFactor({ totp, passkeys }: Pick<Held, 'totp' | 'passkeys'>): boolean {
+export function hasFactor({ totp, passkeys }: Pick<HeldFactors, 'totp' | 'passkeys'>): boolean {
   return totp || passkeys.length > 0;
 }
 
 /** @param now milliseconds since 1970 */
 export function createFactors(database: Database, seal: Seal, now: () => number) {
   return {
-    of: (userId: number): Promise<Held> => heldBy(database, userId),
+    of: (userId: number): Promise<HeldFactors> => readFactors(database, userId),
     /**
-     * Stores the secret if it produces the code; it replaces an earlier secret.
-     * @returns recovery codes, to be shown once, if the factor is the first; `null` if the code is wrong
+     * Stores the secret, in place of an earlier one, if `code` matches it.
+     * @returns recovery codes, to be shown once, if this is the first factor; `null` if the code is wrong
      */
     addTotp: (userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null> =>
       transact(database, async (transaction) => {
-        const held = await lockHeld(transaction, userId);
+        const held = await lockFactors(transaction, userId);
         const step = totpStep(secret, code, now());
         if (!held || step === null || (onlyAsFirst && hasFactor(held))) return null;
-        const stored = { secret: seal.close(purposeOf(userId), secret.toString('base64url')), last_step: step };
+        const stored = { secret: seal.close(totpPurpose(userId), secret.toString('base64url')), last_step: step };
         await transaction
           .insertInto('totp_factors')
           .values({ user_id: userId, ...stored, created_at: now() })
@@ -49,10 +48,10 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
           .execute();
         return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
       }),
-    /** Checks a code of an app or a recovery code; each is accepted once. */
-    async prove(userId: number, given: string): Promise<Proof | null> {
-      const code = given.replace(/[\s-]/g, '').toLowerCase();
-      if (/^\d{6}$/.test(code)) return (await takeTotp(database, seal, userId, code, now())) ? 'totp' : null;
+    /** Verifies a TOTP or a recovery code; each is accepted once. */
+    async prove(userId: number, typed: string): Promise<Proof | null> {
+      const code = typed.replace(/[\s-]/g, '').toLowerCase();
+      if (/^\d{6}$/.test(code)) return (await consumeTotp(database, seal, userId, code, now())) ? 'totp' : null;
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
@@ -62,39 +61,39 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
     },
     removeTotp: (userId: number): Promise<void> =>
       transact(database, async (transaction) => {
-        await lockHeld(transaction, userId);
+        await lockFactors(transaction, userId);
         await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
-        await forgetCodesWithoutFactor(transaction, userId);
+        await deleteUnusedRecoveryCodes(transaction, userId);
       }),
-    /** New codes that replace all earlier ones, to be shown once. */
+    /** Replaces all recovery codes; the new ones are to be shown once. */
     renewRecoveryCodes: (userId: number): Promise<string[]> =>
       transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
   };
 }
 
-/** For people who have lost their factors: the password alone opens the account again. */
+/** For people who have lost their factors: the password alone is enough again. */
 export async function removeFactors(database: Database, userId: number): Promise<void> {
   for (const table of ['totp_factors', 'recovery_codes', 'passkeys'] as const) {
     await database.deleteFrom(table).where('user_id', '=', userId).execute();
   }
 }
 
-export async function readDemand(database: Database): Promise<Demand> {
-  const stored = await readInstalled(database, demandName);
-  return demands.find((demand) => demand === stored) ?? 'nobody';
+export async function readFactorPolicy(database: Database): Promise<FactorPolicy> {
+  const stored = await readInstalled(database, policyName);
+  return factorPolicies.find((policy) => policy === stored) ?? 'nobody';
 }
 
-export async function storeDemand(database: Database, demand: Demand): Promise<void> {
-  await storeInstalled(database, demandName, demand);
+export async function storeFactorPolicy(database: Database, demand: FactorPolicy): Promise<void> {
+  await storeInstalled(database, policyName, demand);
 }
 
-export function isDemandedOf(demand: Demand, { is_admin }: Pick<Account, 'is_admin'>): boolean {
+export function isFactorRequired(demand: FactorPolicy, { is_admin }: Pick<Account, 'is_admin'>): boolean {
   return demand === 'everybody' || (demand === 'admins' && is_admin);
 }
 
-const demandName = 'secondFactorDemand';
+const policyName = 'secondFactorDemand';
 
-async function heldBy(database: Database, userId: number): Promise<Held> {
+async function readFactors(database: Database, userId: number): Promise<HeldFactors> {
   const totp = await database.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId).execute();
   const passkeys = await database
     .selectFrom('passkeys')
@@ -106,15 +105,21 @@ async function heldBy(database: Database, userId: number): Promise<Held> {
   return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length };
 }
 
-/** Allows one change of an account's factors at a time; `null` if the account no longer exists. */
-export async function lockHeld(database: Database, userId: number): Promise<Held | null> {
+/** Serializes changes of an account's factors; `null` if the account no longer exists. */
+export async function lockFactors(database: Database, userId: number): Promise<HeldFactors | null> {
   const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
-  return locked.rows.length > 0 ? heldBy(database, userId) : null;
+  return locked.rows.length > 0 ? readFactors(database, userId) : null;
 }
 
-async function takeTotp(database: Database, seal: Seal, userId: number, code: string, now: number): Promise<boolean> {
+async function consumeTotp(
+  database: Database,
+  seal: Seal,
+  userId: number,
+  code: string,
+  now: number,
+): Promise<boolean> {
   const row = await database.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  const secret = row && seal.open(purposeOf(userId), row.secret);
+  const secret = row && seal.open(totpPurpose(userId), row.secret);
   const step = secret ? totpStep(Buffer.from(secret, 'base64url'), code, now) : null;
   if (!row || step === null) return false;
   const { numUpdatedRows } = await database
@@ -135,12 +140,12 @@ export async function replaceRecoveryCodes(database: Database, userId: number): 
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-export async function forgetCodesWithoutFactor(database: Database, userId: number): Promise<void> {
-  if (hasFactor(await heldBy(database, userId))) return;
+export async function deleteUnusedRecoveryCodes(database: Database, userId: number): Promise<void> {
+  if (hasFactor(await readFactors(database, userId))) return;
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-function purposeOf(userId: number): string {
+function totpPurpose(userId: number): string {
   return `totp ${userId}`;
 }
 
@@ -156,18 +161,18 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** @returns the step of the code, which may be one before or after that of `now` (milliseconds); else `null` */
+/** @returns the code's step, at most one before or after that of `now` (milliseconds); `null` if the code does not match */
 export function totpStep(secret: Buffer, code: string, now: number): number | null {
-  const present = Math.floor(now / 1000 / stepSeconds);
-  const given = Buffer.from(code);
-  const fits = (step: number) => {
+  const current = Math.floor(now / 1000 / stepSeconds);
+  const actual = Buffer.from(code);
+  const matches = (step: number) => {
     const expected = Buffer.from(totpCode(secret, step));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   };
-  return [present, present - 1, present + 1].find(fits) ?? null;
+  return [current, current - 1, current + 1].find(matches) ?? null;
 }
 
-/** The text that an app reads from the QR code (the Key URI format). */
+/** The content of the QR code, in the Key URI format of authenticator apps. */
 export function totpUri(secret: Buffer, email: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

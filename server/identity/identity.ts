@@ -12,7 +12,7 @@ import type { Authenticate } from './account.ts';
 import { createAccountService } from './account-service.ts';
 import { findAccount } from './accounts.ts';
 import { type CompanySettings, createCompanyClient } from './company-client.ts';
-import { takeCompanyAnswer } from './company-sign-in.ts';
+import { handleCompanyCallback } from './company-sign-in.ts';
 import { createFactors } from './factors.ts';
 import { createInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
@@ -32,23 +32,23 @@ export type IdentityOptions = {
   allowedRedirectUris: readonly string[];
   log: Log;
   hasher?: PasswordHasher;
-  /** Clock of the limits on guessing, in milliseconds since 1970. */
+  /** The clock of the guessing limits, in milliseconds since 1970. */
   now?: () => number;
-  /** The company whose provider people may sign in through. */
+  /** The company provider that people may sign in through. */
   company?: CompanySettings | null;
-  /** The clock of all processes, in milliseconds since 1970. */
+  /** The clock shared by all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
 
 export type Identity = {
-  /** Answers the paths of sign-in, and passes on any other path. */
+  /** Handles the sign-in paths and passes on all others. */
   middleware: MiddlewareHandler<Bindings>;
   authenticate: Authenticate;
   /** Ends all sessions of an account at once. */
   endSessionsOf(accountId: number): Promise<void>;
   /** Deletes expired records; runs automatically every ten minutes. */
   purge(): Promise<void>;
-  /** Stops the housekeeping. */
+  /** Stops the automatic purge. */
   close(): void;
 };
 
@@ -63,7 +63,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, storeNow };
   const provider = await createProvider(providerOptions);
   const sessions = createSessions(database, storeNow);
-  provider.use(noteSessions(sessions));
+  provider.use(recordSessionUse(sessions));
   provider.on('server_error', (_context, error) =>
     log({ level: 'error', event: 'sign-in service failed', error: error.name }),
   );
@@ -97,14 +97,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     ]);
     await sessions.purge();
   };
-  const keepHouse = () =>
+  const purgeAndLog = () =>
     purge().catch((error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }));
-  const housekeeping = setInterval(keepHouse, purgeInterval).unref();
+  const timer = setInterval(purgeAndLog, purgeInterval).unref();
 
   return {
     async middleware({ env: { incoming, outgoing } }, next) {
       if (providerPaths.test(pathOf(incoming.url ?? '/'))) await answerAsProvider(incoming, outgoing);
-      else if (pages.company === null || !takeCompanyAnswer(incoming, outgoing)) {
+      else if (pages.company === null || !handleCompanyCallback(incoming, outgoing)) {
         let isAnswered = false;
         for (const service of services) isAnswered ||= await service(incoming, outgoing);
         if (!isAnswered) return next();
@@ -119,16 +119,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     },
     endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     purge,
-    close: () => clearInterval(housekeeping),
+    close: () => clearInterval(timer),
   };
 }
 
-/** Each code that the provider issues counts as a use of its session: the console requests one every few minutes. */
-function noteSessions(sessions: Sessions): (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
+/** Counts each issued code as a use of its session: the console requests one every few minutes. */
+function recordSessionUse(
+  sessions: Sessions,
+): (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
     await next();
     const session = context.path.startsWith('/oauth/authorize') ? context.oidc?.session : undefined;
     if (session?.accountId === undefined || !/[?&]code=/.test(String(context.response.get('Location')))) return;
-    await sessions.noteUse(session.uid, Number(session.accountId), context.get('User-Agent'));
+    await sessions.recordUse(session.uid, Number(session.accountId), context.get('User-Agent'));
   };
 }

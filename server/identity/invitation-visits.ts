@@ -1,4 +1,4 @@
-/** The page that an invitation's link opens. */
+/** The page behind an invitation link. */
 import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
@@ -7,14 +7,14 @@ import { acceptInvitation, findInvitation } from './invitations.ts';
 import { renderNewPasswordPage, textsFor } from './pages.ts';
 import {
   answer,
-  isReading,
-  newPasswordFault,
+  answerMessage,
+  isRead,
+  newPasswordProblem,
   type Pages,
   queryOf,
   readForm,
   redirect,
   type SignInOptions,
-  tell,
   type Visit,
 } from './visit.ts';
 
@@ -23,14 +23,15 @@ const donePath = `${path}/accepted`;
 
 export function createInvitationVisits(options: SignInOptions): Pages {
   return async (request, response) => {
-    const asked = pathOf(request.url ?? '/');
-    if (asked !== path && asked !== donePath) return false;
+    const requested = pathOf(request.url ?? '/');
+    if (requested !== path && requested !== donePath) return false;
     setHeaders(response, { ...pageHeaders({ referrer: 'same-origin' }), Vary: 'Accept-Language' });
     const texts = textsFor(request.headers['accept-language']);
     const visit = { request, response, texts };
-    if (asked === donePath) tell(visit, 200, texts.invitation.ready, texts.invitation.whatNow, texts.signIn);
+    if (requested === donePath)
+      answerMessage(visit, 200, texts.invitation.ready, texts.invitation.whatNow, texts.signIn);
     else if (request.method === 'POST') await accept(options, visit);
-    else if (!isReading(request)) tell(visit, 405, texts.noForm, '', texts.signIn);
+    else if (!isRead(request)) answerMessage(visit, 405, texts.noForm, '', texts.signIn);
     else {
       const token = queryOf(request).get('token') ?? '';
       const invited = await findInvitation(options.database, token, options.now());
@@ -46,12 +47,13 @@ async function accept(options: SignInOptions, visit: Visit): Promise<void> {
   const { request, response, texts } = visit;
   const { taken, whyTaken, whyBusy } = texts.invitation;
   const form = await readForm(request);
-  if (request.headers.origin !== publicOrigin) return tell(visit, 403, texts.refused, texts.whyRefused, texts.signIn);
+  if (request.headers.origin !== publicOrigin)
+    return answerMessage(visit, 403, texts.refused, texts.whyRefused, texts.signIn);
   const token = form.get('form_token') ?? '';
   const invited = await findInvitation(database, token, now());
   if (invited.state !== 'open') return refuse(visit, invited.state);
   const { email } = invited;
-  const fault = await newPasswordFault(texts, form, email);
+  const fault = await newPasswordProblem(texts, form, email);
   if (fault) return show(visit, token, email, fault);
   const given = { token, password: form.get('new_password') ?? '', client: clientNetworkOf(request), now: now() };
   const account = await acceptInvitation(database, given, hasher).catch((error: unknown) => {
@@ -62,10 +64,10 @@ async function accept(options: SignInOptions, visit: Visit): Promise<void> {
     setHeaders(response, { 'Retry-After': '2' });
     return show(visit, token, email, whyBusy, 503);
   }
-  if (account === 'taken') return tell(visit, 409, taken, whyTaken, texts.signIn);
+  if (account === 'taken') return answerMessage(visit, 409, taken, whyTaken, texts.signIn);
   if (account === null) {
     const { state } = await findInvitation(database, token, now());
-    // It was not valid a moment ago.
+    // The invitation was not valid when it was accepted, so `open` cannot be the reason.
     return refuse(visit, state === 'open' ? 'unknown' : state);
   }
   log({ event: 'invitation accepted', account: account.id });
@@ -76,17 +78,17 @@ function show(visit: Visit, token: string, email: string, fault: string | null =
   const { invitation, password } = visit.texts;
   const failure = fault === null ? null : { title: invitation.notCreated, text: fault };
   const form = { action: path, formToken: token, email, failure };
-  const said = {
+  const labels = {
     title: invitation.welcome,
     why: invitation.whatFor(email),
     password,
     button: invitation.createAccount,
   };
-  answer(visit, status, renderNewPasswordPage(visit.texts, form, said));
+  answer(visit, status, renderNewPasswordPage(visit.texts, form, labels));
 }
 
 function refuse(visit: Visit, state: 'used' | 'expired' | 'unknown'): void {
   const { invitation, signIn } = visit.texts;
   const why = { used: invitation.whyUsed, expired: invitation.whyExpired, unknown: invitation.whyUnknown };
-  tell(visit, state === 'unknown' ? 404 : 410, invitation[state], why[state], signIn);
+  answerMessage(visit, state === 'unknown' ? 404 : 410, invitation[state], why[state], signIn);
 }

@@ -16,17 +16,15 @@ import { digest } from './seal.ts';
 
 export type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
 
-/** What a link leads to. Only the holder of the link is told anything. */
-export type Invited =
-  | { state: 'open'; id: number; email: string }
-  | { state: 'used' | 'expired' | 'unknown'; id: null; email: null };
+/** The state of the invitation behind a link. */
+export type Invited = { state: 'open'; id: number; email: string } | { state: 'used' | 'expired' | 'unknown' };
 
 const day = 24 * 60 * 60 * 1000;
 const invitationLifetime = 7 * day;
-/** For this long, a link that is expired or used is distinguished from one that never existed. */
+/** How long an expired or used link is distinguished from one that never existed. */
 const rememberedFor = 30 * day;
 
-/** Only a hash of the token is stored, so only people who were given the link have it. */
+/** The database holds only a hash of the token, so that only the recipient of the link knows it. */
 export function invitationToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -36,7 +34,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'invitations.is_admin', 'invitations.expires_at'])
-    .select(['users.email as invited_by', 'users.is_admin as counts'])
+    .select(['users.email as invited_by', 'users.is_admin as is_invited_by_admin'])
     .where('accepted_at', 'is', null)
     .orderBy('invitations.id');
   const rows = await (id === undefined ? all : all.where('invitations.id', '=', id)).execute();
@@ -54,7 +52,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     domains: (domainsOf.get(row.id) ?? []).map(({ id: domainId, fqdn }) => ({ id: domainId, fqdn })),
     invited_by: row.invited_by,
     expires_at: new Date(row.expires_at).toISOString(),
-    is_open: row.expires_at > now && row.counts === 1,
+    is_open: row.expires_at > now && row.is_invited_by_admin === 1,
   }));
 }
 
@@ -91,7 +89,7 @@ export async function storeInvitation(
   return id;
 }
 
-/** The earlier link becomes invalid; `false` if there is no such invitation. */
+/** Makes the earlier link invalid; `false` if there is no such invitation. */
 export async function renewInvitation(
   database: Database,
   { id, invited_by }: { id: number; invited_by: number },
@@ -119,24 +117,29 @@ export async function revokeInvitation(database: Database, id: number): Promise<
   return revoked !== undefined;
 }
 
-/** An invitation is valid as long as its creator is an admin. */
+/** An invitation is open only while its creator is an admin. */
 export async function findInvitation(database: Database, token: string, now: number): Promise<Invited> {
   const row = await database
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.email', 'expires_at', 'accepted_at', 'users.is_admin as counts'])
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'expires_at',
+      'accepted_at',
+      'users.is_admin as is_invited_by_admin',
+    ])
     .where('token_hash', '=', digest(token))
     .executeTakeFirst();
-  const without = (state: 'used' | 'expired' | 'unknown') => ({ state, id: null, email: null });
-  if (!row) return without('unknown');
-  if (row.accepted_at !== null) return without('used');
-  if (row.expires_at <= now) return without('expired');
-  return row.counts === 1 ? { state: 'open', id: row.id, email: row.email } : without('unknown');
+  if (!row) return { state: 'unknown' };
+  if (row.accepted_at !== null) return { state: 'used' };
+  if (row.expires_at <= now) return { state: 'expired' };
+  return row.is_invited_by_admin === 1 ? { state: 'open', id: row.id, email: row.email } : { state: 'unknown' };
 }
 
 /**
  * Creates the account, linked to the invited domains that still exist.
- * @returns the account; `'taken'` if the address has an account now; `null` if the link was used or ended meanwhile
+ * @returns the account; `'taken'` if the address already has one; `null` if the link was used or became invalid meanwhile
  */
 export async function acceptInvitation(
   database: Database,
@@ -174,7 +177,7 @@ export async function acceptInvitation(
   }
 }
 
-/** Deletes invitations whose state no longer has to be reported. */
+/** Deletes invitations whose state no longer needs to be reported. */
 export async function purgeInvitations(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('invitations')
@@ -184,7 +187,7 @@ export async function purgeInvitations(database: Database, now: number): Promise
 
 export type InvitationToMail = { email: string; invitedBy: string; link: string; expiresAt: number };
 
-/** Plain text, so that the link can be read before it is followed. */
+/** In plain text, so that the recipient sees the address before following it. */
 export function invitationMail(language: 'en' | 'de', { email, invitedBy, link, expiresAt }: InvitationToMail): Mail {
   const { origin } = new URL(link);
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;

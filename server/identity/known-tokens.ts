@@ -1,4 +1,4 @@
-/** Remembers for a few seconds whom a token belongs to: looking it up is half of what a small answer costs. */
+/** Caches for a few seconds which account a token belongs to: the lookup is half the cost of a small response. */
 import { sql } from 'kysely';
 import type { Signals } from '../live/signals.ts';
 import { listenToAccess } from '../store/access.ts';
@@ -7,15 +7,18 @@ import { isPostgres } from '../store/dialect.ts';
 import { mayUseDomain } from '../store/domains.ts';
 import type { Account, Authenticate } from './account.ts';
 
-/** In milliseconds; also how long a revocation may take that no signal tells, because a connection was cut silently. */
-const trustedFor = 5000;
-const most = 10_000;
+/** In milliseconds. If a connection was cut silently, a revocation takes effect only after this time. */
+const timeToLive = 5000;
+const maxTokens = 10_000;
 
 const readVersion = prepared<{ data_version: number }>(() => sql`pragma data_version`);
 
 export type KnownTokens = { authenticate: Authenticate; close: () => void };
 
-/** What is revoked is forgotten at once, on every process: those of a PostgreSQL tell each other, a SQLite file is looked at. */
+/**
+ * A revocation empties the cache of every process at once: on PostgreSQL by a signal, on SQLite because `data_version`
+ * shows that another process has written.
+ */
 export function rememberTokens(
   authenticate: Authenticate,
   { database, signals, now }: { database: Database; signals: Signals; now: () => number },
@@ -34,29 +37,29 @@ export function rememberTokens(
       if (kind === 'access') forget();
     }),
   ];
-  /** Whether what other processes revoke is heard. */
-  const hears = async () => {
+  /** Whether this process learns of revocations by other processes; empties the cache if one may have happened. */
+  const receivesRevocations = async () => {
     if (isPostgres(database)) return signals.isConnected();
     const [row] = await readVersion(database, {});
-    const present = row?.data_version ?? 0;
-    if (present !== version) forget();
-    version = present;
+    const current = row?.data_version ?? 0;
+    if (current !== version) forget();
+    version = current;
     return true;
   };
   return {
     async authenticate(token) {
-      if (!(await hears())) {
+      if (!(await receivesRevocations())) {
         forget();
         return authenticate(token);
       }
-      const one = known.get(token);
-      if (one && now() < one.until && now() >= one.until - trustedFor) return one.account;
+      const cached = known.get(token);
+      if (cached && now() < cached.until && now() >= cached.until - timeToLive) return cached.account;
       const before = generation;
       const account = await authenticate(token);
-      // What was revoked meanwhile is not remembered.
+      // A token that was revoked during the lookup must not be cached.
       if (account && before === generation) {
-        if (known.size >= most) known.clear();
-        known.set(token, { account, until: now() + trustedFor });
+        if (known.size >= maxTokens) known.clear();
+        known.set(token, { account, until: now() + timeToLive });
         domainsOf.set(account, new Set());
       }
       return account;
@@ -67,10 +70,10 @@ export function rememberTokens(
   };
 }
 
-/** The domains of a remembered account that have been asked for: known as long as the account is. */
+/** The domains that a cached account may use, as far as they have been checked. */
 const domainsOf = new WeakMap<Account, Set<number>>();
 
-/** As `mayUseDomain`, but asks the store only once for an account that is remembered. */
+/** Like `mayUseDomain`, but reads the database only once for a cached account. */
 export async function isAdmitted(database: Database, account: Account, domainId: number): Promise<boolean> {
   const domains = domainsOf.get(account);
   if (domains?.has(domainId)) return true;

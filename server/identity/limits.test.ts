@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../store/database.ts';
-import { countedFor, createAttemptLimiter } from './limits.ts';
+import { createAttemptLimiter, passwordGuessKeys } from './limits.ts';
 
-it('S62 what is counted of a stranger who guesses and then has to wait takes under 300 bytes', async () => {
+it('S62 the counts of a stranger who guesses until blocked take less than 300 bytes', async () => {
   const database = await openDatabase(':memory:');
   const limiter = createAttemptLimiter(database);
   const size = async () => {
@@ -15,7 +15,7 @@ it('S62 what is counted of a stranger who guesses and then has to wait takes und
   for (let stranger = 0; stranger < strangers; stranger += 1) {
     const guess = { email: 'anke@kontor.example', client: `10.0.${stranger}`, knownBrowser: null };
     for (const page of ['first', 'second']) {
-      const counted = await countedFor(limiter, guess, `${page} ${stranger}`);
+      const counted = await passwordGuessKeys(limiter, guess, `${page} ${stranger}`);
       for (let attempt = 0; attempt < 3; attempt += 1) await limiter.begin(counted);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Slows guessing down. An attempt counts when it begins, so that parallel attempts gain nothing. Each attempt beyond the
- * free ones doubles the wait, up to a cap. Nobody is locked out for longer than the cap. The counts are in the store, so
- * that an attacker gains nothing by using several processes, or by waiting for a restart.
+ * Rate limits for guessing. An attempt counts when it begins, so that parallel attempts gain nothing. Each attempt beyond
+ * the free ones doubles the wait, up to a cap. The counts are in the database, so that an attacker gains nothing by
+ * spreading guesses over several processes or by waiting for a restart.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -23,8 +23,8 @@ export type AttemptLimits = {
   longestDelay: number;
 };
 
-/** One thing that is counted: an address, an account, or both together. */
-export type Counted = { key: string; limits: AttemptLimits };
+/** A network, an account, or a pair of both, against which attempts are counted. */
+export type CountedKey = { key: string; limits: AttemptLimits };
 
 export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;
 
@@ -35,8 +35,8 @@ const forgetAfter = 60 * 60 * 1000;
 /** @param now milliseconds since 1970 */
 export function createAttemptLimiter(database: Database, now: () => number = Date.now) {
   return {
-    /** Milliseconds to wait, with nothing counted; or 0, and one attempt is counted against each key. */
-    begin: (counted: readonly Counted[]): Promise<number> =>
+    /** @returns 0 after counting one attempt against each key; or the milliseconds to wait, and nothing is counted */
+    begin: (counted: readonly CountedKey[]): Promise<number> =>
       transact(database, async (transaction) => {
         const tallies = await lockTallies(transaction, counted, now());
         const wait = Math.max(0, ...tallies.map(({ blocked_until }) => blocked_until - now()));
@@ -51,8 +51,8 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
         }
         return 0;
       }),
-    /** Takes the attempt back if it was not a guess. */
-    takeBack: (counted: readonly Counted[]): Promise<void> =>
+    /** Removes an attempt from the counts because it was not a wrong guess. */
+    refund: (counted: readonly CountedKey[]): Promise<void> =>
       transact(database, async (transaction) => {
         for (const { limits, ...tally } of await lockTallies(transaction, counted, now())) {
           const attempts = Math.max(0, tally.attempts - 1);
@@ -61,7 +61,6 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
         }
         await deleteEmpty(transaction, counted);
       }),
-    /** How many attempts are counted against this key. */
     async attemptsOf(key: string): Promise<number> {
       const row = await database
         .selectFrom('attempts')
@@ -72,7 +71,7 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
       return row?.attempts ?? 0;
     },
     /** Resets the counts after a success. */
-    async clear(counted: readonly Counted[]): Promise<void> {
+    async clear(counted: readonly CountedKey[]): Promise<void> {
       const keys = counted.map(({ key }) => storedKey(key));
       if (keys.length > 0) await database.deleteFrom('attempts').where('key', 'in', keys).execute();
     },
@@ -86,38 +85,38 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
   };
 }
 
-/** Milliseconds after which the waiting password checks are finished. */
+/** In milliseconds, after which the queued password checks are done. */
 const busyFor = 2000;
 
-/** `right` is what was proved. If `wait` (milliseconds) is above 0, nothing was checked. */
+/** `right` is the result of the check. If `wait` (milliseconds) is above 0, nothing was checked. */
 export type Guess<Right> = { right: Right | null; wait: number; isBusy: boolean };
 
-/** Counts a guess, and removes the count if the guess was right. */
+/** Counts a guess, unless it was right. */
 export async function countGuess<Right>(
   limiter: AttemptLimiter,
-  counted: readonly Counted[],
+  counted: readonly CountedKey[],
   check: () => Promise<Right | null>,
 ): Promise<Guess<Right>> {
   const wait = await limiter.begin(counted);
   if (wait > 0) return { right: null, wait, isBusy: false };
   const right = await check().catch(async (error: unknown) => {
-    await limiter.takeBack(counted);
+    await limiter.refund(counted);
     if (error instanceof QueueFull) return 'busy' as const;
     throw error;
   });
   if (right === 'busy') return { right: null, wait: busyFor, isBusy: true };
   if (right) {
-    await limiter.takeBack(counted);
+    await limiter.refund(counted);
     await limiter.clear(counted.slice(0, 1));
   }
   return { right, wait: 0, isBusy: false };
 }
 
-/** A hash, so that no address is stored: 128 bits, because strangers decide how many there are. */
+/** A hash, so that no address is stored. It has only 128 bits, because strangers determine how many there are. */
 const storedKey = (key: string): string => digest(key).slice(0, 22);
 
-/** One tally for each, locked in key order, so that two requests cannot deadlock. */
-async function lockTallies(database: Database, counted: readonly Counted[], now: number): Promise<Tally[]> {
+/** Locks the rows in the order of their keys, so that two requests cannot deadlock. */
+async function lockTallies(database: Database, counted: readonly CountedKey[], now: number): Promise<Tally[]> {
   const limitsOf = new Map(counted.map(({ key, limits }) => [storedKey(key), limits]));
   const keys = [...limitsOf.keys()].sort();
   await database
@@ -135,8 +134,8 @@ async function lockTallies(database: Database, counted: readonly Counted[], now:
   });
 }
 
-/** What was refused or taken back leaves nothing in the store. */
-async function deleteEmpty(database: Database, counted: readonly Counted[]): Promise<void> {
+/** Refused and refunded attempts must not leave rows behind. */
+async function deleteEmpty(database: Database, counted: readonly CountedKey[]): Promise<void> {
   const keys = counted.map(({ key }) => storedKey(key));
   await database.deleteFrom('attempts').where('key', 'in', keys).where('attempts', '=', 0).execute();
 }
@@ -150,29 +149,29 @@ function delayAfter(attempts: number, { free, firstDelay, longestDelay }: Attemp
 }
 
 /**
- * Per account and network, and per network. For a browser that the account has signed in with before, the browser takes
- * the network's place, and only that pair counts. Guesses from many networks never lock the owner out: when an account
- * receives many guesses, each other network has one attempt before it waits.
+ * Guesses count per network, and per pair of account and network. For a browser in which the account has signed in before,
+ * only the pair of account and browser counts. Guesses from many networks never lock the owner out: once an account is
+ * under attack, every other network has one attempt before it waits.
  */
 const limits = {
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   network: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   pairUnderAttack: { free: 1, firstDelay: 60_000, longestDelay: 15 * 60_000 },
-  /** Counted to detect an attack; nobody waits for it. */
+  /** Only detects an attack; never causes a wait. */
   account: { free: Number.POSITIVE_INFINITY, firstDelay: 0, longestDelay: 0 },
-  /** Keeps an attacker from guessing from everywhere with one page that was opened once. */
+  /** Limits an attacker who uses one opened page from many networks. */
   interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
-  /** A code has six digits: an attacker who knows the password must not guess it from everywhere either. */
+  /** Limits an attacker who knows the password and guesses the six-digit code from many networks. */
   factor: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
 };
 const attackFrom = 50;
 
-/** The keys of a password guess. */
-export async function countedFor(
+/** The keys against which a password guess counts. */
+export async function passwordGuessKeys(
   limiter: AttemptLimiter,
   { email, client, knownBrowser }: { email: string; client: string; knownBrowser: string | null },
   interaction: string,
-): Promise<Counted[]> {
+): Promise<CountedKey[]> {
   const account = normalizedEmail(email).slice(0, 254);
   const pair = `pair ${knownBrowser ?? client} ${account}`;
   if (knownBrowser !== null) return [{ key: pair, limits: limits.pair }];
@@ -185,13 +184,13 @@ export async function countedFor(
   ];
 }
 
-/** The keys of a guess at a code, or at the password by a signed-in user. */
-export function countedForFactor(
+/** The keys against which a guess at a code counts, or a signed-in user's guess at the password. */
+export function factorGuessKeys(
   what: 'factor' | 'unlock',
   { id, email }: { id: number; email: string },
   request: IncomingMessage,
   knownBrowsers: KnownBrowsers,
-): Counted[] {
+): CountedKey[] {
   const knownBrowser = knownBrowsers.find(request, email);
   const pair = { key: `${what} ${knownBrowser ?? clientNetworkOf(request)} ${id}`, limits: limits.pair };
   return knownBrowser === null ? [pair, { key: `${what} ${id}`, limits: limits.factor }] : [pair];
@@ -202,8 +201,8 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 const halfAYear = 180 * 24 * 60 * 60;
 
 /**
- * A browser that somebody has signed in with is recognized by a cookie, and guesses from it are counted separately: the
- * owner of an account is not slowed down by strangers who guess elsewhere. The cookie grants no access.
+ * A cookie identifies a browser in which somebody has signed in before, and its guesses are counted separately, so that
+ * strangers who guess elsewhere do not slow the owner down. The cookie grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownBrowsers(key: string, isSecure: boolean) {
@@ -215,12 +214,11 @@ export function createKnownBrowsers(key: string, isSecure: boolean) {
       .update(`known browser ${browser} ${normalizedEmail(email)}`)
       .digest('base64url');
   return {
-    /** For half a year, recognizes the browser as one that has signed in with this email. */
     remember(response: ServerResponse, email: string): void {
       const browser = randomBytes(16).toString('base64url');
       response.appendHeader('Set-Cookie', `${cookie}=${browser}.${signatureOf(browser, email)}; ${attributes}`);
     },
-    /** The browser's own key; `null` if its last sign-in did not use this email. */
+    /** The browser's id; `null` if its last sign-in did not use this email. */
     find(request: IncomingMessage, email: string): string | null {
       const [, browser, signature] = given.exec(request.headers.cookie ?? '') ?? [];
       if (browser === undefined || signature === undefined) return null;

@@ -4,12 +4,12 @@ import { renderSVG } from 'uqr';
 import { brand } from '../../contract/constants.ts';
 import { type Texts, textsIn } from './texts.ts';
 
-/** What went wrong, as a bold title and a sentence. `isElsewhere`: the error is not in what was typed. */
+/** A bold title and a sentence. `isElsewhere`: the typed values are not the cause. */
 export type Failure = { title: string; text: string; isElsewhere?: boolean };
 /** `failure` is null when the form is first shown. */
 export type Form = { action: string; formToken: string; failure?: Failure | null };
-/** `sealed` comes back with the form; the rest is for the authenticator app. */
-export type NewApp = { sealed: string; key: string; uri: string };
+/** `sealed` is a hidden field of the form; the rest is for the authenticator app. */
+export type TotpOffer = { sealed: string; key: string; uri: string };
 
 /** `company` is the link to sign in through the company. */
 export type SignInPage = Form & { email: string; company: { href: string; label: string } | null };
@@ -24,11 +24,11 @@ ${passwordField(texts, { id: 'password', label: texts.password, autocomplete: 'c
   return page(texts, texts.signIn, form(shown, fields, texts.signIn) + other);
 }
 
-/** For choosing a password in place of the initial one, or with an invitation. */
+/** Asks for a password that replaces the initial one, or for the first one after an invitation. */
 export function renderNewPasswordPage(
   texts: Texts,
   { email, ...shown }: Form & { email: string },
-  said = {
+  labels = {
     title: texts.choosePassword,
     why: texts.whyChoose,
     password: texts.newPassword,
@@ -38,18 +38,18 @@ export function renderNewPasswordPage(
   const shared = { autocomplete: 'new-password', failure: shown.failure ?? null } as const;
   const fields = [
     userName(email),
-    passwordField(texts, { id: 'new_password', label: said.password, focus: true, ...shared }),
+    passwordField(texts, { id: 'new_password', label: labels.password, focus: true, ...shared }),
     passwordField(texts, { id: 'repeated_password', label: texts.repeatedPassword, focus: false, ...shared }),
   ];
-  return page(texts, said.title, quiet(said.why) + form(shown, fields.join('\n'), said.button));
+  return page(texts, labels.title, quiet(labels.why) + form(shown, fields.join('\n'), labels.button));
 }
 
-/** A page that reports what happened and links to the sign-in. */
+/** A page with a message and a link to the sign-in. */
 export function renderMessagePage(texts: Texts, title: string, text: string, next = texts.startAgain): string {
   return page(texts, title, `${quiet(text)}${linkButton('/login', next, 'go')}`);
 }
 
-/** `passkey` holds the options for requesting a passkey; `null` if there are none. */
+/** `passkey` holds the options for requesting a passkey, as JSON; `null` if the account has none. */
 export function renderFactorPage(texts: Texts, shown: Form, passkey: string | null): string {
   const { factors } = texts;
   const button = passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label: factors.usePasskey });
@@ -58,13 +58,13 @@ export function renderFactorPage(texts: Texts, shown: Form, passkey: string | nu
 }
 
 export type PasskeyForm = Form & {
-  /** The options with which the browser creates or uses a passkey. */
+  /** The options for creating or requesting a passkey, as JSON. */
   passkey: string;
   label: string;
   sealed?: string;
 };
 
-/** Stays hidden until its script has run. */
+/** Hidden until the script has run, because it does not work without. */
 export function renderPasskeyForm(
   texts: Texts,
   { action, formToken, passkey, label, sealed = '' }: PasskeyForm,
@@ -77,23 +77,22 @@ ${hidden('form_token', formToken)}${hidden('passkey', '')}${hidden('sealed', sea
 `;
 }
 
-/** `intro` gives the reason; `next` is the alternative action. */
 export function renderSetUpPage(
   texts: Texts,
   shown: Form,
-  { sealed, key, uri }: NewApp,
+  { sealed, key, uri }: TotpOffer,
   { intro, next }: { intro: string; next: string },
 ): string {
   const { factors } = texts;
-  const offered = `<div class="qr" role="img" aria-label="${factors.image}">${renderSVG(uri, { border: 2 })}</div>
+  const qrCode = `<div class="qr" role="img" aria-label="${factors.image}">${renderSVG(uri, { border: 2 })}</div>
 <p><strong>${factors.key}</strong> <code>${key.replace(/.{4}(?=.)/g, '$& ')}</code></p>
 `;
   const fields = hidden('sealed', sealed) + codeField(texts, shown);
-  const main = intro + quiet(factors.howToSetUp) + offered + form(shown, fields, factors.turnOn) + next;
+  const main = intro + quiet(factors.howToSetUp) + qrCode + form(shown, fields, factors.turnOn) + next;
   return page(texts, factors.setUp, main);
 }
 
-/** `codes` is empty if they were shown before; `proceed` leads to the next step. */
+/** `codes` is empty if they were shown before; `proceed` is the HTML of the link or form that continues. */
 export function renderCodesPage(texts: Texts, codes: readonly string[], proceed: string): string {
   const { factors } = texts;
   const list = codes.map((code) => `<li><code>${code}</code></li>`).join('\n');
@@ -143,7 +142,7 @@ type PasswordField = {
   focus: boolean;
 };
 
-/** The button stays hidden until its script has run. */
+/** The button is hidden until its script has run. */
 export function passwordField(texts: Texts, { id, label, autocomplete, failure, focus }: PasswordField): string {
   return `<div class="field"><label for="${id}">${label}</label>
 <div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
@@ -191,8 +190,8 @@ function described(failure: Failure | null): string {
 const languages = { en: textsIn('en'), de: textsIn('de') };
 
 /**
- * `uiLocales` are the tags that the console asks for, separated by spaces (OpenID Connect). Next comes the browser's
- * `Accept-Language` header, then English. A page that depends on the header must send `Vary: Accept-Language`.
+ * `uiLocales` (OpenID Connect), language tags separated by spaces, has precedence over the `Accept-Language` header; the
+ * default is English. A page that depends on the header must send `Vary: Accept-Language`.
  */
 export function textsFor(acceptLanguage: string | undefined, uiLocales?: unknown): Texts {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];

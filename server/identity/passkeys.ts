@@ -5,9 +5,15 @@ import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
 import { type Database, transact } from '../store/database.ts';
 import type { Account } from './account.ts';
-import { forgetCodesWithoutFactor, type Held, hasFactor, lockHeld, replaceRecoveryCodes } from './factors.ts';
+import {
+  deleteUnusedRecoveryCodes,
+  type HeldFactors,
+  hasFactor,
+  lockFactors,
+  replaceRecoveryCodes,
+} from './factors.ts';
 
-/** With the first passkey: it takes 7 MB. */
+/** Loaded for the first passkey, because it takes 7 MB. */
 const load = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -24,8 +30,8 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
   const rpID = hostname;
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: false };
   return {
-    /** The browser's options for creating a passkey, as JSON; `null` if this installation's address does not allow any. */
-    async creation({ id, email }: Account, held: Held, challenge: string): Promise<string | null> {
+    /** The browser's options for creating a passkey, as JSON; `null` if the installation's origin does not allow passkeys. */
+    async creation({ id, email }: Account, held: HeldFactors, challenge: string): Promise<string | null> {
       if (!isPossible) return null;
       const { generateRegistrationOptions } = await load();
       const options = await generateRegistrationOptions({
@@ -38,8 +44,8 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       });
       return JSON.stringify(options);
     },
-    /** The browser's options for requesting a passkey, as JSON; `null` if there is none. */
-    async request(held: Held, challenge: string): Promise<string | null> {
+    /** The browser's options for requesting a passkey, as JSON; `null` if the account has none. */
+    async request(held: HeldFactors, challenge: string): Promise<string | null> {
       if (!isPossible || held.passkeys.length === 0) return null;
       const allowCredentials = held.passkeys.map(({ id }) => ({ id }));
       const { generateAuthenticationOptions } = await load();
@@ -47,19 +53,19 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
         await generateAuthenticationOptions({ rpID, allowCredentials, challenge: bytesOf(challenge) }),
       );
     },
-    /** @returns recovery codes, to be shown once, if the factor is the first; `null` if nothing was stored */
+    /** @returns recovery codes, to be shown once, if this is the first factor; `null` if nothing was stored */
     async add(userId: number, challenge: string, response: string, onlyAsFirst: boolean): Promise<string[] | null> {
-      const given = decode(created, response);
-      if (!given.ok) return null;
-      const made = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const decoded = decode(registration, response);
+      if (!decoded.ok) return null;
+      const credential = { ...decoded.value, type: 'public-key' as const, clientExtensionResults: {} };
       const { verifyRegistrationResponse } = await load();
-      const checked = await orRefused(() =>
-        verifyRegistrationResponse({ ...expected, response: made, expectedChallenge: challenge }),
+      const checked = await nullOnError(() =>
+        verifyRegistrationResponse({ ...expected, response: credential, expectedChallenge: challenge }),
       );
       if (!checked?.verified) return null;
       const { id, publicKey, counter } = checked.registrationInfo.credential;
       return transact(database, async (transaction) => {
-        const held = await lockHeld(transaction, userId);
+        const held = await lockFactors(transaction, userId);
         if (!held || (onlyAsFirst && hasFactor(held))) return null;
         const public_key = Buffer.from(publicKey).toString('base64url');
         const { numInsertedOrUpdatedRows } = await transaction
@@ -72,13 +78,13 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       });
     },
     async prove(userId: number, challenge: string, response: string): Promise<boolean> {
-      const given = decode(asserted, response);
-      const passkey = given.ok ? await findPasskey(database, userId, given.value.id) : null;
-      if (!given.ok || !passkey || challenge === '') return false;
+      const decoded = decode(authentication, response);
+      const passkey = decoded.ok ? await findPasskey(database, userId, decoded.value.id) : null;
+      if (!decoded.ok || !passkey || challenge === '') return false;
       const { id, public_key, counter } = passkey;
-      const assertion = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const assertion = { ...decoded.value, type: 'public-key' as const, clientExtensionResults: {} };
       const { verifyAuthenticationResponse } = await load();
-      const checked = await orRefused(() =>
+      const checked = await nullOnError(() =>
         verifyAuthenticationResponse({
           ...expected,
           response: assertion,
@@ -97,17 +103,17 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
     },
     remove: (userId: number, id: string): Promise<void> =>
       transact(database, async (transaction) => {
-        await lockHeld(transaction, userId);
+        await lockFactors(transaction, userId);
         await transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-        await forgetCodesWithoutFactor(transaction, userId);
+        await deleteUnusedRecoveryCodes(transaction, userId);
       }),
   };
 }
 
-const created = orJsonText(
+const registration = orJsonText(
   object({ id: string, rawId: string, response: object({ clientDataJSON: string, attestationObject: string }) }),
 );
-const asserted = orJsonText(
+const authentication = orJsonText(
   object({
     id: string,
     rawId: string,
@@ -124,8 +130,8 @@ function findPasskey(database: Database, userId: number, id: string) {
     .executeTakeFirst();
 }
 
-/** The library throws a plain error for every mismatch; the person only learns that it did not match. */
-async function orRefused<T>(verify: () => Promise<T>): Promise<T | null> {
+/** The library throws a plain error for every mismatch. */
+async function nullOnError<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
   } catch (error) {

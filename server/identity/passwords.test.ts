@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPasswordHasher, passwordHasher, passwordProblem, presentCost } from './passwords.ts';
+import { createPasswordHasher, currentCost, passwordHasher, passwordProblem } from './passwords.ts';
 
 const problem = (password: string) => passwordProblem(password, 'ada@example.org');
 
@@ -12,11 +12,11 @@ describe('passwordProblem', () => {
     'x'.repeat(7) + 'y'.repeat(57),
     'ledger '.repeat(18),
     'no capitals or figures needed',
-  ])('S30 takes %j', async (password) => {
+  ])('S30 accepts %j', async (password) => {
     expect(await problem(password)).toBeNull();
   });
 
-  it('S30 counts characters, from 8 to 128', async () => {
+  it('S30 accepts 8 to 128 characters, not bytes', async () => {
     expect(await problem('🙂ledger')).toBe('tooShort');
     expect(await problem('🙂ledgers')).toBeNull();
     expect(await problem(`${'🙂a'.repeat(63)}bc`)).toBeNull();
@@ -37,18 +37,18 @@ describe('passwordProblem', () => {
     'administrator',
     'ada@example.org',
     'ADA@example.org',
-  ])('S30 S33 refuses %s, which anyone would guess', async (password) => {
+  ])('S30 S33 refuses %s as easily guessed', async (password) => {
     expect(await problem(password)).toBe('easilyGuessed');
   });
 
-  it('S30 refuses the three thousand commonest passwords that are long enough, in any case and with figures behind', async () => {
+  it('S30 refuses the 3,000 most common passwords that are long enough, also in upper case and with a symbol at the end', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const top = dictionary['passwords-common'].slice(0, 3000).filter((password) => password.length >= 8);
     expect(top.length).toBeGreaterThan(500);
-    const taken = await Promise.all(
+    const found = await Promise.all(
       top.flatMap((password) => [password, password.toUpperCase(), `${password}!`].map(problem)),
     );
-    expect(taken.filter((found) => found !== 'easilyGuessed')).toEqual([]);
+    expect(found.filter((problem) => problem !== 'easilyGuessed')).toEqual([]);
   });
 });
 
@@ -59,19 +59,19 @@ const scryptOf = (password: string) => {
 };
 
 describe('password hashes', () => {
-  it('S29 are argon2id with 19 MiB, two passes, one lane and a salt of their own', async () => {
-    expect(presentCost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  it('S29 are argon2id with 19 MiB, two passes, one lane and a salt', async () => {
+    expect(currentCost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const stored = await passwordHasher.hash('correct horse');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await passwordHasher.verify('correct horse', stored)).toBe(true);
     expect(await passwordHasher.verify('correct horsf', stored)).toBe(false);
   });
 
-  it('S29 two of one password differ', async () => {
+  it('S29 differ for the same password', async () => {
     expect(await weak.hash('same')).not.toBe(await weak.hash('same'));
   });
 
-  it('S29 those that were made otherwise are known as weak, and still checked', async () => {
+  it('S29 with other parameters are weak but still verified', async () => {
     const stored = await weak.hash('old');
     expect([passwordHasher.isWeak(stored), weak.isWeak(stored)]).toEqual([true, false]);
     expect(await passwordHasher.verify('old', stored)).toBe(true);
@@ -79,27 +79,27 @@ describe('password hashes', () => {
     expect(passwordHasher.isWeak(passwordHasher.decoy)).toBe(false);
   });
 
-  it('S29 the scrypt hashes of earlier versions are checked, and known as weak', async () => {
+  it('S29 of earlier versions (scrypt) are weak but still verified', async () => {
     const stored = scryptOf('old');
     expect([await weak.verify('old', stored), await weak.verify('olf', stored)]).toEqual([true, false]);
     expect(weak.isWeak(stored)).toBe(true);
   });
 
-  it('S30 the same letters composed in two ways are the same password', async () => {
+  it('S30 do not depend on the Unicode composition of the password', async () => {
     expect(await weak.verify('Mu\u0308hle', await weak.hash('M\u00fchle'))).toBe(true);
   });
 
-  it('S32 the decoy is shaped like a hash and no password matches it', async () => {
+  it('S32 include a decoy that looks like a hash and matches no password', async () => {
     expect(weak.decoy).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await weak.verify('', weak.decoy)).toBe(false);
   });
 
-  it('a stored text that is no hash is an error, not a wrong password', async () => {
+  it('that cannot be read are an error, not a wrong password', async () => {
     await expect(weak.verify('x', 'plain text')).rejects.toThrow('A stored password hash cannot be read.');
     await expect(weak.verify('x', 'scrypt$256$8$1$AAAA$AAAA')).rejects.toThrow('cannot be read');
   });
 
-  it('S62 many at once all finish, one client has a share of the line, and the others are refused at once', async () => {
+  it('S62 computed at once all finish; one client has a limited share of the queue, beyond which it is refused', async () => {
     const hashes = await Promise.all(Array.from({ length: 20 }, (_, index) => weak.hash(String(index), String(index))));
     const checks = await Promise.all(hashes.map((stored, index) => weak.verify(String(index), stored, String(index))));
     expect(checks).toEqual(Array(20).fill(true));

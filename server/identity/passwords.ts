@@ -1,4 +1,4 @@
-/** Passwords: the rules for a chosen one, and how it is stored. */
+/** The rules for chosen passwords, and how passwords are stored. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createWorkQueue } from '../work-queue.ts';
 
@@ -6,7 +6,7 @@ export const passwordLength = { minimum: 8, maximum: 128 };
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'easilyGuessed';
 
-/** The problem of a new password, or `null`. All characters are allowed, nothing is truncated (ASVS 5.0 §6.2). */
+/** All characters are allowed, and nothing is truncated (ASVS 5.0 §6.2). */
 export async function passwordProblem(password: string, email: string): Promise<PasswordProblem | null> {
   const { minimum, maximum } = passwordLength;
   const length = [...password].length;
@@ -16,7 +16,7 @@ export async function passwordProblem(password: string, email: string): Promise<
   return isGuessed ? 'easilyGuessed' : null;
 }
 
-/** A common word in other case, or with a year or a few digits and symbols at the end, is just as easy to guess. */
+/** A common password is just as easy to guess in another case, or with digits and symbols at the end. */
 async function isCommon(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const common = await commonPasswords();
@@ -32,9 +32,9 @@ export type PasswordHasher = {
   hash(password: string, client?: string): Promise<string>;
   /** Takes as long for a wrong password as for the right one. @throws QueueFull as `hash` does */
   verify(password: string, stored: string, client?: string): Promise<boolean>;
-  /** Whether `stored` was made with other parameters than the current ones. */
+  /** Whether `stored` was made with parameters other than the current ones. */
   isWeak(stored: string): boolean;
-  /** A hash that no password matches and that takes as long to check as any other. */
+  /** A hash that matches no password and takes as long to verify as any other. */
   readonly decoy: string;
 };
 
@@ -42,16 +42,16 @@ export type PasswordHasher = {
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
-export const presentCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The queue is finished within two seconds. */
+export const currentCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A full queue is processed within two seconds. */
 const queueLimits = { running: 2, waiting: 60, waitingEach: 10 };
 const keyLength = 32;
 
-/** With the first password: 3 MB. */
+/** Loaded for the first password, because it takes 3 MB. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Stored in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions can still be read. */
-export function createPasswordHasher(cost: HashCost = presentCost): PasswordHasher {
+/** Hashes are in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions can still be verified. */
+export function createPasswordHasher(cost: HashCost = currentCost): PasswordHasher {
   const queue = createWorkQueue(queueLimits);
   const { memoryCost, timeCost, parallelism } = cost;
   const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
@@ -76,7 +76,7 @@ function phcText(bytes: number): string {
   return randomBytes(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** @throws if `stored` is not such a hash */
+/** @throws if `stored` is not a scrypt hash */
 function verifyScrypt(password: string, stored: string): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored);
   const [, n, r, p, salt = '', key = ''] = match ?? [];
@@ -92,7 +92,7 @@ function verifyScrypt(password: string, stored: string): Promise<boolean> {
 }
 
 /** Missing from the rankings of leaked passwords: German keyboard sequences, local words and words of this product. */
-const own = `
+const localPasswords = `
   0123456789 987654321 9876543210 87654321 00000000 12341234 12121212 123123123 abcdefgh abcdefg abcdefghi abcdef abc
   qwertz qwertzui qwertzuiop yxcvbnm poiuytrewq lkjhgfdsa mnbvcxz p@ssword passwort123 geheimnis losung hallohallo
   hallowelt willkommen willkommen1 admin1234 adminadmin rootroot toor demodemo login loginlogin superuser fruehling
@@ -105,10 +105,10 @@ const own = `
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** In lower case: 49,000 of the most common, and our own. Loaded when the first password is set. */
+/** 49,000 of the most common passwords and our own list, in lower case. Loaded when the first password is set. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...own.trim().split(/\s+/)]),
+    ({ dictionary }) => new Set([...dictionary['passwords-common'], ...localPasswords.trim().split(/\s+/)]),
   );
   return known;
 }

@@ -1,4 +1,4 @@
-/** oidc-provider, set up for one public client that signs in with a code and PKCE. */
+/** Configures oidc-provider for one public client: authorization code with PKCE. */
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
 import { clientNetworkOf } from '../client-address.ts';
@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { findAccount } from './accounts.ts';
-import type { AttemptLimiter, Counted } from './limits.ts';
+import type { AttemptLimiter, CountedKey } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
 import { renderMessagePage, textsFor } from './pages.ts';
 import { createAdapter, endSession } from './sessions.ts';
@@ -15,11 +15,11 @@ import { createAdapter, endSession } from './sessions.ts';
 export type ProviderOptions = {
   database: Database;
   installation: Installation;
-  /** The origin people use, for example `https://kontor.example`. */
+  /** The origin that people use, for example `https://kontor.example`. */
   publicOrigin: string;
   allowedRedirectUris: readonly string[];
   limiter: AttemptLimiter;
-  /** The clock of all processes, in milliseconds since 1970. */
+  /** The clock shared by all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
 
@@ -29,12 +29,12 @@ export const grantedScope = 'public';
 /** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
 const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
 
-/** Wrong verifiers allowed per code, because they do not use it up. Codes cannot be guessed, so nobody else waits. */
+/** Wrong verifiers allowed per code, because a wrong one does not consume the code. */
 const verifierTries = 5;
-/** Unfinished sign-ins of one network: each occupies a row for ten minutes. */
-export const beginnings = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
-/** Far longer than our own requests; its contents are stored until the sign-in is finished. */
-const longestRequest = 2048;
+/** Per network: each unfinished sign-in occupies a row for ten minutes. */
+export const openSignInLimits = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
+/** Far more than our own requests need; the parameters are stored until the sign-in is finished. */
+const longestAuthorizationUrl = 2048;
 
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: Provider, errors, interactionPolicy } = await loadProvider();
@@ -56,11 +56,11 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     ...configure(options, adapter),
     interactions: { policy, url: (_context, { uid }) => `/oauth/interaction/${uid}` },
   });
-  provider.proxy = true; // headers that no trusted proxy wrote have already been removed
-  provider.use(grantCorsTo(registeredOrigins(options)));
-  provider.use(answerWithoutStore(provider));
+  provider.proxy = true; // forwarding headers from untrusted clients have already been removed
+  provider.use(restrictCorsTo(registeredOrigins(options)));
+  provider.use(answerStoreFailures(provider));
   provider.use(answerByRedirectOnly);
-  provider.use(nameSoleRedirectUri(redirectUris(options)));
+  provider.use(addSoleRedirectUri(redirectUris(options)));
   provider.use(limitAuthorization(options.limiter));
   provider.use(limitVerifiers(provider, options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, database, options.publicOrigin));
@@ -150,7 +150,7 @@ function remainingSession(loginTs: number | undefined): number {
   return Math.max(1, Math.min(lifetimes.idleSession, untilEnd));
 }
 
-/** A session may still point to a revoked grant: without a new grant, every later sign-in would fail. */
+/** The session may still refer to a revoked grant; without a new grant, every later sign-in would fail. */
 async function findOrMakeGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   if (!session || !client || !account) return undefined;
@@ -165,16 +165,16 @@ async function findOrMakeGrant({ oidc }: KoaContextWithOIDC) {
 
 type Middleware = (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
-/** oidc-provider opens its metadata to every origin and echoes any in a preflight; here only registered ones may read. */
-function grantCorsTo(origins: ReadonlySet<string>): Middleware {
+/** oidc-provider allows every origin to read its metadata and echoes any origin in a preflight. */
+function restrictCorsTo(origins: ReadonlySet<string>): Middleware {
   return async (context, next) => {
     await next();
     if (!origins.has(context.get('Origin'))) context.remove('Access-Control-Allow-Origin');
   };
 }
 
-/** The provider answers every store failure with 500, as if retrying were useless. */
-function answerWithoutStore(provider: Provider): Middleware {
+/** oidc-provider would answer a database outage with 500, as if a retry were useless. */
+function answerStoreFailures(provider: Provider): Middleware {
   const failed = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
     if (isUnavailable(error)) failed.add(context);
@@ -199,8 +199,8 @@ function answerWithoutStore(provider: Provider): Middleware {
   };
 }
 
-/** If the store fails before it has read the request, oidc-provider reports a missing address instead of the failure. */
-function nameSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
+/** If the database fails early, oidc-provider would report a missing redirect URI instead of the outage. */
+function addSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
   return (context, next) => {
     const isMissing = context.path === '/oauth/authorize' && context.query.redirect_uri === undefined;
     if (isMissing && others.length === 0) context.query = { ...context.query, redirect_uri: sole };
@@ -208,25 +208,24 @@ function nameSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
   };
 }
 
-/** Limits what anonymous requests can store: short requests, and a limited number at a time. */
+/** Limits what anonymous requests can store: the length of a request, and the number of unfinished sign-ins. */
 function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
     if (context.path !== '/oauth/authorize') return next();
-    if (context.url.length > longestRequest) return renderProviderError(context, 'invalid_request', 414);
-    const counted: Counted[] = [{ key: beginningsOf(context.req), limits: beginnings }];
+    if (context.url.length > longestAuthorizationUrl) return renderProviderError(context, 'invalid_request', 414);
+    const counted: CountedKey[] = [{ key: openSignInKey(context.req), limits: openSignInLimits }];
     const wait = await limiter.begin(counted);
     if (wait > 0) {
       context.set('Retry-After', String(Math.ceil(wait / 1000)));
       return renderProviderError(context, 'temporarily_unavailable', 429);
     }
     await next();
-    // A client with a session is redirected at once, and nothing is stored; the same holds if we fail.
-    if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.takeBack(counted);
+    // Only an unfinished sign-in is stored. With a session, or after a failure, there is none.
+    if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.refund(counted);
   };
 }
 
-/** The key under which a network's unfinished sign-ins are counted. */
-export function beginningsOf(request: IncomingMessage): string {
+export function openSignInKey(request: IncomingMessage): string {
   return `authorize ${clientNetworkOf(request)}`;
 }
 
@@ -249,8 +248,8 @@ function limitVerifiers(provider: Provider, limiter: AttemptLimiter, errors: typ
 }
 
 /**
- * A code goes to the application's own address only. Any other `response_mode` would put the code and a script into
- * one of our pages, even for a refused request. A POST is refused without being read.
+ * Accepts only the response mode `query`: any other would put the code and a script into one of our pages, even for a
+ * refused request. A POST is refused without reading its body.
  */
 const answerByRedirectOnly: Middleware = async (context, next) => {
   if (context.path !== '/oauth/authorize') return next();
@@ -261,8 +260,8 @@ const answerByRedirectOnly: Middleware = async (context, next) => {
 };
 
 /**
- * Logging out revokes the token. The provider session ends with it; otherwise the next "Login" would ask for nothing.
- * An expired token no longer names a session; then the cookie does, if our own page sent it.
+ * Logging out revokes the token and must also end the provider session; otherwise the next "Login" would not ask for a
+ * password. An expired token no longer names its session; then the cookie does, if the request comes from our own page.
  */
 function endSessionOnRevocation(provider: Provider, database: Database, publicOrigin: string): Middleware {
   return async (context, next) => {
@@ -275,7 +274,7 @@ function endSessionOnRevocation(provider: Provider, database: Database, publicOr
       const session = await provider.Session.get(context);
       await endSession(database, session.uid);
     }
-    // The console reports a provider that leaves somebody signed in.
+    // Without this header, the console warns that the person is still signed in at the provider.
     if (token?.sessionUid || isOwn) {
       context.set({ 'X-Session-Ended': 'true', 'Access-Control-Expose-Headers': 'X-Session-Ended' });
     }

@@ -1,4 +1,4 @@
-/** Texts that only this installation can create and read, each for one purpose (AES-256-GCM). */
+/** Encrypts texts that only this installation can create and read, each for one purpose (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Seal = ReturnType<typeof createSeal>;
@@ -28,14 +28,13 @@ export function createSeal(key: string) {
       try {
         return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
       } catch {
-        // Node throws if the tag does not match, and reports it in no other way.
-        return null;
+        return null; // Node throws if the tag does not match
       }
     },
   };
 }
 
-/** Stored in place of a random secret: 80 or more random bits need no slow hash. */
+/** The hash stored in place of a random secret. With at least 80 random bits, no slow hash is needed. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

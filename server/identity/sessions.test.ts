@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('S71 a device is told in words: %s', (userAgent, device) => {
+])('S71 names the browser and the system of %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -4,12 +4,12 @@ import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
 import { digest } from './seal.ts';
 
-/** Ends a provider session: its tokens are refused from now on. */
+/** Ends a provider session, which also invalidates its tokens. */
 export async function endSession(database: Database, uid: string): Promise<void> {
   await database.deleteFrom('identity_records').where('model', '=', 'Session').where('uid', '=', uid).execute();
 }
 
-/** Ends what an account has left unfinished: open sign-ins, and codes that were not redeemed. */
+/** Ends an account's unfinished sign-ins and codes that were not redeemed. */
 export async function endSignInsOf(database: Database, accountId: number): Promise<void> {
   await database
     .deleteFrom('identity_records')
@@ -20,20 +20,20 @@ export async function endSignInsOf(database: Database, accountId: number): Promi
 
 /** Ends every session of an account, and deletes its tokens and grants. */
 export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
-  // The JSON is searched as text: an index is not worthwhile for something that happens a few times a year.
+  // A search in the JSON text, without an index, because this happens a few times a year.
   await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
 }
 
 /**
  * Stores one kind of record for oidc-provider, which checks expiry itself.
- * @param alreadyUsed creates the error for a code that is redeemed twice at the same moment
- * @param now the shared clock of all processes, in milliseconds since 1970: one process may read what another stored
+ * @param alreadyUsed creates the error for a code that is redeemed twice concurrently
+ * @param now the clock shared by all processes, in milliseconds since 1970: one process may read what another stored
  */
 export function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
-  /** How far the provider's own clock (the machine's) is behind, in seconds. */
-  const behind = () => Math.round((now() - Date.now()) / 1000);
-  const payloadOf = (row: Stored<'identity_records'>) => withTimesLater(storedPayload(row), -behind());
-  const one = async (column: 'id_hash' | 'uid', value: string) => {
+  /** Seconds by which the machine's clock, which oidc-provider uses, is behind the shared one. */
+  const clockOffset = () => Math.round((now() - Date.now()) / 1000);
+  const payloadOf = (row: Stored<'identity_records'>) => shiftTimes(storedPayload(row), -clockOffset());
+  const findRow = async (column: 'id_hash' | 'uid', value: string) => {
     const query = database.selectFrom('identity_records').selectAll().where('model', '=', model);
     return query.where(column, '=', value).executeTakeFirst();
   };
@@ -42,8 +42,8 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
   };
   return {
     async upsert(id, payload, expiresIn) {
-      if (model === 'Interaction') await makeRoom(database);
-      const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, withTimesLater(payload, behind()));
+      if (model === 'Interaction') await deleteOldestInteractions(database);
+      const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, shiftTimes(payload, clockOffset()));
       const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
       const values = { ...record, expires_at };
       await database
@@ -53,12 +53,12 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
         .execute();
     },
     async find(id) {
-      const row = await one('id_hash', digest(id));
+      const row = await findRow('id_hash', digest(id));
       return row && { ...payloadOf(row), jti: id };
     },
-    // Only sessions are looked up this way, and only to check that they exist: the id cannot be restored from its hash.
+    // The payload lacks `jti`, because the id cannot be restored from its hash. Callers only check that a session exists.
     async findByUid(uid) {
-      const row = await one('uid', uid);
+      const row = await findRow('uid', uid);
       return row && payloadOf(row);
     },
     async findByUserCode() {
@@ -85,18 +85,17 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
   };
 }
 
-/** Open sign-ins: anybody can begin one, so beyond this number the oldest are deleted. */
-const mostInteractions = 3000;
-const interactionsAtOnce = 100;
-let untilCounted = 0;
+/** Anybody can begin a sign-in, so beyond this number the oldest are deleted. */
+const maxInteractions = 3000;
+const interactionsPerCount = 100;
+let untilNextCount = 0;
 
-/** Counts only occasionally. */
-async function makeRoom(database: Database): Promise<void> {
-  untilCounted -= 1;
-  if (untilCounted > 0) return;
-  untilCounted = interactionsAtOnce;
+async function deleteOldestInteractions(database: Database): Promise<void> {
+  untilNextCount -= 1;
+  if (untilNextCount > 0) return;
+  untilNextCount = interactionsPerCount;
   const interactions = database.selectFrom('identity_records').where('model', '=', 'Interaction');
-  const limit = mostInteractions - interactionsAtOnce;
+  const limit = maxInteractions - interactionsPerCount;
   const oldest = await interactions
     .select('expires_at')
     .orderBy('expires_at', 'desc')
@@ -111,7 +110,7 @@ async function makeRoom(database: Database): Promise<void> {
     .execute();
 }
 
-/** The id is the secret itself, and `jti` and a session's `cookie` repeat it: none of them is stored as it is. */
+/** The id is a secret, which `jti` and a session's `cookie` repeat: only its hash is stored. */
 function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stored<'identity_records'>, 'expires_at'> {
   const { jti: _jti, ...rest } = payload;
   const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
@@ -130,8 +129,8 @@ function storedPayload({ payload, consumed_at }: Stored<'identity_records'>): Ad
   return consumed_at === null ? stored : { ...stored, consumed: Math.floor(consumed_at / 1000) };
 }
 
-/** A payload whose times, in seconds, are converted to another clock. */
-function withTimesLater(payload: AdapterPayload, seconds: number): AdapterPayload {
+/** Shifts the times of a payload by `seconds`, to convert them to another clock. */
+function shiftTimes(payload: AdapterPayload, seconds: number): AdapterPayload {
   const times = ['iat', 'exp', 'loginTs', 'authTime'].flatMap((name) => {
     const time = payload[name];
     return typeof time === 'number' ? [[name, time + seconds]] : [];
@@ -145,11 +144,11 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const longestUserAgent = 300;
 
-/** @param now the clock of all processes, in milliseconds since 1970 */
+/** @param now the clock shared by all processes, in milliseconds since 1970 */
 export function createSessions(database: Database, now: () => number) {
   return {
-    /** Called after a sign-in or the renewal of a token. */
-    async noteUse(uid: string, userId: number, userAgent: string): Promise<void> {
+    /** Call it after a sign-in and after each renewal of a token. */
+    async recordUse(uid: string, userId: number, userAgent: string): Promise<void> {
       const used = { user_agent: userAgent.slice(0, longestUserAgent), last_used_at: now() };
       await database
         .insertInto('session_devices')
@@ -157,7 +156,7 @@ export function createSessions(database: Database, now: () => number) {
         .onConflict((conflict) => conflict.column('uid').doUpdateSet(used))
         .execute();
     },
-    /** The active sessions, the last used first. */
+    /** The active sessions, most recently used first. */
     of: (userId: number): Promise<Session[]> =>
       database
         .selectFrom('session_devices')
@@ -180,14 +179,14 @@ export function createSessions(database: Database, now: () => number) {
   };
 }
 
-/** In words that are the same in every language: "Firefox, Windows"; `null` for an unknown browser. */
+/** For example "Firefox, Windows", the same in every language; `null` if nothing is recognized. */
 export function deviceOf(userAgent: string): string | null {
   const found = [browsers, systems].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0]);
   const names = found.filter((name) => name !== undefined);
   return names.length > 0 ? names.join(', ') : null;
 }
 
-/** Many browsers also contain the names of others: the first match wins. */
+/** The first match wins, because many browsers include the names of others. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,4 +1,4 @@
-/** Style, script, icon and typeface of the sign-in pages, which load nothing from the application. */
+/** Style, script, icon and font of the sign-in pages, which load nothing from the application. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -10,16 +10,16 @@ export function readSignInAssets(): ReadonlyMap<string, SignInAsset> {
     ['/oauth/sign-in.css', { type: 'text/css; charset=utf-8', body: Buffer.from(style) }],
     ['/oauth/sign-in.js', { type: 'text/javascript; charset=utf-8', body: Buffer.from(script) }],
     ['/oauth/sign-in.svg', { type: 'image/svg+xml', body: Buffer.from(icon) }],
-    ['/oauth/sign-in.woff2', { type: 'font/woff2', body: readTypeface() }],
+    ['/oauth/sign-in.woff2', { type: 'font/woff2', body: readFont() }],
   ]);
 }
 
-function readTypeface(): Buffer {
+function readFont(): Buffer {
   const { resolve } = createRequire(import.meta.url);
   return readFileSync(resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'));
 }
 
-/** The tokens are those of design page "ui", so that the sign-in page looks like the application. */
+/** The same design tokens as in the application. */
 const style = `@font-face{font-family:"Source Sans 3 Variable";font-style:normal;font-weight:200 900;font-display:swap;
   src:url(/oauth/sign-in.woff2) format("woff2")}
 :root{color-scheme:light dark;

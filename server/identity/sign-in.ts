@@ -1,4 +1,4 @@
-/** The pages between the application and its code: they ask for the sign-in, and for a new password. */
+/** The interaction pages of the provider: sign-in, second factor, new password. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
@@ -8,42 +8,39 @@ import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail, findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
-import { visitCompany } from './company-sign-in.ts';
+import { runCompanySignIn } from './company-sign-in.ts';
 import {
   formOf,
   nextStep,
-  proveFactor,
   type Step,
   setUpFactor,
   showCodes,
   showFactor,
   showSetUp,
+  verifyFactor,
 } from './factor-step.ts';
-import { countedFor, countGuess } from './limits.ts';
+import { countGuess, passwordGuessKeys } from './limits.ts';
 import { type Failure, renderNewPasswordPage, renderSignInPage, textsFor } from './pages.ts';
 import { newChallenge } from './passkeys.ts';
 import { passwordLength } from './passwords.ts';
-import { beginnings, beginningsOf } from './provider.ts';
+import { openSignInKey, openSignInLimits } from './provider.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import {
-  type Accepted,
   answer,
-  comesFromOurForm,
+  answerMessage,
   type Interaction,
-  isReading,
-  newPasswordFault,
+  isOwnForm,
+  isRead,
+  newPasswordProblem,
   type Pages,
   readForm,
   redirect,
   type SignInOptions,
+  type SignInProgress,
   type SignInVisit,
-  slowedDown,
-  tell,
+  tooManyAttempts,
 } from './visit.ts';
-
-/** Seconds after which the waiting password checks are finished. */
-const busySeconds = 2;
 
 export function createSignIn(options: SignInOptions): Pages {
   const assets = readSignInAssets();
@@ -52,7 +49,7 @@ export function createSignIn(options: SignInOptions): Pages {
     const asset = assets.get(path);
     if (asset) {
       setHeaders(response, { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=3600' });
-      if (isReading(request)) answer({ request, response }, 200, asset.body);
+      if (isRead(request)) answer({ request, response }, 200, asset.body);
       else answer({ request, response }, 405, '');
       return true;
     }
@@ -66,83 +63,84 @@ export function createSignIn(options: SignInOptions): Pages {
   };
 }
 
-/** `step` is the step of the form; the address of the first page has none. */
-type Sent = { request: IncomingMessage; response: ServerResponse; uid: string; step: string | undefined };
+/** `step` comes from the path; the first page has none. */
+type StepRequest = { request: IncomingMessage; response: ServerResponse; uid: string; step: string | undefined };
 
-async function visit(options: SignInOptions, { request, response, uid, step }: Sent): Promise<void> {
+async function visit(options: SignInOptions, { request, response, uid, step }: StepRequest): Promise<void> {
   const interaction = await findInteraction(options.provider, request, response);
   const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
-  if (interaction?.uid !== uid) return tell({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+  if (interaction?.uid !== uid)
+    return answerMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
   const current = { request, response, texts, interaction };
-  const isOdd = request.method !== 'POST' && !isReading(request);
-  if (isOdd || (step === 'company' && !isReading(request))) return tell(current, 405, texts.noForm, '');
-  if (step === 'company') return throughCompany(options, current);
+  const isUnsupported = request.method !== 'POST' && !isRead(request);
+  if (isUnsupported || (step === 'company' && !isRead(request))) return answerMessage(current, 405, texts.noForm, '');
+  if (step === 'company') return signInThroughCompany(options, current);
   const accepted = await acceptedAccount(options.database, interaction);
-  const due = accepted && (await nextStep(options, accepted));
-  if (isReading(request)) return showStep(options, current, accepted, due);
+  const expected = accepted && (await nextStep(options, accepted));
+  if (isRead(request)) return showStep(options, current, accepted, expected);
   const form = await readForm(request);
-  if (!comesFromOurForm(options, request, uid, form)) return tell(current, 403, texts.refused, texts.whyRefused);
+  if (!isOwnForm(options, request, uid, form)) return answerMessage(current, 403, texts.refused, texts.whyRefused);
   if (step === undefined) return signIn(options, current, form);
-  if (accepted === null || step !== due) return showStep(options, current, accepted, due);
-  return takeStep(options, current, accepted, due, form);
+  if (accepted === null || step !== expected) return showStep(options, current, accepted, expected);
+  return handleStep(options, current, accepted, expected, form);
 }
 
-/** Our second factor is not asked for, because the company has already asked for whatever it requires. */
-async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
+/** Skips our second factor, because authentication is up to the company. */
+async function signInThroughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
   if (!options.company) return showSignIn(options, current);
-  const ending = await visitCompany(options, options.company, current);
-  if (ending === null) return;
-  if ('account' in ending) return finish(options, current, ending.account);
-  const failure = { title: current.texts.notSignedIn, text: ending.failure, isElsewhere: true };
-  showSignIn(options, current, { failure, status: ending.status });
+  const result = await runCompanySignIn(options, options.company, current);
+  if (result === null) return;
+  if ('account' in result) return finish(options, current, result.account);
+  const failure = { title: current.texts.notSignedIn, text: result.failure, isElsewhere: true };
+  showSignIn(options, current, { failure, status: result.status });
 }
 
-/** If a form of an earlier step arrives late, shows the current step again. */
+/** Also answers a late form of an earlier step, with the current step. */
 async function showStep(
   options: SignInOptions,
   current: SignInVisit,
-  accepted: Accepted | null,
-  due: Step | null,
+  accepted: SignInProgress | null,
+  expected: Step | null,
 ): Promise<void> {
   if (accepted === null) return showSignIn(options, current);
-  if (due === 'factor') return showFactor(options, current, accepted);
-  if (due === 'password') return showNewPassword(options, current, accepted, null);
-  if (due === 'setup') return showSetUp(options, current, accepted);
-  if (due === 'codes') return showCodes(options, current, []);
+  if (expected === 'factor') return showFactor(options, current, accepted);
+  if (expected === 'password') return showNewPassword(options, current, accepted, null);
+  if (expected === 'setup') return showSetUp(options, current, accepted);
+  if (expected === 'codes') return showCodes(options, current, []);
   return finish(options, current, accepted);
 }
 
-async function takeStep(
+async function handleStep(
   options: SignInOptions,
   current: SignInVisit,
-  accepted: Accepted,
-  due: Step,
+  accepted: SignInProgress,
+  expected: Step,
   form: URLSearchParams,
 ): Promise<void> {
-  if (due === 'password') return choosePassword(options, current, accepted, form);
-  if (due === 'codes') return goOn(options, current, { ...accepted, hasNewCodes: false });
-  if (due === 'factor') {
-    const proved = await proveFactor(options, current, accepted, form);
-    return proved ? goOn(options, current, proved) : undefined;
+  if (expected === 'password') return choosePassword(options, current, accepted, form);
+  if (expected === 'codes') return continueSignIn(options, current, { ...accepted, hasNewCodes: false });
+  if (expected === 'factor') {
+    const proved = await verifyFactor(options, current, accepted, form);
+    return proved ? continueSignIn(options, current, proved) : undefined;
   }
   const setUp = await setUpFactor(options, current, accepted, form);
   if (!setUp) return;
-  await keep(current, setUp.account);
+  await saveProgress(current, setUp.account);
   showCodes(options, current, setUp.codes);
 }
 
-/** Finishes, or stores the progress and shows the next step. */
-async function goOn(options: SignInOptions, current: SignInVisit, accepted: Accepted): Promise<void> {
-  const due = await nextStep(options, accepted);
-  if (due !== 'finish') await keep(current, accepted);
-  return showStep(options, current, accepted, due);
+/** Finishes the sign-in, or saves the progress and shows the next step. */
+async function continueSignIn(options: SignInOptions, current: SignInVisit, accepted: SignInProgress): Promise<void> {
+  const expected = await nextStep(options, accepted);
+  if (expected !== 'finish') await saveProgress(current, accepted);
+  return showStep(options, current, accepted, expected);
 }
 
-async function keep(
+async function saveProgress(
   { interaction }: SignInVisit,
-  { id, version, isProved, hasNewCodes, challenge }: Accepted,
+  { id, version, isProved, hasNewCodes, challenge }: SignInProgress,
 ): Promise<void> {
-  // Stored the way the provider stores account ids: ending all sessions searches for that form.
+  // The same form as in the provider's records, because ending all sessions searches for it.
   interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
   await interaction.persist();
 }
@@ -155,20 +153,20 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
   const address = maskedAddress(clientAddressOf(request));
   const client = clientNetworkOf(request);
   const from = { email, client, knownBrowser: knownBrowsers.find(request, email) };
-  const counted = await countedFor(limiter, from, current.interaction.uid);
-  // A longer text cannot be one of our passwords; hashing it would only cost time.
+  const counted = await passwordGuessKeys(limiter, from, current.interaction.uid);
+  // A longer password cannot be right, and hashing it would cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
   const { right, wait, isBusy } = await countGuess(limiter, counted, async () =>
     fits ? verifyPassword(database, { email, password, client }, hasher) : null,
   );
   if (isBusy) {
-    setHeaders(response, { 'Retry-After': String(busySeconds) });
+    setHeaders(response, { 'Retry-After': String(Math.ceil(wait / 1000)) });
     const failure = { title: texts.busy, text: texts.whyBusy, isElsewhere: true };
     return showSignIn(options, current, { email, failure, status: 503 });
   }
   if (wait > 0) {
     log({ level: 'warn', event: 'sign-in slowed down', address, seconds: Math.ceil(wait / 1000) });
-    return showSignIn(options, current, { email, failure: slowedDown(current, wait), status: 429 });
+    return showSignIn(options, current, { email, failure: tooManyAttempts(current, wait), status: 429 });
   }
   if (!right) {
     log({ level: 'warn', event: 'sign-in failed', address });
@@ -176,20 +174,20 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
     const failure = { title: texts.notSignedIn, text: texts.wrongCredentials };
     return showSignIn(options, current, { email, failure, status: 422 });
   }
-  return goOn(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
+  return continueSignIn(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
 }
 
 async function choosePassword(
   options: SignInOptions,
   current: SignInVisit,
-  account: Accepted,
+  account: SignInProgress,
   form: URLSearchParams,
 ): Promise<void> {
   const { database, hasher, log } = options;
   const { texts } = current;
   const password = form.get('new_password') ?? '';
   const fault =
-    (await newPasswordFault(texts, form, account.email)) ??
+    (await newPasswordProblem(texts, form, account.email)) ??
     ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
   if (fault) return showNewPassword(options, current, account, { title: texts.notSaved, text: fault });
   const version = await setPasswordOnce(database, { ...account, password }, hasher);
@@ -198,9 +196,9 @@ async function choosePassword(
   const { id, email } = account;
   const at = options.now();
   await recordActivity(database, { at, user_id: id, kind: 'user', action: 'password', entity_id: id, name: email });
-  // Ends everything that was opened with the old password; this sign-in continues, because its record is rewritten.
+  // Ends every session that the old password opened. This sign-in continues, because its record is written again.
   await endSessionsOf(database, account.id);
-  return goOn(options, current, { ...account, version, must_change_password: false });
+  return continueSignIn(options, current, { ...account, version, must_change_password: false });
 }
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
@@ -208,12 +206,12 @@ async function finish(options: SignInOptions, current: SignInVisit, account: Acc
   const { request, response, interaction } = current;
   const previous = interaction.session;
   if (previous?.uid) await endSession(options.database, previous.uid);
-  // Otherwise the provider would look for the session that has just ended, or ask to sign the other person out.
+  // Otherwise the provider would look for the session that has just ended, or ask to sign out its account.
   interaction.session = undefined;
   interaction.result = { login: { accountId: String(account.id) } };
   await interaction.persist();
   options.knownBrowsers.remember(response, account.email);
-  await options.limiter.takeBack([{ key: beginningsOf(request), limits: beginnings }]);
+  await options.limiter.refund([{ key: openSignInKey(request), limits: openSignInLimits }]);
   options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
   const succeeded = { kind: 'sign-in', action: 'succeeded' } as const;
   await recordActivity(options.database, { at: options.now(), user_id: account.id, ...succeeded });
@@ -242,7 +240,7 @@ function showNewPassword(
   answer(current, failure ? 422 : 200, renderNewPasswordPage(current.texts, form));
 }
 
-/** `null` if the cookie is missing, foreign or too old. */
+/** `null` if the cookie is missing, belongs to another sign-in, or has expired. */
 async function findInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   try {
     return await provider.interactionDetails(request, response);
@@ -252,8 +250,8 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
   }
 }
 
-/** The account whose password was right, if its password and rights are unchanged. */
-async function acceptedAccount(database: Database, { result }: Interaction): Promise<Accepted | null> {
+/** The account whose password was verified, unless its password or rights have changed since. */
+async function acceptedAccount(database: Database, { result }: Interaction): Promise<SignInProgress | null> {
   const accepted = result?.accepted;
   if (typeof accepted !== 'object' || accepted === null) return null;
   if (!('accountId' in accepted) || !('version' in accepted) || typeof accepted.version !== 'string') return null;

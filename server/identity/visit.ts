@@ -1,4 +1,4 @@
-/** What the sign-in pages have in common: the visitor, and forms that only these pages can send. */
+/** Shared by the sign-in pages: options, requests, and forms that only these pages can send. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
@@ -24,7 +24,7 @@ export type SignInOptions = {
   hasher: PasswordHasher;
   limiter: AttemptLimiter;
   knownBrowsers: KnownBrowsers;
-  /** `null` if nobody signs in through a company. */
+  /** `null` if no company provider is configured. */
   company: CompanyClient | null;
   factors: Factors;
   passkeys: Passkeys;
@@ -33,27 +33,26 @@ export type SignInOptions = {
   log: Log;
   formKey: string;
   publicOrigin: string;
-  /** Origins that a form of these pages may redirect to: those of the application. */
+  /** The application's origins, to which a form of these pages may redirect. */
   formOrigins: readonly string[];
-  /** The clock of all processes, in milliseconds since 1970. */
+  /** The clock shared by all processes, in milliseconds since 1970. */
   now: () => number;
 };
 
-/** Answers its own pages; returns `false` for any other path. */
+/** Answers the request, or returns `false` if the path is not one of its own. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-/** One request for a page. */
 export type Visit = { request: IncomingMessage; response: ServerResponse; texts: Texts };
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInVisit = Visit & { interaction: Interaction };
 
-/** The account whose password was right, with the progress of this sign-in. */
-export type Accepted = VerifiedAccount & {
+/** The account whose password was verified, and which further steps are done. */
+export type SignInProgress = VerifiedAccount & {
   /** The second factor was verified, or has just been set up. */
   isProved: boolean;
-  /** Recovery codes were shown, and have to be saved before the sign-in continues. */
+  /** Recovery codes were shown; the person has yet to confirm that they are saved. */
   hasNewCodes: boolean;
-  /** The challenge that a passkey signs in this sign-in, once. */
+  /** The challenge that a passkey signs in this sign-in. */
   challenge: string;
 };
 
@@ -74,15 +73,15 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 }
 
 /** Whether the form was created for `subject` by this installation, and sent by one of our pages. */
-export function comesFromOurForm(
+export function isOwnForm(
   { formKey, publicOrigin }: SignInOptions,
   request: IncomingMessage,
   subject: string,
   form: URLSearchParams,
 ): boolean {
-  const given = Buffer.from(form.get('form_token') ?? '');
+  const token = Buffer.from(form.get('form_token') ?? '');
   const expected = Buffer.from(formTokenOf(formKey, subject));
-  const isOurToken = given.length === expected.length && timingSafeEqual(given, expected);
+  const isOurToken = token.length === expected.length && timingSafeEqual(token, expected);
   return isOurToken && request.headers.origin === publicOrigin;
 }
 
@@ -90,7 +89,7 @@ export function formTokenOf(formKey: string, subject: string): string {
   return createHmac('sha256', formKey).update(subject).digest('base64url');
 }
 
-export function isReading({ method }: IncomingMessage): boolean {
+export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
@@ -111,23 +110,23 @@ export function redirect(exchange: Exchange, location: string): void {
   answer(exchange, 303, '');
 }
 
-/** A page that reports what happened and links to the sign-in. */
-export function tell(visit: Visit, status: number, title: string, text: string, next?: string): void {
+/** Sends a page with a message and a link to the sign-in. */
+export function answerMessage(visit: Visit, status: number, title: string, text: string, next?: string): void {
   answer(visit, status, renderMessagePage(visit.texts, title, text, next));
 }
 
-/** Tells the browser when to retry, and the person in words. @param wait milliseconds */
-export function slowedDown({ response, texts }: Pick<Visit, 'response' | 'texts'>, wait: number): Failure {
+/** Sets `Retry-After`, and returns the message for the person. @param wait in milliseconds */
+export function tooManyAttempts({ response, texts }: Pick<Visit, 'response' | 'texts'>, wait: number): Failure {
   const seconds = Math.ceil(wait / 1000);
   const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
   setHeaders(response, { 'Retry-After': String(seconds) });
   return { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
 }
 
-/** The reason that a chosen password is refused; `null` for a good one. */
-export async function newPasswordFault(texts: Texts, form: URLSearchParams, email: string): Promise<string | null> {
+/** The reason why a chosen password is refused; `null` if it is accepted. */
+export async function newPasswordProblem(texts: Texts, form: URLSearchParams, email: string): Promise<string | null> {
   const password = form.get('new_password') ?? '';
-  const broken = await passwordProblem(password, email);
-  if (broken) return texts.passwordProblems[broken];
+  const violation = await passwordProblem(password, email);
+  if (violation) return texts.passwordProblems[violation];
   return password === form.get('repeated_password') ? null : texts.notTheSame;
 }

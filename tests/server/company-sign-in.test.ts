@@ -1,7 +1,7 @@
 /** Signing in through a company's own OpenID Connect provider: a second oidc-provider on a socket of its own. */
 
 import { afterEach, expect, it } from 'vitest';
-import { storeDemand } from '../../server/identity/factors.ts';
+import { storeFactorPolicy } from '../../server/identity/factors.ts';
 import { type CompanyProvider, companyClient, startCompanyProvider } from '../support/company-provider.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
@@ -182,7 +182,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
 
   it('AUTH-17 S34 a second factor that is demanded here is not asked for after the company has signed somebody in', async () => {
     const world = await start();
-    await storeDemand(world.service.database, 'everybody');
+    await storeFactorPolicy(world.service.database, 'everybody');
     const back = await comeBack(world.browser, (await atCompany(world)).location);
     expect(codeOf(back)).not.toBe('');
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resetFactors, resetPassword } from '../../server/identity/accounts.ts';
-import { storeDemand } from '../../server/identity/factors.ts';
+import { storeFactorPolicy } from '../../server/identity/factors.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { appOf, codesOf, enter, setUpOnAccountPage, unlockAccountPage } from './factor-support.ts';
 import {
@@ -146,7 +146,7 @@ onEveryDatabase('a second factor', (open) => {
 
   it('S34 S71 where it is demanded, who has none sets one up while signing in', async () => {
     const { browser, database, identity, account } = await start();
-    await storeDemand(database, 'everybody');
+    await storeFactorPolicy(database, 'everybody');
     const { answer, verifier } = await browser.authorize();
     const setUp = await browser.signIn(answer.location);
     expect(setUp.body).toContain('<h1>Set up a second factor</h1>');
@@ -169,7 +169,7 @@ onEveryDatabase('a second factor', (open) => {
   it('S64 S71 a factor that was set up elsewhere meanwhile is asked for, and not replaced', async () => {
     const { browser, database, origin } = await start();
     await browser.logIn();
-    await storeDemand(database, 'everybody');
+    await storeFactorPolicy(database, 'everybody');
     const other = new Browser(origin);
     const begun = await other.signIn((await other.authorize()).answer.location);
     const { app } = await setUpOnAccountPage(browser);
@@ -186,7 +186,7 @@ onEveryDatabase('a second factor', (open) => {
       return /<h1>(.*)<\/h1>/.exec((await browser.signIn((await browser.authorize()).answer.location)).body)?.[1];
     };
     expect(await title()).toBeUndefined();
-    await storeDemand(database, 'admins');
+    await storeFactorPolicy(database, 'admins');
     expect(await title()).toBeUndefined();
     await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', account.id).execute();
     expect(await title()).toBe('Set up a second factor');
