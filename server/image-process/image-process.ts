@@ -1,6 +1,6 @@
 /**
- * Decodes images in a process of its own, which is there only while it is needed: what libvips takes and what glibc then keeps,
- * 16 MB, goes with it, and an image that ends the decoder does not end the server.
+ * Decodes images in a child process that runs only while it is needed. This frees the 16 MB that libvips and glibc hold
+ * after the first image, and an image that crashes the decoder does not crash the server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,43 +14,43 @@ export type ImageProcess = ImageJobs & { close: () => void };
 
 export type ImageProcessOptions = {
   log: Log;
-  /** The path of `program.ts`, built; beside the server's program unless given. */
+  /** The path of the built `program.ts`. Default: beside the server's program. */
   program?: string;
-  /** After how many milliseconds without a job the process ends. */
-  rest?: number;
-  /** How many milliseconds a job may take: libvips has its own limit, but not all that it calls keeps it. */
-  patience?: number;
+  /** In milliseconds without a job, after which the process ends. */
+  idleTimeout?: number;
+  /** The time limit of a job, in milliseconds: some codecs ignore the limit of libvips. */
+  jobTimeout?: number;
 };
 
 type Job = {
   name: keyof ImageJobs;
   args: readonly unknown[];
-  /** Whether a process has ended with it: it is tried once more, for another image may have been the reason. */
+  /** The process crashed during this job, which is retried once: another image may have been the cause. */
   isRetried: boolean;
   resolve: (result: never) => void;
   reject: (failure: ImageFailure) => void;
   timer?: NodeJS.Timeout;
 };
 
-/** Secrets are none of its business. */
-const ownEnvironment = () =>
+/** The child process must not get the server's secrets. */
+const childEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(?:PATH|(?:LD|MALLOC|UV|VIPS)_\w+)$/.test(name)));
 
-/** Its jobs throw what they throw in this process, and an ImageFailure if they take too long or the process ended with them twice. */
+/** The jobs reject as they do in this process, and also after `jobTimeout` or a second crash. */
 export function createImageProcess({
   log,
   program = fileURLToPath(new URL('images.js', import.meta.url)),
-  rest = 10_000,
-  patience = 30_000,
+  idleTimeout = 10_000,
+  jobTimeout = 30_000,
 }: ImageProcessOptions): ImageProcess {
   let running: { child: ChildProcess; jobs: Map<number, Job> } | null = null;
-  let resting: NodeJS.Timeout | undefined;
-  let jobsSoFar = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let nextId = 0;
   let isClosed = false;
 
   const start = () => {
     const child = fork(program, {
-      env: ownEnvironment(),
+      env: childEnvironment(),
       execArgv: ['--max-semi-space-size=1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -59,19 +59,19 @@ export function createImageProcess({
     const started = { child, jobs };
     child.on('message', (answer: JobAnswer) => {
       endJob(jobs, answer);
-      if (jobs.size === 0) resting = setTimeout(end, rest).unref();
+      if (jobs.size === 0) idleTimer = setTimeout(end, idleTimeout).unref();
     });
     let hasEnded = false;
-    const afterEnd = (reason: string) => {
+    const handleEnd = (reason: string) => {
       if (hasEnded) return;
       hasEnded = true;
       if (running === started) running = null;
       if (jobs.size === 0) return;
       log({ level: 'error', event: 'image process ended', reason, images: jobs.size });
-      for (const job of jobs.values()) again(job, reason);
+      for (const job of jobs.values()) retry(job, reason);
     };
-    child.once('exit', (code, signal) => afterEnd(String(signal ?? code)));
-    child.once('error', (error) => afterEnd(error.message));
+    child.once('exit', (code, signal) => handleEnd(String(signal ?? code)));
+    child.once('error', (error) => handleEnd(error.message));
     return started;
   };
 
@@ -80,46 +80,46 @@ export function createImageProcess({
     running = null;
   };
 
-  const again = (job: Job, reason: string) => {
+  const retry = (job: Job, reason: string) => {
     clearTimeout(job.timer);
     if (job.isRetried || isClosed) job.reject(new ImageFailure('no decoder', `The image process ended: ${reason}`));
     else send({ ...job, isRetried: true });
   };
 
   const send = (job: Job) => {
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     running ??= start();
     const { child, jobs } = running;
-    const id = jobsSoFar++;
+    const id = nextId++;
     const giveUp = () => {
       jobs.delete(id);
-      job.reject(new ImageFailure('timeout', `${job.name} takes longer than ${patience} ms`));
+      job.reject(new ImageFailure('timeout', `${job.name} takes longer than ${jobTimeout} ms`));
       child.kill('SIGKILL');
     };
-    job.timer = setTimeout(giveUp, patience).unref();
+    job.timer = setTimeout(giveUp, jobTimeout).unref();
     jobs.set(id, job);
-    // If it does not arrive, the process has ended, which is heard above.
+    // A failure to send means that the process has ended, which the events above handle.
     child.send({ id, name: job.name, args: job.args }, () => {});
   };
 
-  const ask = <Name extends keyof ImageJobs>(name: Name, args: Parameters<ImageJobs[Name]>) =>
+  const request = <Name extends keyof ImageJobs>(name: Name, args: Parameters<ImageJobs[Name]>) =>
     new Promise<Awaited<ReturnType<ImageJobs[Name]>>>((resolve, reject) =>
       send({ name, args, isRetried: false, resolve, reject }),
     );
 
   return {
-    prepareUpload: (...args) => ask('prepareUpload', args).catch(sayTooSlow),
-    readHeader: (...args) => ask('readHeader', args),
-    resizeImage: (...args) => ask('resizeImage', args),
+    prepareUpload: (...args) => request('prepareUpload', args).catch(tooSlowProblem),
+    readHeader: (...args) => request('readHeader', args),
+    resizeImage: (...args) => request('resizeImage', args),
     close() {
       isClosed = true;
-      clearTimeout(resting);
+      clearTimeout(idleTimer);
       end();
     },
   };
 }
 
-function sayTooSlow(failure: ImageFailure): Problem {
+function tooSlowProblem(failure: ImageFailure): Problem {
   if (failure.reason === 'timeout') return problem('file_too_slow');
   throw failure;
 }

@@ -1,4 +1,4 @@
-/** What is done with images, here or in a process of their own. */
+/** The jobs of image processing, run in this process or in a child process. */
 import { resizeImage } from '../image-proxy/resize.ts';
 import { type ImageFailure, readHeader } from '../images/decoder.ts';
 import { prepareUpload } from '../images/prepare-upload.ts';

@@ -1,8 +1,8 @@
-/** The program that image-process.ts starts: it does the jobs that it is sent, and ends with its server. */
+/** The child process that image-process.ts starts. It ends with the server. */
 import { failureOf } from '../images/decoder.ts';
 import { imageJobs, type JobAnswer, type JobRequest } from './jobs.ts';
 
-// What ends the server lets it finish what it has begun.
+// A signal that stops the server must not interrupt jobs that the server is still waiting for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());
 

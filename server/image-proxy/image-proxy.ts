@@ -1,7 +1,7 @@
 /**
- * The resizing proxy, an app to be mounted under `/proxy`. Its key is part of the start-up data of a public page, so a
- * valid signature proves little. Whatever is signed, only originals of our own library are read, from storage and never
- * over a network, and size, pixels, time and the number of concurrent images are limited.
+ * The resizing proxy, to be mounted under `/proxy`. Its key is part of the start-up data of a public page, so a valid
+ * signature proves little. The proxy only reads originals of our own library, from storage and never over a network, and
+ * limits size, pixels, time and the number of concurrent images.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ import { isSignature, librarySource, readSigningKeys, type SigningKeys } from '.
 import { createVariantCache, largestWhole } from './variant-cache.ts';
 
 export type ImageProxyDependencies = {
-  /** The content of an original of the library, null if it does not exist. */
+  /** The content of an original; `null` if it does not exist. */
   readSource: (name: string) => Promise<Uint8Array | null>;
   openSource: (name: string) => Promise<unknown | null>;
   keyHex: string;
@@ -31,21 +31,20 @@ export type ImageProxyDependencies = {
   publicOrigin: string;
   cacheDirectory: string;
   log: Log;
-  /** In this process, unless given. */
+  /** Default: in this process. */
   resizeImage?: typeof resizeImage | undefined;
-  /** How many images are processed at a time, and how many requests may wait. Default 2 and 500. */
+  /** How many images are processed at a time, and how many requests may wait. Defaults: 2 and 500. */
   running?: number;
   waiting?: number;
-  /** The time limit for one image, in seconds. Default 10. */
+  /** The time limit of one image, in seconds. Default: 10. */
   seconds?: number;
   metrics?: Registry;
 };
 
 type Variant = { sourceName: string; request: ImageRequest; format: Format; name: string };
-/** @param signal cancels the work if nobody else waits for it */
-type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Made>;
-type Made = Uint8Array | Readable;
-type Work = { made: Promise<Uint8Array>; askers: number; hasBegun: () => boolean; controller: AbortController };
+/** @param signal cancels the job if no other request waits for it */
+type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Uint8Array | Readable>;
+type Job = { bytes: Promise<Uint8Array>; waiting: number; hasStarted: () => boolean; controller: AbortController };
 
 /** @throws if the key or the salt is not hexadecimal */
 export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
@@ -59,30 +58,27 @@ export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
     if (!(await openSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
     const headers = imageHeaders(variant.name);
     if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
-    return context.body(asBody(await provide(variant, context.req.raw.signal)), 200, headers);
+    const content = await provide(variant, context.req.raw.signal);
+    const body = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : new Uint8Array(content);
+    return context.body(body, 200, headers);
   });
   return app;
 }
 
-function asBody(made: Made): Uint8Array<ArrayBuffer> | ReadableStream {
-  return made instanceof Readable ? (Readable.toWeb(made) as ReadableStream) : new Uint8Array(made);
-}
-
 class ProxyRefusal extends Error {
-  readonly status: 403 | 404 | 422 | 429 | 504;
-
-  constructor(status: ProxyRefusal['status'], message: string) {
+  constructor(
+    readonly status: 403 | 404 | 422 | 504,
+    message: string,
+  ) {
     super(message);
-    this.name = 'ProxyRefusal';
-    this.status = status;
   }
 }
 
-/** Raise it if the same request is to give other bytes: old variants and ETags then become invalid. */
+/** Raise it when the encoding changes, to invalidate old variants and ETags. */
 const encoding = 'v1';
 const retrySeconds = 2;
 
-/** The path below the mount exactly as it was sent, including escapes, because the signature covers it in that form. */
+/** The path below the mount, not decoded, because the signature covers it as it was sent. */
 function pathOf(context: Context): string {
   const mount = routePath(context).replace(/\/\*$/, '');
   return new URL(context.req.url).pathname.slice(mount.length);
@@ -96,28 +92,28 @@ function readVariant(path: string, keys: SigningKeys, publicOrigin: string): Var
   if (!request) throw new ProxyRefusal(404, 'Invalid URL');
   const sourceName = librarySource(request.source, publicOrigin);
   if (!sourceName) throw new ProxyRefusal(404, 'Invalid source URL');
-  const format = request.format ?? ownFormat(sourceName);
+  const format = request.format ?? sourceFormat(sourceName);
   const identity = JSON.stringify([encoding, sourceName, { ...request, source: null, format }]);
   return { sourceName, request, format, name: `${createHash('sha256').update(identity).digest('hex')}.${format}` };
 }
 
-function ownFormat(sourceName: string): Format {
+function sourceFormat(sourceName: string): Format {
   return sourceName.endsWith('.jpg') ? 'jpg' : sourceName.endsWith('.png') ? 'png' : 'webp';
 }
 
-/** From the cache if possible; a variant that is requested twice at the same time is made once. */
+/** Provides variants from the cache or makes them. Concurrent requests for the same variant share one job. */
 function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVariant {
   const { readSource, cacheDirectory, running = 2, waiting = 500, seconds, log, metrics } = dependencies;
   const { resizeImage: resize = resizeImage } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
-  // Slow work has its own queue, so that a thumbnail never waits for it.
+  // Large images have their own queue, so that a thumbnail never waits for them.
   const queues = {
     small: createWorkQueue({ running, waiting, waitingEach }),
     large: createWorkQueue({ running: 1, waiting: largeWaiting, waitingEach: largeWaitingEach }),
   };
   const lookups = metrics && measureVariants(metrics, Object.values(queues));
-  const inFlight = new Map<string, Work>();
-  // A full or broken disk must not keep anybody from seeing the image.
+  const inFlight = new Map<string, Job>();
+  // A full or broken disk must not prevent images from being served.
   const withoutCache = (error: Error) => {
     log({ event: 'variant cache failed', reason: error.message });
     return null;
@@ -126,46 +122,46 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
   const make = async ({ sourceName, request, format, name }: Variant) => {
     const source = await readSource(sourceName);
     if (!source) throw new ProxyRefusal(404, 'Invalid source URL');
-    const bytes = await resize(source, request, format, seconds).catch(refuse);
+    const bytes = await resize(source, request, format, seconds).catch(throwRefusal);
     await cache.write(name, bytes).catch(withoutCache);
     return bytes;
   };
-  const begin = (variant: Variant): Work => {
+  const start = (variant: Variant): Job => {
     const controller = new AbortController();
     const queue = isLarge(variant.request) ? queues.large : queues.small;
-    let hasBegun = false;
+    let hasStarted = false;
     const task = () => {
-      hasBegun = true;
+      hasStarted = true;
       return make(variant);
     };
-    const made = queue
+    const bytes = queue
       .run(currentRequest()?.client ?? '', task, controller.signal)
-      .finally(() => forget(variant, work));
-    const work: Work = { made, askers: 0, hasBegun: () => hasBegun, controller };
-    inFlight.set(variant.name, work);
-    return work;
+      .finally(() => forget(variant, job));
+    const job: Job = { bytes, waiting: 0, hasStarted: () => hasStarted, controller };
+    inFlight.set(variant.name, job);
+    return job;
   };
-  const forget = ({ name }: Variant, work: Work) => {
-    if (inFlight.get(name) === work) inFlight.delete(name);
+  const forget = ({ name }: Variant, job: Job) => {
+    if (inFlight.get(name) === job) inFlight.delete(name);
   };
   return async (variant, signal) => {
     const cached = await fromCache(variant.name);
     lookups?.inc({ result: cached ? 'hit' : 'miss' });
     if (cached) return cached;
     signal.throwIfAborted();
-    const work = inFlight.get(variant.name) ?? begin(variant);
-    work.askers += 1;
+    const job = inFlight.get(variant.name) ?? start(variant);
+    job.waiting += 1;
     const giveUp = () => {
-      work.askers -= 1;
-      if (work.askers > 0 || work.hasBegun()) return;
-      // Later requests begin again.
-      forget(variant, work);
-      work.controller.abort(signal.reason);
+      job.waiting -= 1;
+      if (job.waiting > 0 || job.hasStarted()) return;
+      // A later request must start a new job.
+      forget(variant, job);
+      job.controller.abort(signal.reason);
     };
     signal.addEventListener('abort', giveUp, { once: true });
-    const made = await work.made.finally(() => signal.removeEventListener('abort', giveUp));
-    // From the disk, so that slow readers hold none of it in memory.
-    return (made.length > largestWhole ? await fromCache(variant.name) : null) ?? made;
+    const bytes = await job.bytes.finally(() => signal.removeEventListener('abort', giveUp));
+    // Large variants are streamed from the disk, so that slow readers do not hold them in memory.
+    return (bytes.length > largestWhole ? await fromCache(variant.name) : null) ?? bytes;
   };
 }
 
@@ -176,7 +172,7 @@ const waitingEach = 250;
 const largeWaiting = 100;
 const largeWaitingEach = 20;
 
-/** Whether the image may take seconds; a side that follows from the other one is assumed to be as long. */
+/** Whether resizing may take seconds. A side that follows from the other one counts as equally long. */
 function isLarge({ width, height }: ImageRequest): boolean {
   return (width || height || largestSide) * (height || width || largestSide) > largePixels;
 }
@@ -202,7 +198,7 @@ function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Coun
   });
 }
 
-function refuse(error: unknown): never {
+function throwRefusal(error: unknown): never {
   const { reason, message } = failureOf(error);
   if (reason === 'no decoder') throw error;
   if (reason === 'timeout') throw new ProxyRefusal(504, 'The image took too long');
@@ -214,7 +210,7 @@ function answerError(error: Error, context: Context, log: Log): Response {
   if (error instanceof QueueFull) {
     return context.text('Too many requests', 429, { ...headers, 'Retry-After': String(retrySeconds) });
   }
-  // The client is gone: 499 is nginx's status for an answer that nobody waited for.
+  // The client has disconnected; 499 is nginx's status for this.
   if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
   if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
   log({ level: 'error', event: 'image proxy failed', path: context.req.path, error: error.name, code: codeOf(error) });

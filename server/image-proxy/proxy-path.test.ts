@@ -5,28 +5,31 @@ import { type ImageRequest, parseImagePath, splitSignature } from './proxy-path.
 const source = 'aHR0cHM6Ly9pbWcuZXhhbXBsZS50ZXN0LzEuanBn';
 
 describe('image path', () => {
-  it.each(vectors.parse)('IMG-12 reads $path', ({ path, expect: expected }) => {
+  it.each(vectors.parse)('IMG-12 parses $path', ({ path, expect: expected }) => {
     const request = parseImagePath(path);
     if (typeof expected === 'string') expect(request).toBeNull();
     else expect(request && words(request)).toEqual({ ...(request && words(request)), ...expected });
   });
 
-  it.each(vectors.official)('IMG-12 answers to the options of: $name', ({ path }) => {
+  it.each(vectors.official)('IMG-12 supports the options of $name, unless they are left out on purpose', ({ path }) => {
     const notOffered = /\/(?:ar|cb|ex|sa):|^\/asd$/.test(path);
     expect(parseImagePath(path) === null).toBe(notOffered);
   });
 
-  it.each(vectors.product)('IMG-12 reads back what it signs: $name', ({ path, source: original, config }) => {
-    expect(parseImagePath(path)).toEqual({
-      source: original,
-      resizingType: config.resizingType,
-      width: config.width,
-      height: config.height,
-      enlarge: config.enlarge === 1,
-      gravity: config.gravity === 'sm' ? { kind: 'smart' } : { kind: 'point', x: 0.5, y: 0.25 },
-      format: config.extension,
-    });
-  });
+  it.each(vectors.product)(
+    'IMG-12 parses the paths that the product signs: $name',
+    ({ path, source: original, config }) => {
+      expect(parseImagePath(path)).toEqual({
+        source: original,
+        resizingType: config.resizingType,
+        width: config.width,
+        height: config.height,
+        enlarge: config.enlarge === 1,
+        gravity: config.gravity === 'sm' ? { kind: 'smart' } : { kind: 'point', x: 0.5, y: 0.25 },
+        format: config.extension,
+      });
+    },
+  );
 
   it.each([
     ['no', 0.5, 0],
@@ -63,15 +66,15 @@ describe('image path', () => {
     'wm:0.5',
     'preset:a',
     ':',
-  ])('IMG-12 offers no option %s', (option) => {
+  ])('IMG-12 refuses the option %s', (option) => {
     expect(parseImagePath(`/${option}/${source}.webp`)).toBeNull();
   });
 
-  it.each(['svg', 'gif', 'html', 'WEBP'])('IMG-12 writes no .%s', (extension) => {
+  it.each(['svg', 'gif', 'html', 'WEBP'])('IMG-12 refuses the format .%s', (extension) => {
     expect(parseImagePath(`/w:10/${source}.${extension}`)).toBeNull();
   });
 
-  it('IMG-12 takes a missing source, bad base64 and text that is none for no path', () => {
+  it('IMG-12 refuses a missing source, invalid base64 and invalid UTF-8', () => {
     const paths = [
       '/',
       '/w:10',
@@ -84,7 +87,7 @@ describe('image path', () => {
     expect(paths.map(parseImagePath)).toEqual(paths.map(() => null));
   });
 
-  it('IMG-12 turns %3A back into a colon where options stand, not in a plain source', () => {
+  it('IMG-12 restores colons from %3A in options, but not in a plain source', () => {
     expect(splitSignature('/abc/w%3A10/h%3a5/x.webp')).toEqual({ signature: 'abc', signed: '/w:10/h:5/x.webp' });
     expect(splitSignature('/abc/w%3A10/plain/a%3Ab@webp')).toEqual({
       signature: 'abc',

@@ -1,6 +1,6 @@
 /**
- * The path of an image as imgproxy reads it: `/{signature}/{option}/.../{base64url source}.{extension}`.
- * Supports the options below with their short names; a path with any other option, or with gravity offsets, is invalid.
+ * Parses imgproxy paths: `/{signature}/{option}/.../{base64url source}.{extension}`. A path with an option that is not
+ * listed below, or with gravity offsets, is invalid.
  */
 import type { ResizingType } from '../../contract/constants.ts';
 import { largestSide } from '../../contract/image-config.ts';
@@ -9,7 +9,7 @@ import { resizingTypes } from '../../contract/image-path.ts';
 export type Gravity = { kind: 'smart' } | { kind: 'point'; x: number; y: number };
 export type Format = 'webp' | 'jpg' | 'png' | 'avif';
 
-/** `width` and `height` in pixels, 0 to follow from the other side. `format` null keeps the source's format. */
+/** `width` and `height` in pixels; 0 follows from the other side. A `format` of `null` keeps the source's format. */
 export type ImageRequest = {
   source: string;
   resizingType: ResizingType;
@@ -20,13 +20,13 @@ export type ImageRequest = {
   format: Format | null;
 };
 
-/** The signature and what it signs, or null if there is nothing after the signature. */
+/** `null` if nothing follows the signature. */
 export function splitSignature(path: string): { signature: string; signed: string } | null {
   const [, signature, signed] = /^\/([^/]*)(\/.+)$/.exec(path) ?? [];
   return signature === undefined || signed === undefined ? null : { signature, signed: restoreColons(signed) };
 }
 
-/** The requested image, or null if the path or one of its options is invalid. */
+/** `null` if the path or one of its options is invalid. */
 export function parseImagePath(path: string): ImageRequest | null {
   const segments = path.split('/').slice(1);
   const sourceStart = segments.findIndex((segment) => !segment.includes(':'));
@@ -108,7 +108,7 @@ function applyOption(current: Options, segment: string): Options | null {
   return changes && { ...current, ...changes };
 }
 
-/** One argument; an empty one changes nothing. */
+/** An option with one argument; an empty one changes nothing. */
 function single(apply: (value: string) => Partial<Options> | null): Apply {
   return ([value = '', ...others]) => {
     if (others.length > 0) return null;
@@ -161,7 +161,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null; // not UTF-8, so not an address
+    return null; // not UTF-8
   }
 }
 
@@ -171,7 +171,7 @@ function plainSource(text: string): { source: string; extension: string } | null
   try {
     return { source: decodeURIComponent(encoded), extension };
   } catch {
-    return null; // a stray percent sign: not an address
+    return null; // an invalid percent sequence
   }
 }
 
@@ -180,7 +180,7 @@ function formatOf(extension: string): Format | null {
   return (['webp', 'jpg', 'png', 'avif'] as const).find((known) => known === extension) ?? null;
 }
 
-/** Some web servers in front write `:` as `%3A`; the signature covers the colon. */
+/** Some reverse proxies encode `:` as `%3A`, but the signature covers the colon. */
 function restoreColons(path: string): string {
   const [, optionsPart = path, plain = ''] = /^(.*?)(\/plain\/.*)$/.exec(path) ?? [];
   return optionsPart.replaceAll(/%3a/gi, ':') + plain;

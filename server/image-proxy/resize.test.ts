@@ -15,20 +15,20 @@ const result = (width: number, height: number, wanted: Sizing) => {
 };
 
 describe('sizes', () => {
-  it('IMG-12 fit keeps the whole image inside the box', () => {
+  it('IMG-12 fit scales the whole image into the box', () => {
     expect(result(400, 200, sizing('fit', 100, 100))).toEqual([100, 50]);
     expect(result(40, 20, sizing('fit', 100, 100))).toEqual([40, 20]);
     expect(result(40, 20, sizing('fit', 100, 100, true))).toEqual([100, 50]);
   });
 
-  it('IMG-12 IMG-13 fill covers the box and is cropped; without enlarging it may be smaller and of another shape', () => {
+  it('IMG-12 IMG-13 fill covers the box and crops; without enlarging, the result may be smaller and have another shape', () => {
     expect(result(400, 200, sizing('fill', 100, 100))).toEqual([100, 100]);
     expect(result(200, 50, sizing('fill', 100, 100))).toEqual([100, 50]);
     expect(result(50, 50, sizing('fill', 100, 80))).toEqual([50, 50]);
     expect(result(50, 20, sizing('fill', 100, 100, true))).toEqual([100, 100]);
   });
 
-  it('IMG-12 fill-down keeps the shape of the box when the image is smaller', () => {
+  it('IMG-12 fill-down keeps the shape of the box if the image is smaller', () => {
     expect(result(400, 200, sizing('fill-down', 100, 100))).toEqual([100, 100]);
     expect(result(200, 50, sizing('fill-down', 100, 100))).toEqual([50, 50]);
     expect(result(50, 50, sizing('fill-down', 100, 50))).toEqual([50, 25]);
@@ -40,18 +40,18 @@ describe('sizes', () => {
     expect(result(40, 20, sizing('force', 100, 100, true))).toEqual([100, 100]);
   });
 
-  it('IMG-12 auto fills where both are upright or both are not, and fits otherwise', () => {
+  it('IMG-12 auto fills if both are portrait or both are not, and fits otherwise', () => {
     expect(result(400, 200, sizing('auto', 100, 80))).toEqual([100, 80]);
     expect(result(400, 200, sizing('auto', 80, 100))).toEqual([80, 40]);
   });
 
-  it('IMG-12 a side of 0 follows from the other, both of 0 keep the size', () => {
+  it('IMG-12 a side of 0 follows from the other; if both are 0, the size stays', () => {
     expect(result(400, 200, sizing('fill', 100, 0))).toEqual([100, 50]);
     expect(result(400, 200, sizing('fit', 0, 100))).toEqual([200, 100]);
     expect(result(400, 200, sizing('fit', 0, 0))).toEqual([400, 200]);
   });
 
-  it('S48 no result is longer than 4096 pixels, smaller than one, or larger than what it is cut from', () => {
+  it('S48 no side of a result is longer than 4096 pixels, shorter than one, or longer than the scaled image', () => {
     const side = fc.integer({ min: 1, max: 50_000 });
     const asked = fc.integer({ min: 0, max: largestSide });
     const type = fc.constantFrom<Sizing['resizingType'][]>('fit', 'fill', 'fill-down', 'force', 'auto');

@@ -1,4 +1,4 @@
-/** Makes a variant of an original; the resizing types mean the same as in imgproxy. */
+/** Resizes and crops an original; the resizing types work as in imgproxy. */
 import type { Sharp } from 'sharp';
 import { largestSide } from '../../contract/image-config.ts';
 import { failureOf, ImageFailure, imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
@@ -35,8 +35,8 @@ function limitPixels({ width, height }: Size, limit: number): void {
 }
 
 /**
- * The sizes that result from an image of this size (imgproxy `processing/prepare.go`). No side of the result is longer
- * than `largestSide`; a larger result is scaled down as a whole.
+ * Computes the sizes as imgproxy does (`processing/prepare.go`). If a side of the result would be longer than
+ * `largestSide`, the whole result is scaled down.
  */
 export function planSizes(source: Size, sizing: Sizing): Plan {
   const target = { width: sizing.width || source.width, height: sizing.height || source.height };
@@ -84,7 +84,7 @@ function typeFor(type: Sizing['resizingType'], source: Size, target: Size): Sizi
   return alike ? 'fill' : 'fit';
 }
 
-/** The largest window of the target's aspect ratio that the image fills. */
+/** The largest window with the target's aspect ratio that the image can fill. */
 function shrinkWindow(target: Size, scaled: Size): Size {
   const excess = Math.max(1, target.width / scaled.width, target.height / scaled.height);
   return { width: target.width / excess, height: target.height / excess };
@@ -99,13 +99,13 @@ function crop(image: Sharp, { scaled, result }: Plan, { gravity }: ImageRequest)
   return image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...result });
 }
 
-/** Keeps the point at `share` of the whole as close to the middle of the part as possible. */
+/** The start of the part whose middle is as close as possible to the point at `share` of the whole. */
 function offset(share: number, whole: number, part: number): number {
   return Math.round(Math.min(Math.max(whole * share - part / 2, 0), whole - part));
 }
 
 function encode(image: Sharp, format: Format, { width, height }: Size): Promise<Buffer> {
-  // libaom cannot be interrupted, so the time limit would not hold: noise of 4096 × 4096 takes it 25 s with effort 3, 3 s with 0.
+  // libaom ignores the time limit: 4096 × 4096 pixels of noise take 25 s with effort 3, but 3 s with effort 0.
   const effort = width * height > 1_000_000 ? 0 : 2;
   const encoders = {
     webp: () => image.webp({ quality: 80 }),

@@ -5,7 +5,7 @@ import vectors from '../../tests/vectors/imgproxy.json' with { type: 'json' };
 import { createImageSigner, isSignature, readSigningKeys, sign } from './sign.ts';
 
 describe('signature', () => {
-  it.each(vectors.official)('IMG-12 signs as imgproxy does: $name', (vector) => {
+  it.each(vectors.official)('IMG-12 signs like imgproxy: $name', (vector) => {
     const keys = readSigningKeys(vector.key_hex, vector.salt_hex);
     const whole = sign(vector.path, keys);
     const truncated = 'signature_size' in vector;
@@ -17,7 +17,7 @@ describe('signature', () => {
     expect(isSignature(vector.signature, vector.path, keys)).toBe(!truncated);
   });
 
-  it.each(vectors.product)('IMG-12 IMG-13 makes the path and the address of: $name', (vector) => {
+  it.each(vectors.product)('IMG-12 IMG-13 creates the path and the address of $name', (vector) => {
     const config = vector.config as ImageConfig;
     const signer = createImageSigner({
       keyHex: vectors.product_key_hex,
@@ -38,7 +38,7 @@ describe('signature', () => {
     }
   });
 
-  it('S54 compares with a function whose time does not depend on the signature', () => {
+  it('S54 compares signatures in constant time', () => {
     const keys = readSigningKeys('736563726574', '68656c6c6f');
     const right = sign('/a', keys);
     const wrong = [
@@ -67,11 +67,11 @@ describe('signed addresses', () => {
   const signer = createImageSigner(signing);
   const config = { resizingType: 'fill', width: 320, height: 240, enlarge: 1, extension: 'webp' } as const;
 
-  it('S40 knows the addresses that our proxy serves', () => {
+  it('S40 recognizes the addresses that our proxy serves', () => {
     expect(signer.isSignedImageUrl(signer.signedImageUrl(source, config))).toBe(true);
   });
 
-  it('S40 knows no other address: foreign host, other key, changed option, foreign source, nonsense', () => {
+  it('S40 refuses any other address: foreign host, other key, changed option, foreign source, nonsense', () => {
     const url = signer.signedImageUrl(source, config);
     const stranger = createImageSigner({ ...signing, keyHex: 'a2'.repeat(32) });
     const others = [

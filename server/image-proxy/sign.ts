@@ -1,7 +1,6 @@
 /**
- * Signed image addresses, created and checked by the server itself, with imgproxy's signature:
- * `base64url(HMAC-SHA256(key, salt ‖ path))` without padding, all 32 bytes. Truncated signatures and multiple
- * key pairs, which imgproxy allows, are not supported.
+ * Creates and checks signed image addresses with imgproxy's signature: `base64url(HMAC-SHA256(key, salt ‖ path))` without
+ * padding, all 32 bytes. Truncated signatures and multiple key pairs, which imgproxy allows, are not supported.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
@@ -13,27 +12,18 @@ import { parseImagePath, splitSignature } from './proxy-path.ts';
 /** Paths are appended to `proxyHost` (`{origin}/proxy`); neither ends with a slash. */
 export type ImageSigning = { keyHex: string; saltHex: string; proxyHost: string; publicOrigin: string };
 
-export type ImageSigner = {
-  /** @param source the image's URL exactly as the library returns it */
-  signedImageUrl: (source: string, config: Partial<ImageConfig>) => string;
-  /** Whether our proxy would serve this address: signed with our keys, well-formed, and for an image of our library. */
-  isSignedImageUrl: (url: string) => boolean;
-  /** The name of the original that such an address shows, null for any other address. */
-  fileOf: (url: string) => string | null;
-  /** The address of another original in the same size and format; null if we did not sign `url`. */
-  withFile: (url: string, fileName: string) => string | null;
-  /** `signed` (the part after the signature) with the source that `change` returns, signed again; null if it has none. */
-  withSource: (signed: string, change: (source: string) => string | null) => string | null;
-};
+export type ImageSigner = ReturnType<typeof createImageSigner>;
 
 /** @throws if a key is not hexadecimal */
-export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: ImageSigning): ImageSigner {
+export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: ImageSigning) {
   const keys = readSigningKeys(keyHex, saltHex);
-  const signedImageUrl: ImageSigner['signedImageUrl'] = (source, config) => {
+  /** @param source the image's URL exactly as the library returns it */
+  const signedImageUrl = (source: string, config: Partial<ImageConfig>): string => {
     const path = imagePath(source, config);
     return `${proxyHost}/${sign(path, keys)}${path}`;
   };
-  const withSource: ImageSigner['withSource'] = (signed, change) => {
+  /** Signs `signed` (the part after the signature) again, with the source that `change` returns; `null` if it returns none. */
+  const withSource = (signed: string, change: (source: string) => string | null): string | null => {
     const request = parseImagePath(signed);
     const source = request && change(request.source);
     if (!request || source === null) return null;
@@ -47,7 +37,8 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
     const parts = splitSignature(url.slice(proxyHost.length));
     return parts && isSignature(parts.signature, parts.signed, keys) ? parts.signed : null;
   };
-  const fileOf: ImageSigner['fileOf'] = (url) => {
+  /** The name of the original that a URL shows; `null` unless we signed it for an image of our library. */
+  const fileOf = (url: string): string | null => {
     const signed = signedPart(url);
     const request = signed === null ? null : parseImagePath(signed);
     return request && librarySource(request.source, publicOrigin);
@@ -56,17 +47,17 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
     signedImageUrl,
     withSource,
     fileOf,
-    isSignedImageUrl: (url) => fileOf(url) !== null,
-    withFile: (url, fileName) => {
-      if (fileOf(url) === null) return null;
-      return withSource(signedPart(url) ?? '', () => imageUrl(publicOrigin, fileName));
-    },
+    /** Whether our proxy would serve this URL. */
+    isSignedImageUrl: (url: string): boolean => fileOf(url) !== null,
+    /** The URL of another original in the same size and format; `null` if we did not sign `url`. */
+    withFile: (url: string, fileName: string): string | null =>
+      fileOf(url) && withSource(signedPart(url) ?? '', () => imageUrl(publicOrigin, fileName)),
   };
 }
 
 /**
- * The name of the original that a source address refers to, or null unless it is exactly an address of our own
- * library. It is compared as text and never parsed or resolved, so no spelling of a host can lead anywhere else.
+ * The name of the original at a source URL; `null` unless it is exactly a URL of our own library. The URL is compared as
+ * text and never parsed or resolved, so no spelling of a host can lead elsewhere.
  */
 export function librarySource(source: string, publicOrigin: string): string | null {
   const name = source.slice(source.lastIndexOf('/') + 1);
@@ -76,23 +67,22 @@ export function librarySource(source: string, publicOrigin: string): string | nu
 export type SigningKeys = { key: Buffer; salt: Buffer };
 
 /**
- * @param keyHex at least one byte in hexadecimal digits, upper or lower case; `saltHex` likewise
- * @throws if one of them is empty or not hexadecimal: Node would silently sign with a shorter key
+ * @throws if the key or the salt is empty or not hexadecimal, because Node would silently use a shorter one
  */
 export function readSigningKeys(keyHex: string, saltHex: string): SigningKeys {
   return { key: hex(keyHex, 'key'), salt: hex(saltHex, 'salt') };
 }
 
-/** @param path what follows the signature, including its leading slash */
+/** @param path the part after the signature, with its leading slash */
 export function sign(path: string, { key, salt }: SigningKeys): string {
   return createHmac('sha256', key).update(salt).update(path).digest('base64url');
 }
 
-/** Takes as long for a wrong signature as for a correct one. */
+/** Takes the same time for wrong and correct signatures. */
 export function isSignature(signature: string, path: string, keys: SigningKeys): boolean {
   const expected = Buffer.from(sign(path, keys));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function hex(text: string, what: 'key' | 'salt'): Buffer {

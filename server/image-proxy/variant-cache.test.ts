@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-it('IMG-12 gives back what was written, and nothing for what was not or for an empty file', async () => {
+it('IMG-12 returns a written variant, and nothing for a missing or empty file', async () => {
   const cache = createVariantCache({ directory: join(directory, 'deeper'), maximumBytes: 100 });
   expect(await cache.read('a.webp')).toBeNull();
   await cache.write('a.webp', Buffer.from('image'));
@@ -19,7 +19,7 @@ it('IMG-12 gives back what was written, and nothing for what was not or for an e
   expect(await cache.read('b.webp')).toBeNull();
 });
 
-it('IMG-12 the variant that nobody asked for longest makes room, also for those of an earlier start', async () => {
+it('IMG-12 deletes the least recently used variant, also among those of an earlier start', async () => {
   let time = Date.now() - 3_600_000;
   const open = () => createVariantCache({ directory, maximumBytes: 100, now: () => time });
   const earlier = open();
@@ -37,7 +37,7 @@ it('IMG-12 the variant that nobody asked for longest makes room, also for those 
   expect(readdirSync(directory).sort()).toEqual(['a', 'd', 'e']);
 });
 
-it('IMG-12 many written at once stay within the bound', async () => {
+it('IMG-12 concurrent writes stay within the limit', async () => {
   const cache = createVariantCache({ directory, maximumBytes: 100 });
   await Promise.all(Array.from({ length: 40 }, (_, index) => cache.write(`v${index}`, Buffer.alloc(10, 1))));
   expect(readdirSync(directory).length).toBeLessThanOrEqual(10);

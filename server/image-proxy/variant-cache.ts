@@ -1,25 +1,19 @@
-/** Variants on the disk; the least recently used make room for new ones. */
+/** A disk cache of variants with a size limit, which deletes the least recently used ones. */
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { orNull, writeWhole } from '../images/image-files.ts';
 
-export type VariantCache = {
-  /** Small ones whole, large ones as a stream, so that slow readers hold little memory. Read or destroy the stream. */
-  read: (name: string) => Promise<Buffer | Readable | null>;
-  write: (name: string, bytes: Uint8Array) => Promise<void>;
-};
-
 export type VariantCacheSettings = { directory: string; maximumBytes: number; now?: () => number };
 
-/** @param settings `directory` is the cache's own: anything else in it may be deleted */
-export function createVariantCache({ directory, maximumBytes, now = Date.now }: VariantCacheSettings): VariantCache {
+/** @param settings `directory` belongs to the cache: other files in it may be deleted */
+export function createVariantCache({ directory, maximumBytes, now = Date.now }: VariantCacheSettings) {
   let total: number | null = null;
   let trimming: Promise<void> = Promise.resolve();
   const trim = async () => {
     const variants = await listVariants(directory);
     total = variants.reduce((sum, { bytes }) => sum + bytes, 0);
-    // Frees somewhat more than needed, so that not every later write has to scan the folder.
+    // Frees more than needed, so that not every later write has to scan the folder.
     for (const { path, bytes } of total > maximumBytes ? variants : []) {
       if (total <= maximumBytes * 0.9) break;
       await rm(path, { force: true });
@@ -27,7 +21,8 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
     }
   };
   return {
-    read: async (name) => {
+    /** Large variants are returned as a stream, which the caller must read or destroy: slow readers then hold little memory. */
+    read: async (name: string): Promise<Buffer | Readable | null> => {
       const path = join(directory, name);
       const file = await orNull(() => open(path));
       if (!file) return null;
@@ -43,7 +38,7 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
         throw error;
       }
     },
-    write: async (name, bytes) => {
+    write: async (name: string, bytes: Uint8Array): Promise<void> => {
       await mkdir(directory, { recursive: true });
       await writeWhole(directory, join(directory, name), bytes);
       if (total !== null) total += bytes.length;
@@ -54,12 +49,12 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
   };
 }
 
-/** Size in bytes up to which a variant is read whole. */
+/** In bytes; larger variants are streamed. */
 export const largestWhole = 128 * 1024;
 
 const aMinute = 60_000;
 
-/** The least recently used first. */
+/** Least recently used first. */
 async function listVariants(directory: string) {
   const names = await readdir(directory);
   const variants = await Promise.all(
@@ -67,7 +62,7 @@ async function listVariants(directory: string) {
       const path = join(directory, name);
       const entry = await orNull(() => stat(path));
       if (!entry?.isFile()) return null;
-      // It is still being written.
+      // It may still be being written.
       if (name.endsWith('.part') && Date.now() - entry.mtimeMs < aMinute) return null;
       return { path, bytes: entry.size, usedAt: entry.mtimeMs };
     }),

@@ -1,6 +1,6 @@
 /**
- * The only access to sharp: unneeded loaders (SVG, PDF, ...) are disabled in libvips for the whole process,
- * and everything that is opened here has a limit for pixels, frames and time.
+ * The only module that uses sharp. It disables the libvips loaders that are not needed (SVG, PDF, …) for the whole process,
+ * and limits the pixels, frames and time of every image.
  */
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -8,10 +8,7 @@ import type { Sharp } from 'sharp';
 type Decoder = typeof sharp;
 let loaded: Promise<Decoder> | null = null;
 
-/**
- * Why nothing was made of an image: there is no decoder on this machine or it ended, the image has more pixels than allowed, or
- * would need more on the way, it took too long, or it is damaged.
- */
+/** Why an image could not be processed. `no decoder`: sharp cannot be loaded, or the image process ended. */
 export class ImageFailure extends Error {
   override readonly name = 'ImageFailure';
 
@@ -23,7 +20,7 @@ export class ImageFailure extends Error {
   }
 }
 
-/** With the first image. */
+/** Loads sharp for the first image. */
 function decoder(): Promise<Decoder> {
   loaded ??= import('sharp').then(
     ({ default: sharp }) => {
@@ -31,7 +28,7 @@ function decoder(): Promise<Decoder> {
       sharp.unblock({
         operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
       });
-      // A cache of decoded images saves nothing here and holds their memory.
+      // libvips would otherwise keep decoded images in memory, which are not used again.
       sharp.cache(false);
       return sharp;
     },
@@ -44,14 +41,14 @@ function decoder(): Promise<Decoder> {
 }
 
 /**
- * AVIF and WebP are decoded and encoded as a whole: with as many pixels as a JPEG they would take 500 MB and more.
- * `avifResult` is the limit for AVIF output.
+ * The limits of AVIF and WebP are lower, because these are decoded and encoded as a whole: with as many pixels as a JPEG,
+ * they would take 500 MB and more. `avifResult` limits AVIF output.
  */
 export const pixelLimits = { avif: 12_600_000, webp: 25_000_000, avifResult: 4_200_000 };
 
 export const imageLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
 
-/** `width` and `height` as stored, before the orientation is applied. */
+/** `width` and `height` are those before the orientation is applied; `turned` says that it swaps them. */
 export type ImageHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
 
 /** Reads the header only. @throws sharp's error if the bytes are not an image */
@@ -79,7 +76,7 @@ export async function openImage(bytes: Uint8Array, seconds = imageLimits.seconds
   }).timeout({ seconds });
 }
 
-/** What sharp says, in our words. libvips describes its own internals, which mean only that these bytes are not such an image. */
+/** Classifies an error of sharp. Apart from timeouts, libvips reports its internals, all of which mean a damaged image. */
 export function failureOf(error: unknown): ImageFailure {
   if (error instanceof ImageFailure) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** The file in the body of an upload. */
+/** Decodes the file in the body of an upload. */
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
@@ -8,7 +8,7 @@ import { imageLimits } from './decoder.ts';
 export function decodeFileData(base64: string): Buffer {
   const padded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
   if (base64.length > encodedLimit) throw tooLarge();
-  // In pieces: the expression does not backtrack, but a text of 27 million characters would overflow its stack.
+  // In pieces, because 27 million characters would overflow the stack of the regular expression.
   for (let start = 0; start < base64.length; start += pieceLength) {
     const piece = base64.slice(start, start + pieceLength);
     const last = start + pieceLength >= base64.length;

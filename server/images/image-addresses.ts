@@ -1,4 +1,4 @@
-/** The signed addresses of placed images: how they are updated for a changed origin or another file. */
+/** Updates the signed addresses of placed images when the origin, the keys or the file changes. */
 import { type RawBuilder, sql } from 'kysely';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
@@ -26,9 +26,9 @@ export async function rememberImageOrigin({ database, signer, publicOrigin }: Im
 }
 
 /**
- * Call it at every start: if the public origin or the proxy's keys have changed since the previous start, it signs
- * the image address of every record again, keeping its stored size. Addresses of other servers are not changed.
- * @returns how many records were written
+ * Call it at every start. If the public origin or the proxy's keys have changed since the previous start, it signs the
+ * image address of every record again, with the same size. Addresses of other servers do not change.
+ * @returns the number of changed records
  */
 export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number> {
   const { database, signer, publicOrigin } = addresses;
@@ -46,12 +46,12 @@ const rowName = 'public_origin';
 const placed = ['pages', 'sections', 'items'] as const;
 type PlacedTable = (typeof placed)[number];
 
-/** Changes as soon as the origin, the key or the salt changes. */
+/** Differs whenever the origin, the key or the salt differs. */
 function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {
   return signer.signedImageUrl(imageUrl(publicOrigin, 'probe'), defaultImageConfig);
 }
 
-/** An unreadable row counts as none: then nothing is known about the stored addresses, and none is changed. */
+/** `null` also if the row is unreadable: then nothing is known about the stored addresses, and none is changed. */
 async function readImageOrigin(database: Database): Promise<{ origin: string; probe: string } | null> {
   const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
   return decoded.ok ? decoded.value : null;
@@ -63,30 +63,31 @@ async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, old
 }
 
 /**
- * Gives placed images new addresses, including those in the trash; if `change` returns none, the address stays.
- * Call it with the domains locked. @param which the addresses of one image, or those with a given prefix
- * @returns how many records were written
+ * Gives placed images new addresses, including those in the trash. An address for which `change` returns `null` stays.
+ * Call it with the domains locked.
+ * @param which the addresses of one image, or those with a prefix
+ * @returns the number of changed records
  */
 export async function changePlacedUrls(
   database: Database,
   which: { imageId: number } | { start: string },
   change: (url: string) => string | null,
 ): Promise<number> {
-  const isMeant =
+  const condition =
     'imageId' in which ? sql<boolean>`image_id = ${which.imageId}` : sql<boolean>`image_url like ${`${which.start}%`}`;
   let written = 0;
-  for (const table of placed) written += await changeUrlsIn(database, table, isMeant, change);
+  for (const table of placed) written += await changeUrlsIn(database, table, condition, change);
   return written + (await changeTrashedImageUrls(database, which, change));
 }
 
 async function changeUrlsIn(
   database: Database,
   table: PlacedTable,
-  isMeant: RawBuilder<boolean>,
+  condition: RawBuilder<boolean>,
   change: (url: string) => string | null,
 ): Promise<number> {
   const { rows } = await sql<Stored<PlacedTable>>`
-    select * from ${sql.table(table)} where image_url is not null and ${isMeant} order by id
+    select * from ${sql.table(table)} where image_url is not null and ${condition} order by id
   `.execute(database);
   let written = 0;
   for (const row of rows) {
@@ -96,7 +97,7 @@ async function changeUrlsIn(
   return written;
 }
 
-/** Null for an address that only looks like one of ours. */
+/** `null` if the address only looks like one of ours. */
 function rebase(url: string, oldOrigin: string, newOrigin: string, signer: ImageAddresses['signer']): string | null {
   const signed = splitSignature(url.slice(`${oldOrigin}/proxy`.length))?.signed ?? '';
   return signer.withSource(signed, (source) =>

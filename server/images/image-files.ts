@@ -1,4 +1,4 @@
-/** Where the originals of the image library are stored. */
+/** Stores the originals of the image library, on the disk or in the database. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -9,30 +9,29 @@ import { type Database, transact } from '../store/database.ts';
 /** `modifiedAt` in milliseconds since 1970. */
 export type StoredFile = { name: string; modifiedAt: number; bytes: number };
 
-/** An existing file, with a stream of its content. */
 export type OpenFile = { bytes: number; stream: () => Readable };
 
 export type ImageFiles = {
-  /** Resolves when the whole file is safely stored under its name; until then nothing is found under it. */
+  /** Resolves when the whole file is durably stored. Until then, there is no file of that name. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** The content, or null if there is no such file. */
+  /** `null` if there is no such file. */
   read: (name: string) => Promise<Buffer | null>;
-  /** The same as a stream, without holding all of it in memory. */
+  /** The same as a stream, which does not hold the whole file in memory. */
   open: (name: string) => Promise<OpenFile | null>;
   /** Also succeeds if the file no longer exists. */
   destroy: (name: string) => Promise<void>;
-  /** Every file, including unfinished ones, whose names are not image names. */
+  /** Every file, including unfinished ones, which do not have image names. */
   list: () => Promise<StoredFile[]>;
 };
 
 const imageName = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
 
-/** Whether this is the name of an original: 32 hexadecimal digits and the extension of a stored format. */
+/** Whether `name` is that of an original: 32 hexadecimal digits and the extension of a stored format. */
 export function isImageName(name: string): boolean {
   return imageName.test(name);
 }
 
-/** Files in one folder, which is created if it is missing. */
+/** Creates the folder if it is missing. */
 export function createDiskImageFiles(directory: string): ImageFiles {
   const pathOf = (name: string) => {
     if (name === '' || name.startsWith('..') || basename(name) !== name) throw new Error('Not the name of a file');
@@ -93,7 +92,7 @@ async function describeFile(directory: string, name: string): Promise<StoredFile
   return entry?.isFile() ? { name, modifiedAt: entry.mtimeMs, bytes: entry.size } : null;
 }
 
-/** Null if there is no such file; every other error is thrown. */
+/** Turns ENOENT into `null`; all other errors are thrown. */
 export async function orNull<T>(operation: () => Promise<T>): Promise<T | null> {
   try {
     return await operation();
@@ -103,10 +102,10 @@ export async function orNull<T>(operation: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/** Originals are stored and read in parts: one on its way to a browser takes no more memory than a part. */
+/** Originals are stored in parts, so that sending one takes only the memory of a part. */
 const partBytes = 256 * 1024;
 
-/** Originals in the database, for installations with several processes. */
+/** For installations with several processes. */
 export function createDatabaseImageFiles(database: Database): ImageFiles {
   const find = (name: string) =>
     database.selectFrom('image_files').selectAll().where('name', '=', name).executeTakeFirst();
@@ -143,7 +142,7 @@ export function createDatabaseImageFiles(database: Database): ImageFiles {
   };
 }
 
-/** @throws if the image is destroyed meanwhile: half of it must not look like the whole */
+/** @throws if the image is destroyed meanwhile, so that a part of it does not look like the whole */
 async function* readParts(database: Database, name: string, bytes: number): AsyncGenerator<Buffer> {
   for (let part = 0; part * partBytes < bytes; part += 1) {
     const { content } = await database

@@ -1,4 +1,4 @@
-/** The calls of the image library; those about its trash are in `image-trash.ts`. */
+/** The handlers of the image library; those of its trash are in `image-trash.ts`. */
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
 import { textProblem } from '../http/endpoints.ts';
@@ -23,7 +23,7 @@ import {
   presentImage,
   refusalFor,
 } from './image-records.ts';
-import { keepImageState, recordImageChange } from './image-states.ts';
+import { recordImageChange, saveImageState } from './image-states.ts';
 import { type PreparedImage, prepareUpload } from './prepare-upload.ts';
 
 type Name = EndpointNameOf<'library'>;
@@ -34,29 +34,29 @@ export type ImageHandlerDependencies = {
   /** Without a trailing slash. The addresses of images start with it. */
   publicOrigin: string;
   log: Log;
-  /** In this process, unless given. */
+  /** Default: in this process. */
   prepareUpload?: typeof prepareUpload | undefined;
   now?: () => number;
-  /** How long destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
+  /** How many days destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
   trashDays?: number;
-  /** Gives placed images new addresses when their file is replaced. */
+  /** Signs new addresses of placed images when their file is replaced. */
   signer?: Pick<ImageSigner, 'fileOf' | 'withFile'>;
 };
 
 export type ImageCall<Called extends Name> = {
-  /** The account that makes the change; meaningless in calls that the library's own token authorizes. */
+  /** The account that makes the change; not set in calls that the library's own token authorizes. */
   account: Account;
   imageId: number;
-  /** The scope in the address. */
+  /** The scope in the query. */
   scope: string | null;
-  /** From here on only for calls that write. */
+  /** This and the following only in calls that write. */
   body: BodyOf<Called>;
   ifMatch: number | null;
-  /** In one transaction, with the record of the answer if the request has a key; a known key does not call `run`. */
+  /** Runs `run` in a transaction that also records the answer if the request has an idempotency key. A known key skips `run`. */
   write: (run: Run) => Promise<Answer>;
 };
 export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<Answer> };
-/** The loosely typed side of a handler: the library passes exactly what its endpoint's decoders return. */
+/** A handler as the library calls it: with exactly what the endpoint's decoders return. */
 export type AnyImageHandler = (call: {
   account: Account | null;
   imageId: number;
@@ -67,7 +67,7 @@ export type AnyImageHandler = (call: {
 }) => Promise<Answer>;
 type Names = 'listScopes' | 'listImages' | 'createImage' | 'updateImage' | 'replaceImageFile' | 'restoreImageFile';
 
-/** The scope of an image without a given scope, and the only scope of an empty library. */
+/** The scope of images that are created without one, and the only scope of an empty library. */
 export const defaultScope = 'default';
 const longestText = 10_000;
 
@@ -90,7 +90,7 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
     },
 
     listImages: async ({ scope }) => {
-      // PostgreSQL refuses a query with this character; no image is in such a scope.
+      // PostgreSQL refuses a query with a null character; no image has such a scope.
       const rows = scope?.includes('\0') ? [] : await records.list(scope);
       return entityAnswer(
         200,
@@ -102,11 +102,11 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
       const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
       demand(fieldProblems({ scope: textProblem(scope, longestText) }));
       const texts = storable(body);
-      return storeFile(files, await prepare(body.file_data), async (file, tried) => {
+      return storeFile(files, await prepare(body.file_data), async (file, keepFile) => {
         let isNew = false;
         const answer = await write(async (transaction) => {
           isNew = true;
-          tried();
+          keepFile();
           const row = { ...file, ...texts, scope, created_at: now() };
           return presentImage(await createImageRecords(transaction).create(row), publicOrigin);
         });
@@ -119,20 +119,20 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
       const texts = storable(body);
       return write(async (transaction) => {
         const stored = createImageRecords(transaction);
-        const isTold = texts.alt !== undefined || texts.copyright !== undefined;
-        if (isTold) await keepImageState(transaction, imageId);
+        const isDelivered = texts.alt !== undefined || texts.copyright !== undefined;
+        if (isDelivered) await saveImageState(transaction, imageId);
         const row = await stored.update(imageId, ifMatch, texts);
         if (!row) throw refusalFor(await stored.find(imageId), publicOrigin);
-        if (isTold) await recordImageChange(transaction, imageId);
+        if (isDelivered) await recordImageChange(transaction, imageId);
         return presentImage(row, publicOrigin);
       });
     },
 
     replaceImageFile: async ({ account, imageId, body, ifMatch, write }) => {
-      const answer = await storeFile(files, await prepare(body.file_data), (file, tried) =>
+      const answer = await storeFile(files, await prepare(body.file_data), (file, keepFile) =>
         write(async (transaction) => {
-          tried();
-          return giveFile(dependencies, transaction, imageId, ifMatch, async () => file);
+          keepFile();
+          return replaceFile(dependencies, transaction, imageId, ifMatch, async () => file);
         }),
       );
       log({ event: 'image file replaced', imageId, userId: account.id });
@@ -141,7 +141,7 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
 
     restoreImageFile: async ({ account, imageId, ifMatch, write }) => {
       const answer = await write((transaction) =>
-        giveFile(dependencies, transaction, imageId, ifMatch, async () => {
+        replaceFile(dependencies, transaction, imageId, ifMatch, async () => {
           const file = await takeFormerFile(transaction, imageId);
           if (!file || !(await files.open(file.file_name))) throw notFound('former_file');
           return file;
@@ -153,65 +153,56 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
   };
 }
 
-/** The texts of an image, without anything else in the body. @throws Refusal 422 */
+/** The texts of an image in a body. @throws Refusal 422 */
 function storable({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
-  const given = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
-  demand(fieldProblems(Object.fromEntries(given.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
-  return Object.fromEntries(given);
+  const texts = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
+  demand(fieldProblems(Object.fromEntries(texts.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
+  return Object.fromEntries(texts);
 }
 
 type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
+const fileColumns = ({ file_name, width, height, bytes }: FileRow): FileRow => ({ file_name, width, height, bytes });
 
-/** `work` calls `tried` as soon as a row with the file may exist: from then on, only the sweep may delete the file. */
+/** `work` calls `keepFile` before a row with the file may exist; from then on, only the sweep may delete the file. */
 async function storeFile<T>(
   files: ImageFiles,
   { bytes, extension, width, height }: PreparedImage,
-  work: (file: FileRow, tried: () => void) => Promise<T>,
+  work: (file: FileRow, keepFile: () => void) => Promise<T>,
 ): Promise<T> {
   const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
   await files.write(file_name, bytes);
-  let isTried = false;
+  let isKept = false;
   try {
     return await work({ file_name, width, height, bytes: bytes.length }, () => {
-      isTried = true;
+      isKept = true;
     });
   } finally {
-    if (!isTried) await files.destroy(file_name);
+    if (!isKept) await files.destroy(file_name);
   }
 }
 
-/** Locks the domains first, as every write to a page does, so that two writes cannot deadlock. */
-async function giveFile(
+/** Replaces the file of an image. Locks the domains first, as every write to a page does, to avoid a deadlock. */
+async function replaceFile(
   { publicOrigin, signer, now = Date.now }: ImageHandlerDependencies,
   transaction: Database,
   imageId: number,
   ifMatch: number | null,
   take: () => Promise<FileRow>,
 ) {
-  await keepImageState(transaction, imageId);
+  await saveImageState(transaction, imageId);
   const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
-  const { file_name, width, height, bytes } = await take();
-  const { file_name: former, ...size } = row;
-  await transaction
-    .insertInto('image_versions')
-    .values({
-      image_id: imageId,
-      file_name: former,
-      width: size.width,
-      height: size.height,
-      bytes: size.bytes,
-      replaced_at: now(),
-    })
-    .execute();
+  const file = fileColumns(await take());
+  const former = { image_id: imageId, ...fileColumns(row), replaced_at: now() };
+  await transaction.insertInto('image_versions').values(former).execute();
   const replaced = await transaction
     .updateTable('images')
-    .set({ file_name, width, height, bytes, revision: row.revision + 1 })
+    .set({ ...file, revision: row.revision + 1 })
     .where('id', '=', imageId)
     .returningAll()
     .executeTakeFirstOrThrow();
   await indexParts(transaction, 'image', [imageId]);
   // A save with the address of the former file is refused or merged by its revision.
-  if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file_name));
+  if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file.file_name));
   return presentImage(replaced, publicOrigin);
 }
 

@@ -1,6 +1,6 @@
-/** Headers with which the library and the proxy send an image: it can be embedded anywhere and cannot run anything. */
+/** Response headers of images: they can be embedded anywhere and cannot run scripts. */
 
-/** The headers for content that never changes under its name. */
+/** For content that never changes under its name. */
 export function imageHeaders(name: string) {
   return {
     'Content-Type': contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -11,7 +11,7 @@ export function imageHeaders(name: string) {
   };
 }
 
-/** For every answer at an image address, including refusals. */
+/** For every response at an image address, including refusals. */
 export const inertHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",

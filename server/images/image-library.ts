@@ -1,7 +1,7 @@
 /**
- * The image library: its API (`/api/...`, contract/endpoints.ts) and the originals (`/files/{name}`), as an app to be
- * mounted under `/library`. A row is written after its file is safely stored and deleted before it, so that every
- * row has its file even if the process dies; `sweepImageFiles` takes care of files without a row.
+ * The image library, to be mounted under `/library`: its API (`/api/...`, contract/endpoints.ts) and the originals
+ * (`/files/{name}`). A row is inserted after its file is durably stored and deleted before it, so that every row has its
+ * file even if the process dies. `sweepImageFiles` deletes files without a row.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -29,13 +29,13 @@ import { createTrashHandlers } from './image-trash.ts';
 
 export type ImageLibraryDependencies = ImageHandlerDependencies & {
   authenticate: Authenticate;
-  /** Public: it is part of the start-up data of the application. */
+  /** Not a secret: it is part of the start-up data of the application. */
   libraryToken: string;
   /** Origins besides our own that may call the API. */
   allowedOrigins: readonly string[];
 };
 
-/** `account` is the account that makes the change; null for reads. */
+/** `account` is `null` in calls that the library's own token authorizes. */
 type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
 type Name = EndpointNameOf<'library'>;
 
@@ -48,8 +48,8 @@ const uploadRules = {
 };
 const withFile: ReadonlySet<Name> = new Set(['createImage', 'replaceImageFile']);
 /** The calls that the library's own token authorizes. */
-const open: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
-/** Each upload holds its body in memory until it is stored; a slow client must not use up all slots. */
+const publicCalls: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
+/** An upload holds its body in memory until it is stored, and a slow client must not use up all slots. */
 const uploadsAtATime = { total: 12, each: 4 };
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
@@ -65,7 +65,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;
-    if (!account && !open.has(name)) throw unauthenticated();
+    if (!account && !publicCalls.has(name)) throw unauthenticated();
     const { imageId = 0 } = idsOf(context);
     const handle = handlers[name] as unknown as AnyImageHandler;
     const call = { account, imageId, scope: context.req.query('scope') || null };
@@ -83,8 +83,8 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
 }
 
 /**
- * The library's own token is part of the start-up data of a public page, so it is a label and not a secret: it
- * authorizes reading only. Every change needs a user's access token.
+ * The library's own token is part of the start-up data of a public page, so it is not a secret and authorizes only reads.
+ * Every change needs a user's access token.
  */
 function admission({ libraryToken, authenticate }: ImageLibraryDependencies): MiddlewareHandler<LibraryEnvironment> {
   const isLibraryToken = (token: string) => timingSafeEqual(digest(token), digest(libraryToken));
@@ -93,8 +93,8 @@ function admission({ libraryToken, authenticate }: ImageLibraryDependencies): Mi
     const isGuest = isLibraryToken(token);
     const accessToken = isGuest ? req.header('X-Access-Token') : token;
     const account = accessToken ? await authenticate(accessToken) : null;
-    const isReading = req.method === 'GET' || req.method === 'HEAD';
-    if (!account && !(isReading && isGuest)) throw new Refusal(401, problem('library_unauthenticated'));
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!account && !(isRead && isGuest)) throw new Refusal(401, problem('library_unauthenticated'));
     set('account', account);
     if (account) nameUser(account.id);
     await next();
@@ -116,7 +116,7 @@ async function serveOriginal(context: Context, files: ImageFiles): Promise<Respo
   return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
 }
 
-/** Nobody waits with a half-sent body: if all slots are taken, the client is told to retry. */
+/** If all slots are taken, refuses at once, so that no client waits with a half-sent body. */
 async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,30 +13,20 @@ import { createDiskImageFiles, type ImageFiles } from './image-files.ts';
 export type ImageRow = Stored<'images'>;
 export type ImageTexts = BodyOf<'updateImage'>;
 
-export type ImageRecords = {
-  /** Sorted by id; of every scope when `scope` is null. */
-  list: (scope: string | null) => Promise<ImageRow[]>;
-  /** The scopes that hold an image, sorted. */
-  listScopes: () => Promise<string[]>;
-  /** Includes the files of destroyed images and former files, as long as they can be restored. */
-  listFileNames: () => Promise<Set<string>>;
-  find: (id: number) => Promise<ImageRow | null>;
-  create: (image: New<'images'>) => Promise<ImageRow>;
-  /** Null if there is no such image, or not at `revision`; a null `revision` matches any. */
-  update: (id: number, revision: number | null, texts: ImageTexts) => Promise<ImageRow | null>;
-};
-
-export function createImageRecords(database: Database): ImageRecords {
+export function createImageRecords(database: Database) {
   return {
-    list: (scope) => {
+    /** Sorted by id. @param scope `null` for all scopes */
+    list: (scope: string | null): Promise<ImageRow[]> => {
       const images = database.selectFrom('images').selectAll().orderBy('id');
       return (scope === null ? images : images.where('scope', '=', scope)).execute();
     },
-    listScopes: async () => {
+    /** The scopes that contain an image, sorted. */
+    listScopes: async (): Promise<string[]> => {
       const rows = await database.selectFrom('images').select('scope').distinct().orderBy('scope').execute();
       return rows.map(({ scope }) => scope);
     },
-    listFileNames: async () => {
+    /** Includes the files of destroyed images and former files that can be restored. */
+    listFileNames: async (): Promise<Set<string>> => {
       const rows = await database
         .selectFrom('images')
         .select('file_name')
@@ -45,18 +35,18 @@ export function createImageRecords(database: Database): ImageRecords {
         .execute();
       return new Set(rows.map((row) => row.file_name));
     },
-    find: async (id) =>
+    find: async (id: number): Promise<ImageRow | null> =>
       (await database.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-    create: async (image) => {
+    create: async (image: New<'images'>): Promise<ImageRow> => {
       const row = await database.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
       await indexParts(database, 'image', [row.id]);
       return row;
     },
-    update: async (id, revision, texts) => {
-      const changes: Changes<'images'> = texts;
+    /** `null` if there is no such image, or it is not at `revision`; a `revision` of `null` matches any. */
+    update: async (id: number, revision: number | null, texts: Changes<'images'>): Promise<ImageRow | null> => {
       const update = database
         .updateTable('images')
-        .set(changes)
+        .set(texts)
         .set((row) => ({ revision: row('revision', '+', 1) }))
         .where('id', '=', id);
       const exact = revision === null ? update : update.where('revision', '=', revision);
@@ -71,17 +61,17 @@ export function imageUrl(publicOrigin: string, fileName: string): string {
   return `${publicOrigin}/library/files/${fileName}`;
 }
 
-/** The image as the API answers it: the address uses the current origin and is never stored. */
+/** The image as in API responses. Its URL contains the current origin, so it is never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
   return { ...presented(imageFields, row), url: imageUrl(publicOrigin, row.file_name) };
 }
 
-/** Why nothing was changed: there is no such row, or it now has another revision. */
+/** The refusal of a write: there is no such image, or it has another revision. */
 export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
   return row ? stale(presentImage(row, publicOrigin)) : notFound('image');
 }
 
-/** Inside a transaction: prevents others from destroying, replacing or placing the image. @throws Refusal 404, 412 */
+/** Locks the image for the rest of the transaction against being destroyed, replaced or placed. @throws Refusal 404, 412 */
 export async function claimImage(
   database: Database,
   id: number,
@@ -97,9 +87,8 @@ export async function claimImage(
 }
 
 /**
- * Makes rows and files consistent again after the process was killed during an upload or a destruction:
- * deletes files without a row, including unfinished ones. Run it at start and from time to time.
- * Keeps files younger than an hour, which may belong to an upload in another process.
+ * Deletes files without a row, including unfinished ones, which an upload or a destruction leaves behind if the process is
+ * killed. Keeps files younger than an hour, which may belong to an upload in another process. Run it at start and regularly.
  * @returns the names of the deleted files
  */
 export async function sweepImageFiles({
@@ -111,7 +100,7 @@ export async function sweepImageFiles({
   files: ImageFiles;
   now?: () => number;
 }): Promise<string[]> {
-  // Files are listed first, so that a row which appears meanwhile saves its file.
+  // List the files first, so that a row inserted meanwhile still protects its file.
   const stored = await files.list();
   const named = await createImageRecords(database).listFileNames();
   const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
@@ -122,8 +111,8 @@ export async function sweepImageFiles({
 const anHour = 60 * 60 * 1000;
 
 /**
- * Copies to `files` the originals that a row names and `files` lacks, from an earlier version's folder, which is kept.
- * @returns how many were copied
+ * Copies missing originals to `files` from the folder of an earlier version, which is kept.
+ * @returns the number of copied originals
  */
 export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {
   const named = await createImageRecords(database).listFileNames();

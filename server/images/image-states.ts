@@ -1,14 +1,14 @@
 /**
- * Images are not versioned, but what a number delivers never changes: before an image changes, what websites are told of it
- * is kept for the numbers that are taken.
+ * Images are not versioned, but the content that is delivered for a change number must never change. So before an image
+ * changes, its delivered fields are saved for the numbers assigned so far.
  */
 import { sql } from 'kysely';
 import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { lockDomains } from '../store/domains.ts';
 
-/** Call it first in a transaction that changes or destroys an image: no number is taken until that is over. */
-export async function keepImageState(transaction: Database, imageId: number): Promise<void> {
+/** Call it first in a transaction that changes or destroys an image. Its lock keeps new numbers from being assigned meanwhile. */
+export async function saveImageState(transaction: Database, imageId: number): Promise<void> {
   await lockDomains(transaction, sql`true`);
   await sql`
     insert into image_states (image_id, domain_id, until_seq, file_name, alt, copyright, width, height)
@@ -21,7 +21,7 @@ export async function keepImageState(transaction: Database, imageId: number): Pr
 
 type Place = { kind: 'page' | 'section' | 'item'; id: number; page_id: number; domain_id: number };
 
-/** The pages that show the image take a number, as of which websites are told of it as it is now. */
+/** Assigns new numbers to the pages that show the image; from these on, websites get its new state. */
 export async function recordImageChange(transaction: Database, imageId: number): Promise<void> {
   const { rows } = await sql<Place>`
     select 'page' as kind, id, id as page_id, domain_id from pages where image_id = ${imageId}

@@ -1,4 +1,4 @@
-/** Destroying images of the library: moving them to its trash, restoring them, and deleting them permanently. */
+/** Moves images of the library to its trash, restores them, and deletes them permanently. */
 import { sql } from 'kysely';
 import { integer, nullable, object, string } from '../../contract/decode.ts';
 import type { ImageUses, TrashedImage } from '../../contract/extras.ts';
@@ -12,7 +12,7 @@ import { indexParts } from '../store/search-index.ts';
 import { showsImage, type TrashKind } from '../store/trash.ts';
 import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
 import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
-import { keepImageState } from './image-states.ts';
+import { saveImageState } from './image-states.ts';
 
 type Names = 'destroyImage' | 'getImageUses' | 'listImageTrash' | 'restoreImage' | 'destroyTrashedImage';
 
@@ -24,14 +24,14 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
   return {
     destroyImage: async ({ account, imageId, ifMatch, write }) => {
       const answer = await write(async (transaction, afterCommit) => {
-        await keepImageState(transaction, imageId);
+        await saveImageState(transaction, imageId);
         const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
         const uses = usesMessage(await readImageUses(transaction, imageId, account));
         if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
         await transaction.deleteFrom('images').where('id', '=', imageId).execute();
         await indexParts(transaction, 'image', [imageId]);
-        if (trashDays > 0) await keepImage(transaction, row, account, now());
-        else afterCommit(destroyFiles([row.file_name, ...(await forgetVersions(transaction, imageId))]));
+        if (trashDays > 0) await moveToTrash(transaction, row, account, now());
+        else afterCommit(destroyFiles([row.file_name, ...(await deleteVersions(transaction, imageId))]));
       });
       log({ event: 'image destroyed', imageId, userId: account.id });
       return answer;
@@ -55,7 +55,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
     destroyTrashedImage: async ({ account, imageId, write }) => {
       const answer = await write(async (transaction, afterCommit) => {
         const { file_name } = await takeFromTrash(transaction, imageId);
-        afterCommit(destroyFiles([file_name, ...(await forgetVersions(transaction, imageId))]));
+        afterCommit(destroyFiles([file_name, ...(await deleteVersions(transaction, imageId))]));
       });
       log({ event: 'image destroyed for good', imageId, userId: account.id });
       return answer;
@@ -63,7 +63,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
   };
 }
 
-/** Deletes images destroyed before that moment, and former files; the sweep of files does the rest. */
+/** Deletes the rows of images destroyed, and of files replaced, before these times. `sweepImageFiles` deletes the files. */
 export async function sweepImageTrash(
   database: Database,
   before: { trash: number; versions: number },
@@ -87,7 +87,7 @@ export async function sweepImageTrash(
   return Number(numDeletedRows);
 }
 
-function keepImage(database: Database, row: ImageRow, account: Account, destroyed_at: number) {
+function moveToTrash(database: Database, row: ImageRow, account: Account, destroyed_at: number) {
   const { id, scope, file_name } = row;
   const entry = { id, scope, file_name, content: JSON.stringify(row), destroyed_at, destroyed_by: account.id };
   return database.insertInto('image_trash').values(entry).execute();
@@ -136,8 +136,8 @@ function rowIn(content: string): ImageRow {
   return storedRow(JSON.parse(content));
 }
 
-/** @returns the names of their files */
-async function forgetVersions(database: Database, imageId: number): Promise<string[]> {
+/** @returns the names of the files */
+async function deleteVersions(database: Database, imageId: number): Promise<string[]> {
   const rows = await database
     .deleteFrom('image_versions')
     .where('image_id', '=', imageId)
@@ -146,7 +146,7 @@ async function forgetVersions(database: Database, imageId: number): Promise<stri
   return rows.map(({ file_name }) => file_name);
 }
 
-/** Where an image is used, on all websites and in their trash; and why that prevents destroying it. */
+/** A place where an image is used, on any website or in its trash. */
 type Use = {
   kind: TrashKind;
   is_trashed: number;
@@ -160,7 +160,7 @@ type Use = {
   fqdn: string;
 };
 
-/** One query, so that nothing is missed that moves into or out of the trash meanwhile. */
+/** One query, so that it does not miss a record that moves to or from the trash meanwhile. */
 async function findImageUses(database: Database, imageId: number): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select kind, 0 as is_trashed, entity_id as id, name as headline, page_id, page_name, domain_id, fqdn
@@ -175,7 +175,7 @@ async function findImageUses(database: Database, imageId: number): Promise<Use[]
 
 const types = { page: 'Page', section: 'Section', item: 'Item' } as const;
 
-/** Limited to what the account may see. */
+/** Names only the places that the account may see, and counts the others. */
 async function readImageUses(database: Database, imageId: number, account: Account): Promise<ImageUses> {
   const uses = await findImageUses(database, imageId);
   const own = await database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id).execute();
@@ -198,9 +198,9 @@ async function readImageUses(database: Database, imageId: number, account: Accou
   return { places, trashed, hidden: { pages: hidden.pages.size, trashed: hidden.trashed } };
 }
 
-const named = 10;
+const namesListed = 10;
 
-/** Why an image cannot be destroyed; null if it is unused. Other people's websites are counted but not named. */
+/** Why an image cannot be destroyed; `null` if it is unused. */
 function usesMessage({ places, trashed, hidden }: ImageUses): string | null {
   const pages = new Map(
     places.map((place) => [place.page_id, `“${place.page_name || place.page_id}” of ${place.fqdn}`]),
@@ -215,8 +215,8 @@ function usesMessage({ places, trashed, hidden }: ImageUses): string | null {
 function onPages(names: readonly string[], hidden: number): string {
   const others = `on ${hidden === 1 ? '1 page of a website that is' : `${hidden} pages of websites that are`} not yours`;
   if (names.length === 0) return others;
-  const more = names.length > named ? ` and ${names.length - named} more` : '';
-  const own = `on ${names.length} ${names.length === 1 ? 'page' : 'pages'}: ${names.slice(0, named).join(', ')}${more}`;
+  const more = names.length > namesListed ? ` and ${names.length - namesListed} more` : '';
+  const own = `on ${names.length} ${names.length === 1 ? 'page' : 'pages'}: ${names.slice(0, namesListed).join(', ')}${more}`;
   return hidden === 0 ? own : `${own}; and ${others}`;
 }
 

@@ -7,13 +7,13 @@ import { prepareUpload } from './prepare-upload.ts';
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
 describe('uploads', () => {
-  it('S48 an image that takes too long is refused in words', async () => {
+  it('S48 an image that takes too long is refused with a message', async () => {
     const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#000', noise } });
     const webp = await slow.webp({ quality: 60, effort: 0 }).toBuffer();
     expect(await prepareUpload(webp, 1)).toEqual(problem('file_too_slow'));
   }, 30_000);
 
-  it('S46 a WebP or AVIF too long for WebP is kept as PNG', async () => {
+  it('S46 an AVIF that is too long for WebP is stored as PNG', async () => {
     const long = await sharp({ create: { width: 16_384, height: 2, channels: 3, background: '#f00' } })
       .avif({ effort: 0 })
       .toBuffer();

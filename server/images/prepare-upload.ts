@@ -1,16 +1,15 @@
-/** Turns an uploaded file into what the library stores, or says what is wrong with it. */
+/** Converts an uploaded file into an image to store, or reports what is wrong with it. */
 import type { OutputInfo, Sharp } from 'sharp';
 import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { failureOf, type ImageHeader, imageLimits, openImage, pixelLimits, readHeader } from './decoder.ts';
 
-/** Upright, one frame, without metadata. */
+/** Upright, with one frame and no metadata. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
 
 /**
- * Keeps only the pixels, whatever else the file contains: the image is decoded and encoded again.
- * @returns what is wrong with the file, if it is not such an image
+ * Decodes the image and encodes it again, so that only its pixels are kept.
  * @throws ImageFailure if there is no decoder
  */
 export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds): Promise<PreparedImage | Problem> {

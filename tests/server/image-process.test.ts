@@ -105,7 +105,7 @@ describe('its process', () => {
   };
 
   it('is there only while it is needed', async () => {
-    const images = open({ program: troubled, rest: 50 });
+    const images = open({ program: troubled, idleTimeout: 50 });
     const [{ width: first }, { width: second }] = await Promise.all([ask(images), ask(images)]);
     expect(second, 'two images at a time').toBe(first);
     await vi.waitFor(() => expect(isAlive(first)).toBe(false));
@@ -141,7 +141,7 @@ describe('its process', () => {
   });
 
   it('S48 an image that it never finishes took too long, in the words of an upload too, and others are served', async () => {
-    const images = open({ program: troubled, patience: 1500 });
+    const images = open({ program: troubled, jobTimeout: 1500 });
     await expect(ask(images, 3)).rejects.toMatchObject({ name: 'ImageFailure', reason: 'timeout' });
     expect(await images.prepareUpload(Buffer.from([3]))).toEqual(problem('file_too_slow'));
     expect((await ask(images)).width).toBeGreaterThan(0);
