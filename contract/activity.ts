@@ -1,8 +1,8 @@
-/** What the bundled server tells admins about who did what in the whole installation. */
+/** The activity log of the installation, which the bundled server shows to admins: who did what. */
 import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
 import { act, changeSource, person } from './history.ts';
 
-/** `content` and `settings` are changes of a domain's sequence, told by `acts`. */
+/** `content` and `settings` are changes in a domain's change sequence; `acts` describes them. */
 const activityKind = literal(
   'content',
   'settings',
@@ -33,7 +33,7 @@ const activityAction = literal(
 );
 export type ActivityAction = Decoded<typeof activityAction>;
 
-/** What the list can be limited to: `no-refresh` leaves out the refreshes of image URLs. */
+/** The filters of the list; `no-refresh` omits refreshes of image URLs. */
 export const activityFilter = literal('no-refresh', 'content', 'deployments', 'sign-ins', 'people', 'settings');
 export type ActivityFilter = Decoded<typeof activityFilter>;
 
@@ -41,26 +41,26 @@ const write = { at: string, acts: withDefault(array(act), []) };
 
 export const activityEntry = object({
   id: string,
-  /** ISO 8601 in UTC: that of the newest write. */
+  /** `at` is the time of the newest write, ISO 8601 in UTC. */
   ...write,
   by: person,
   source: changeSource,
   kind: activityKind,
   action: activityAction,
   domain: nullable(object({ id: integer, fqdn: nullable(string) })),
-  /** The page, with its present name, or its last one. */
+  /** `name` is the current name, or the last one of a destroyed page. */
   page: nullable(object({ id: integer, name: nullable(string), is_there: withDefault(boolean, true) })),
   entity_id: nullable(integer),
   name: nullable(string),
   fields: withDefault(array(string), []),
-  /** How many alike: failed sign-ins, refreshed image URLs, changes of a deployment. */
+  /** The number of equal events: failed sign-ins, refreshed image URLs, changes in a deployment. */
   count: withDefault(integer, 1),
-  /** The single writes of one person to one page or menu shortly after each other, newest first; empty if there is one. */
+  /** If the entry combines several writes of one person to the same page or menu: each of them, newest first. */
   writes: withDefault(array(object(write)), []),
 });
 export type ActivityEntry = Decoded<typeof activityEntry>;
 
-/** Newest first; `next` is the `before` of the next request, `newest` the `after` of a request for what came since. */
+/** Newest first. `next` is the `before` of the next request, `newest` the `after` of a request for newer entries. */
 export const activity = object({
   entries: array(activityEntry),
   next: nullable(string),

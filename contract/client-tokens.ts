@@ -1,16 +1,16 @@
-/** The tokens with which websites read the content of a domain. */
+/** The tokens that websites use to read the content of a domain. */
 import { boolean, type Decoded, integer, nullable, object, string } from './decode.ts';
-import { identity, name, readers, told } from './fields.ts';
+import { fieldDecoders, identity, name, readOnly } from './fields.ts';
 
 export const clientTokenFields = {
   ...identity,
   name,
-  /** Whether it also reads what is not published; `null` on a server that does not deliver content. */
+  /** Whether the token may read drafts; `null` on a server without a delivery API. */
   may_preview: { read: nullable(boolean), sent: boolean },
-  token: told(nullable(string)),
-  domain: told(nullable(object({ id: integer, fqdn: nullable(string) }))),
-  /** A day in UTC; `null` if it was never used. */
-  last_used_on: told(nullable(string)),
+  token: readOnly(nullable(string)),
+  domain: readOnly(nullable(object({ id: integer, fqdn: nullable(string) }))),
+  /** A date in UTC; `null` if the token was never used. */
+  last_used_on: readOnly(nullable(string)),
 };
-export const clientToken = object(readers(clientTokenFields));
+export const clientToken = object(fieldDecoders(clientTokenFields));
 export type ClientToken = Decoded<typeof clientToken>;

@@ -1,4 +1,4 @@
-/** The calls that a browser knows from the start: what an editor reads and writes. `endpoints.ts` has all. */
+/** The calls that an editor's visit needs, which the browser loads at the start. `endpoints.ts` has all calls. */
 import {
   array,
   both,
@@ -39,24 +39,23 @@ import {
   userFields,
 } from './entities.ts';
 import { health, imageUses, listedDomain, readDomain, restored, trashed, trashedImage } from './extras.ts';
-import { senders, text } from './fields.ts';
+import { bodyDecoders, text } from './fields.ts';
 
 /**
- * What a caller may send. A body decoder keeps the fields that may be set and drops the rest. Modes, layouts and the
- * entries of menus and breadcrumbs are free-form JSON beyond their known fields: unknown keys are kept (TOL-03).
- * Optional fields that are absent stay absent, so that a change contains only what it changes.
+ * The bodies of the calls. A body decoder keeps the fields that may be set and drops the rest, except that modes, layouts
+ * and the entries of menus and breadcrumbs keep unknown keys (TOL-03). Absent optional fields stay absent, so that a
+ * change contains only the changed fields.
  */
-export const domainChange = partial(senders(domainTextFields));
-/** What POST and PATCH accept under the admin prefix. */
-export const domainSetup = partial(senders(domainSetupFields));
-export const pageChange = partial(senders(pageFields));
-export const sectionChange = partial(senders(sectionFields));
-export const menuChange = partial(senders(menuFields));
-export const breadcrumbsChange = object(senders(breadcrumbsFields));
-export const settingsChange = partial(senders(settingsFields));
-export const componentChange = partial(senders(componentFields));
-export const userChange = partial(senders(userFields));
-const imageChange = partial(senders(imageFields));
+export const domainChange = partial(bodyDecoders(domainTextFields));
+export const domainSetup = partial(bodyDecoders(domainSetupFields));
+export const pageChange = partial(bodyDecoders(pageFields));
+export const sectionChange = partial(bodyDecoders(sectionFields));
+export const menuChange = partial(bodyDecoders(menuFields));
+export const breadcrumbsChange = object(bodyDecoders(breadcrumbsFields));
+export const settingsChange = partial(bodyDecoders(settingsFields));
+export const componentChange = partial(bodyDecoders(componentFields));
+export const userChange = partial(bodyDecoders(userFields));
+const imageChange = partial(bodyDecoders(imageFields));
 
 const pageCreation = object({
   headline: pageFields.headline.sent,
@@ -64,14 +63,14 @@ const pageCreation = object({
   breadcrumbs: withDefault(breadcrumbsFields.entries.sent, []),
 });
 const sectionCreation = both(object({ page_id: integer }), sectionChange);
-const itemCreation = both(object({ section_id: integer }), partial(senders(itemFields)));
+const itemCreation = both(object({ section_id: integer }), partial(bodyDecoders(itemFields)));
 export const itemChange = partial({
-  ...senders(itemFields),
+  ...bodyDecoders(itemFields),
   section_id: integer,
   position: literal('first', 'last'),
 });
 
-/** The language of the mail. */
+/** The language of the invitation mail. */
 const language = withDefault(literal('en', 'de'), 'en');
 export const invitationRenewal = object({ language });
 export const invitationCreation = object({
@@ -86,10 +85,12 @@ const fileContent = { file_data: string, file_name: withDefault(string, '') };
 const imageFile = object(fileContent);
 const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
 
-/** An item with its changes, complete, because PUT replaces it. Its position is in other fields. */
+/** The complete item with its changes, because PUT replaces it. */
 export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {
-  const fresh = Object.entries(changed).filter(([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''));
-  const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(fresh) });
+  const changes = Object.entries(changed).filter(
+    ([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''),
+  );
+  const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(changes) });
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !notPut.has(name)));
 }
 
@@ -138,7 +139,7 @@ export const coreEndpoints = {
   destroySection: ofDomain('DELETE', '/sections/{sectionId}', { extra: trashed }),
   moveSectionUp: ofDomain('POST', '/sections/{sectionId}/up', {}),
   moveSectionDown: ofDomain('POST', '/sections/{sectionId}/down', {}),
-  /** Extras of the bundled server, called only if a domain says that it `moves_over_places`. Positions count from 0. */
+  /** Extras of the bundled server, called only if a domain `moves_over_places`. Positions count from 0. */
   moveSection: ofDomain('POST', '/sections/{sectionId}/move', { body: object({ position: integer }) }),
   moveItem: ofDomain('POST', '/items/{itemId}/move', { body: object({ section_id: integer, position: integer }) }),
 

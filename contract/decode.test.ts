@@ -31,34 +31,34 @@ const read = <T>(decoder: Decoder<T>, value: unknown) => {
 };
 
 it.each<[string, Decoder<unknown>, unknown, unknown]>([
-  ['a text', string, '', ''],
-  ['no text', string, 1, [': must be a text']],
+  ['a string', string, '', ''],
+  ['a number as a string', string, 1, [': must be a text']],
   ['true', boolean, true, true],
   ['false', boolean, false, false],
-  ['no truth', boolean, 0, [': must be true or false']],
-  ['a whole number', integer, -3, -3],
-  ['no whole number', integer, 1.5, [': must be a whole number']],
-  ['a number too large to count with', integer, 2 ** 53, [': must be a whole number']],
-  ['a number as text', integer, '1', [': must be a whole number']],
-  ['anything', anything, undefined, undefined],
-  ['anything else', anything, 'x', 'x'],
-  ['one of some words', literal('a', 'b'), 'b', 'b'],
-  ['another word', literal('a', 'b'), 'c', [': must be one of a, b']],
-  ['null where it may be', nullable(string), null, null],
-  ['nothing where null may be', nullable(string), undefined, null],
-  ['something where null may be', nullable(string), 'x', 'x'],
-  ['a wrong thing where null may be', nullable(string), 1, [': must be a text']],
+  ['a number as a boolean', boolean, 0, [': must be true or false']],
+  ['an integer', integer, -3, -3],
+  ['a fraction', integer, 1.5, [': must be a whole number']],
+  ['an unsafe integer', integer, 2 ** 53, [': must be a whole number']],
+  ['a string as an integer', integer, '1', [': must be a whole number']],
+  ['undefined as anything', anything, undefined, undefined],
+  ['a string as anything', anything, 'x', 'x'],
+  ['an allowed literal', literal('a', 'b'), 'b', 'b'],
+  ['another literal', literal('a', 'b'), 'c', [': must be one of a, b']],
+  ['null', nullable(string), null, null],
+  ['undefined', nullable(string), undefined, null],
+  ['a nullable string', nullable(string), 'x', 'x'],
+  ['a wrong value in place of null', nullable(string), 1, [': must be a text']],
   ['null with a default', withDefault(string, 'x'), null, 'x'],
-  ['nothing with a default', withDefault(string, 'x'), undefined, 'x'],
-  ['something with a default', withDefault(string, 'x'), '', ''],
-])('%s is read', (_, decoder, value, expected) => {
+  ['undefined with a default', withDefault(string, 'x'), undefined, 'x'],
+  ['a value with a default', withDefault(string, 'x'), '', ''],
+])('decodes or refuses %s', (_, decoder, value, expected) => {
   expect(read(decoder, value)).toEqual(expected);
 });
 
 describe('lists and objects', () => {
   const point = object({ x: integer, y: nullable(integer) });
 
-  it('keep what they name and drop the rest', () => {
+  it('keep the named fields and drop the rest', () => {
     expect(read(array(point), [{ x: 1, y: 2, z: 3 }, { x: 4 }])).toEqual([
       { x: 1, y: 2 },
       { x: 4, y: null },
@@ -68,7 +68,7 @@ describe('lists and objects', () => {
     expect(read(both(object({ a: string }), partial({ b: string })), { a: 'a', b: 'b' })).toEqual({ a: 'a', b: 'b' });
   });
 
-  it('say every issue with its place', () => {
+  it('report every issue with its path', () => {
     expect(read(array(point), [{ x: 'no' }, { x: 1 }, { y: 1.5 }])).toEqual([
       '0.x: must be a whole number',
       '2.x: must be a whole number',
@@ -77,30 +77,30 @@ describe('lists and objects', () => {
     expect(read(record(integer), { a: 1, b: 'two' })).toEqual(['b: must be a whole number']);
   });
 
-  it.each([null, 1, 'x', [], undefined])('%j is no object', (value) => {
+  it.each([null, 1, 'x', [], undefined])('refuse %j as an object', (value) => {
     expect(read(point, value)).toEqual([': must be an object']);
     expect(read(partial({ x: integer }), value)).toEqual([': must be an object']);
     expect(read(record(integer), value)).toEqual([': must be an object']);
   });
 
-  it.each([null, {}, 'x'])('%j is no list', (value) => {
+  it.each([null, {}, 'x'])('refuse %j as a list', (value) => {
     expect(read(array(integer), value)).toEqual([': must be a list']);
   });
 
-  it('take no field from the prototype', () => {
+  it('ignore inherited fields', () => {
     const inherited: unknown = Object.create({ x: 1 });
     expect(read(point, inherited)).toEqual(['x: must be a whole number']);
     expect(read(partial({ x: integer }), inherited)).toEqual({});
   });
 
-  it('come as JSON text as well', () => {
+  it('may be given as JSON text', () => {
     expect(read(orJsonText(point), '{"x": 1}')).toEqual({ x: 1, y: null });
     expect(read(orJsonText(point), { x: 1 })).toEqual({ x: 1, y: null });
     expect(read(orJsonText(point), '{')).toEqual([expect.stringMatching(/^: is not valid JSON: .*JSON/)]);
   });
 });
 
-it('an error names all that is wrong, and is told apart from a defect of ours', () => {
+it('a DecodeError lists all issues, and other errors are passed on', () => {
   const odd = { code: 'odd', message: 'is odd' };
   const error = new DecodeError([
     { path: '', ...odd },
@@ -115,7 +115,7 @@ it('an error names all that is wrong, and is told apart from a defect of ours', 
   expect(() => decode(object({ a: broken }), {})).toThrow('broken');
 });
 
-describe('TOL-01 read tolerantly, what cannot be read is left out and named', () => {
+describe('TOL-01 tolerant decoding leaves out and reports unreadable parts', () => {
   const tolerantly = <T>(decoder: Decoder<T>, value: unknown) => {
     const leftOut: Issue[] = [];
     const decoded = decode(decoder, value, leftOut);
@@ -123,7 +123,7 @@ describe('TOL-01 read tolerantly, what cannot be read is left out and named', ()
   };
   const point = object({ id: integer, label: nullable(string), parts: withDefault(array(object({ x: integer })), []) });
 
-  it('an entry of a list, a value that may be absent and a list cost themselves', () => {
+  it('leaves out an entry of a list, an optional value or an optional list', () => {
     const odd = { id: 1, label: { a: 1 }, parts: [{ x: 1 }, {}, 'x', { x: 2 }] };
     expect(tolerantly(point, odd)).toEqual({
       value: { id: 1, label: null, parts: [{ x: 1 }, { x: 2 }] },
@@ -136,7 +136,7 @@ describe('TOL-01 read tolerantly, what cannot be read is left out and named', ()
     expect(tolerantly(array(point), [{ id: 'x', label: 1, parts: [{}] }])).toEqual({ value: [], leftOut: ['0.id'] });
   });
 
-  it('what must be there and is not is refused still', () => {
+  it('still refuses a missing required value', () => {
     expect(tolerantly(point, { label: 'x' }).value).toBeNull();
     expect(tolerantly(array(point), {}).value).toBeNull();
   });
@@ -150,11 +150,11 @@ describe('TOL-01 read tolerantly, what cannot be read is left out and named', ()
     [nullable(integer), '1.5', null],
     [nullable(boolean), 'perhaps', null],
     [nullable(string), true, null],
-  ])('TOL-06 %o reads %j as %j', (decoder, value, expected) => {
+  ])('TOL-06 %o decodes %j as %j', (decoder, value, expected) => {
     expect(tolerantly(decoder, value).value).toEqual(expected);
   });
 
-  it('TOL-03 what is handed back is what came, but for what was changed', () => {
+  it('TOL-03 hands a value back as it came, with the changes applied', () => {
     const entry = faithful({ text: nullable(string), path: nullable(string) });
     const handed = (value: unknown, change: object) =>
       handedBack(entry, { ...(tolerantly(entry, value).value ?? { text: null, path: null }), ...change });
@@ -168,7 +168,7 @@ describe('TOL-01 read tolerantly, what cannot be read is left out and named', ()
     expect(handed({ text: 'a' }, { text: 'b' })).toEqual({ text: 'b', path: null });
   });
 
-  it('TOL-03 an open object keeps the keys that it does not know, each in its place', () => {
+  it('TOL-03 an open object keeps unknown keys in their places', () => {
     expect(JSON.stringify(read(open(object({ a: string })), { z: 1, a: 'x', b: [2] }))).toBe('{"z":1,"a":"x","b":[2]}');
   });
 });

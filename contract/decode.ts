@@ -1,26 +1,24 @@
 /**
- * Decoders for everything that comes from outside: network, storage, URL, data attributes, request bodies.
- * A decoder takes an unknown value and either returns the typed value or throws a `DecodeError` that lists the first issues.
- * With `leftOut` it is tolerant (TOL-01): unreadable parts are added to that list and left out wherever a value may be
- * absent (`nullable`, `withDefault`, an entry of `array`), and numbers and flags may come as text.
+ * Decoders for data from outside: network, storage, URL, data attributes, request bodies. A decoder returns the typed value
+ * or throws a `DecodeError` with the first issues. With `leftOut` it is tolerant (TOL-01): wherever a value may be absent
+ * (`nullable`, `withDefault`, an entry of `array`), an unreadable one is left out and added to that list; and numbers and
+ * flags may be strings.
  */
 import { decodingProblem, type Problem } from './problems.ts';
 
 export type Decoder<T> = (value: unknown, leftOut?: Issue[]) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
-/** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`), empty for the value itself. */
+/** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`); empty for the value itself. */
 export type Issue = Problem & { path: string; isMissing?: boolean };
 
 /** Decoding stops after this many issues, because a hostile value may hold a million. */
 export const enoughIssues = 20;
 
 export class DecodeError extends Error {
-  readonly issues: readonly Issue[];
+  override readonly name = 'DecodeError';
 
-  constructor(issues: readonly Issue[]) {
+  constructor(readonly issues: readonly Issue[]) {
     super(issues.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; '));
-    this.name = 'DecodeError';
-    this.issues = issues;
   }
 }
 
@@ -48,7 +46,7 @@ const flags = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** Any JSON value, unchanged. */
+/** Accepts any value. */
 export const anything: Decoder<unknown> = (value) => value;
 
 export function literal<const T extends string>(...allowed: readonly T[]): Decoder<T> {
@@ -98,7 +96,7 @@ export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
   };
 }
 
-/** An object whose values are all of one kind. */
+/** An object whose values all have the same type. */
 export function record<T>(decoder: Decoder<T>): Decoder<Record<string, T>> {
   return (value, leftOut) => {
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -109,19 +107,19 @@ export function record<T>(decoder: Decoder<T>): Decoder<Record<string, T>> {
 type Fields = Record<string, Decoder<unknown>>;
 type ObjectOf<F extends Fields> = { [K in keyof F]: Decoded<F[K]> };
 
-/** An object with exactly these fields; others are dropped. */
+/** Other fields are dropped. */
 export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> {
   const entries = Object.entries(fields);
   return (value, leftOut) => decodeFields(entries, value, false, leftOut) as ObjectOf<F>;
 }
 
-/** An object with some of these fields: absent ones stay absent, others are dropped. */
+/** Absent fields stay absent; other fields are dropped. */
 export function partial<F extends Fields>(fields: F): Decoder<Partial<ObjectOf<F>>> {
   const entries = Object.entries(fields);
   return (value, leftOut) => decodeFields(entries, value, true, leftOut) as Partial<ObjectOf<F>>;
 }
 
-/** What `decoder` reads from an object, together with the keys that it does not know, in their original order. */
+/** Keeps the keys that `decoder` drops, in their original order. */
 export function open<T extends object>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => {
     const known = decoder(value, leftOut);
@@ -131,10 +129,10 @@ export function open<T extends object>(decoder: Decoder<T>): Decoder<T> {
 
 export type Json = string | boolean | number | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** `source` is the whole original value; it is set only if that holds more than was read. */
+/** `source` is the original value; it is set only if decoding has lost something. */
 export type Faithful<T> = T & { source?: Json };
 
-/** An object that can be sent back as it came: `source` keeps whatever was not understood (TOL-03). */
+/** An object that can be sent back as it came (TOL-03). */
 export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
   const decoder = object(fields);
   return (value, leftOut) => {
@@ -142,11 +140,11 @@ export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf
     const below: Issue[] | undefined = leftOut && (isOdd ? [{ path: '', ...decodingProblem('not_object') }] : []);
     const read = decoder(isOdd ? {} : value, below);
     add(below, leftOut);
-    return saysAll(value, read, below) ? read : { ...read, source: value as Json };
+    return isComplete(value, read, below) ? read : { ...read, source: value as Json };
   };
 }
 
-/** The value to send in place of one that was read: the original with the changes made since. */
+/** The value to send back: the original with the changes made since it was decoded. */
 export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entry: T): T {
   const { source, ...now } = entry;
   if (source === undefined) return entry;
@@ -161,14 +159,13 @@ export function both<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B
   return (value, leftOut) => ({ ...first(value, leftOut), ...second(value, leftOut) });
 }
 
-/** A value given directly or as its JSON text. */
+/** Accepts the value itself or its JSON text. */
 export function orJsonText<T>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => decoder(typeof value === 'string' ? parseJson(value) : value, leftOut);
 }
 
 /**
- * The decoded value or the issues, for places where a bad value is an answer rather than an exception.
- * With `leftOut` the value is read tolerantly.
+ * Returns the issues instead of throwing them. With `leftOut`, decoding is tolerant.
  */
 export function decode<T>(
   decoder: Decoder<T>,
@@ -195,7 +192,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Runs for every row of a long list, before it is shown. */
+/** Performance matters: it runs for every row of a long list. */
 function decodeFields(
   fields: readonly [string, Decoder<unknown>][],
   record: unknown,
@@ -207,9 +204,9 @@ function decodeFields(
   const decoded: Record<string, unknown> = {};
   const below: Issue[] | undefined = leftOut && [];
   for (const [name, decoder] of fields) {
-    const isThere = Object.hasOwn(record, name);
-    if (skipsAbsent && !isThere) continue;
-    const field = isThere ? record[name] : undefined;
+    const isPresent = Object.hasOwn(record, name);
+    if (skipsAbsent && !isPresent) continue;
+    const field = isPresent ? record[name] : undefined;
     try {
       setField(decoded, name, decoder(field, below));
     } catch (error) {
@@ -222,23 +219,23 @@ function decodeFields(
   return decoded;
 }
 
-/** The name may come from outside. */
+/** The name may come from outside, and assigning `__proto__` would set the prototype. */
 function setField(record: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') record[name] = value;
   else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** In a form, an absent text is an empty one. */
+/** Absent and empty texts are equal, because a form cannot distinguish them. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? '');
 }
 
-function saysAll(value: unknown, read: object, leftOut: readonly Issue[] = []): boolean {
+function isComplete(value: unknown, read: object, leftOut: readonly Issue[] = []): boolean {
   if (leftOut.length > 0 || !isRecord(value)) return false;
   const fields = new Map<string, unknown>(Object.entries(read));
-  return Object.entries(value).every(([name, given]) => {
-    const said = fields.get(name);
-    return fields.has(name) && (given === said || (isStructure(given) && isStructure(said)));
+  return Object.entries(value).every(([name, original]) => {
+    const decoded = fields.get(name);
+    return fields.has(name) && (original === decoded || (isStructure(original) && isStructure(decoded)));
   });
 }
 
@@ -250,7 +247,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** In place of what was left out below it (from `before` on), the issues for which the whole of it is left out. */
+/** Replaces the issues of parts (from `before` on) with those for which the whole value is left out. */
 function leaveOut(error: unknown, leftOut: Issue[], before: number): void {
   if (!(error instanceof DecodeError)) throw error;
   leftOut.length = before;
@@ -269,7 +266,7 @@ function moveInside(name: string, below: Issue[] | undefined, leftOut: Issue[] |
   below.length = 0;
 }
 
-/** One by one: a value may have more faults than a function can take arguments. */
+/** One by one, because there may be more issues than a function can take arguments. */
 function add(issues: readonly Issue[] = [], to: Issue[] | undefined): void {
   for (const issue of issues) to?.push(issue);
 }

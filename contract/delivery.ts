@@ -1,6 +1,6 @@
 /**
- * What websites are given: the answers of the delivery API, `/content/api/v1`. Its OpenAPI document, its types and the
- * checks of its answers follow from these descriptions. Every field is there; what is empty is null.
+ * The responses of the delivery API (`/content/api/v1`), through which websites read their content. Its OpenAPI document,
+ * its types and the tests of its responses follow from these schemas. Every field is present; empty ones are null.
  */
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox';
 
@@ -13,7 +13,6 @@ const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 const textOrNull = (description: string) => orNull(Type.String(), description);
 
-/** The address of everything below. */
 export const deliveryBase = '/content/api/v1';
 export const pagesAtOnce = { least: 1, most: 500, usual: 100 } as const;
 
@@ -152,7 +151,7 @@ const menuEntryFields = {
 export type DeliveredMenuEntry = Static<ReturnType<typeof Type.Object<typeof menuEntryFields>>> & {
   entries: DeliveredMenuEntry[];
 };
-/** Entries are nested without a limit, so this description names itself, as an OpenAPI document does. */
+/** Recursive: the entries below refer to this schema by its name in the OpenAPI document. */
 export const deliveredMenuEntry = Type.Object(
   {
     ...menuEntryFields,
@@ -229,7 +228,7 @@ export const deliveredChanges = Type.Object(
 const lineOf = <Name extends string, Fields extends TProperties>(type: Name, { properties }: TObject<Fields>) =>
   Type.Object({ type: Type.Literal(type), ...properties });
 
-/** A line of `/export`: what it is, and its fields. */
+/** A line of `/export`: a type with the fields of that entity. */
 export const exportLine = Type.Union(
   [
     lineOf('site', deliveredSite),
@@ -245,7 +244,6 @@ export const exportLine = Type.Union(
   { title: 'ExportLine', description: 'A line of the export. Without the last one, `end`, the export was cut off.' },
 );
 
-/** Why nothing was delivered, and what to do. */
 export const deliveryErrors = {
   bad_request: 'A parameter is not of the form that the documentation describes.',
   no_token: 'Send "Authorization: Bearer {value of a client token}".',

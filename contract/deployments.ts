@@ -1,6 +1,6 @@
 /**
- * What the bundled server tells about deployments and about what differs from the live website. Live is the newest
- * deployment that its webhook took and that has not failed; without any, live is what the console shows.
+ * Deployments, and the differences from the live website (extras of the bundled server). Live is the newest deployment that
+ * the webhook accepted and that has not failed; without any, the current content counts as live.
  */
 import {
   array,
@@ -20,7 +20,7 @@ import {
 import { act, changeSource, person } from './history.ts';
 import { hold } from './page-live.ts';
 
-/** After this many milliseconds without an end, a build counts as one that does not answer. */
+/** In milliseconds; a build that has not ended by then counts as not answering. */
 export const answerLimit = 60 * 60 * 1000;
 
 const value: Decoder<string | number> = (given) => (typeof given === 'number' ? integer(given) : string(given));
@@ -30,10 +30,10 @@ export const deployment = object({
   id: integer,
   /** Its number in the domain's change sequence; null until it is triggered. */
   seq: nullable(integer),
-  /** The pages that went out alone; null for the whole domain. */
+  /** The pages, if only some were deployed; null for the whole domain. */
   pages: nullable(array(integer)),
   state: literal('scheduled', 'triggered', 'running', 'succeeded', 'failed', 'cancelled', 'no_answer'),
-  /** Whether the build has told a state. */
+  /** Whether the build has reported a state. */
   has_answered: boolean,
   is_live: boolean,
   /** The earlier number that was deployed again. */
@@ -42,12 +42,12 @@ export const deployment = object({
   triggered_at: nullable(string),
   finished_at: nullable(string),
   url: nullable(string),
-  /** Why it failed: the build's own words, or the server's, which then have a `code` of `refusals.ts`. */
+  /** Why it failed, as reported by the build, or by the server, which then sends a `code` from `refusals.ts`. */
   message: nullable(string),
   code: nullable(string),
   values: nullable(record(value)),
   scheduled_for: nullable(string),
-  /** How many pages, menus and domain data it took along; null if that is not known. */
+  /** How many pages, menus and domain data changed with it; null if unknown. */
   changes: nullable(integer),
   cancelled_by: nullable(person),
 });
@@ -59,9 +59,9 @@ export type Deployments = Decoded<typeof deployments>;
 
 /** Either a time, or an earlier number to deploy again now. */
 export const deploymentCreation = partial({ scheduled_for: string, seq: integer });
-/** In years from now; what is later is taken for a slip. */
+/** In years from now; later times are probably mistyped. */
 export const scheduleLimit = 10;
-/** The latest time that can be scheduled; in milliseconds since 1970. */
+/** The latest time that can be scheduled, in milliseconds since 1970. */
 export function latestSchedule(now: number): number {
   const latest = new Date(now);
   return latest.setUTCFullYear(latest.getUTCFullYear() + scheduleLimit);
@@ -70,29 +70,29 @@ export const deploymentChange = object({ scheduled_for: string });
 
 export const holdChange = object({ publish_at: nullable(string) });
 
-/** A page, menu or the domain data that differs from the earlier side of the comparison. */
+/** A page, a menu or the domain data, if it differs from the earlier side of the comparison. */
 const changedUnit = object({
   kind: literal('page', 'menu', 'domain'),
   id: integer,
   name: nullable(string),
   path: nullable(string),
   former_path: nullable(string),
-  /** Whether the former path leads to the page. */
+  /** Whether the former path redirects to the page. */
   is_redirected: withDefault(boolean, false),
   state: literal('created', 'changed', 'destroyed'),
-  /** Of the last change. */
+  /** `seq` and `at` are those of the last change. */
   seq: integer,
   at: string,
   by: array(person),
   acts: array(both(act, object({ by: person, source: changeSource }))),
   changes: integer,
-  /** The number whose version is the earlier side of the difference; null if it was not there. */
+  /** The number whose version is the earlier side; null if it did not exist then. */
   from_seq: nullable(integer),
   hold: nullable(hold),
 });
 export type ChangedUnit = Decoded<typeof changedUnit>;
 
-/** `since` is null in a comparison with live. `total` counts without filters. Newest first; `next` is the `before` of the next request. */
+/** Newest first. `since` is null in a comparison with live, `total` ignores filters, `next` is the `before` of the next request. */
 export const changes = object({
   since: nullable(object({ seq: integer, at: string })),
   live: nullable(deployment),
@@ -100,18 +100,18 @@ export const changes = object({
   is_live_older: boolean,
   never_deployed: boolean,
   total: integer,
-  /** How many of these are not held back, so that a deployment takes them. */
+  /** How many of these are not held back, so that a deployment includes them. */
   not_held: integer,
   rows: array(changedUnit),
   next: nullable(integer),
   held: array(changedUnit),
   people: array(person),
-  /** The newest number of the domain. */
+  /** The domain's newest number. */
   seq: integer,
 });
 export type Changes = Decoded<typeof changes>;
 
-/** What a build reports about itself. */
+/** The body of a build's report. */
 export const buildStatus = object({
   state: literal('running', 'succeeded', 'failed'),
   url: nullable(string),

@@ -1,11 +1,10 @@
 /**
- * What describes a call: API, method, path, body, response.
- * A body decoder keeps the fields that the caller may set and drops the rest. A call without `body` sends none; a call
- * without `response` accepts any 2xx status. `extra` describes what a server may add to that answer.
+ * How a call is described: API, method, path, body, response. A call without `body` sends none; a call without `response`
+ * accepts any 2xx status. `extra` decodes a response that a server may send although the contract does not require one.
  */
 import { array, type Decoder } from './decode.ts';
 
-/** The answer of a `stream` is not JSON, and does not end. */
+/** The response of a `stream` is not JSON and does not end. */
 export type Api = 'management' | 'admin' | 'library' | 'stream';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -18,7 +17,7 @@ export type Endpoint<Path extends string = string, Body = unknown, Response = un
   extra: Decoder<Response> | null;
 };
 
-/** `/domains/{domainId}` with `{domainId: 3}` is `/domains/3`. */
+/** For example `/domains/{domainId}` with `{domainId: 3}` becomes `/domains/3`. */
 export function fillPath(path: string, params: Record<string, number>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -27,7 +26,7 @@ export function fillPath(path: string, params: Record<string, number>): string {
   });
 }
 
-/** A list call may answer `null` when there is nothing to list. */
+/** Accepts `null` in place of an empty list. */
 export function list<T>(decoder: Decoder<T>): Decoder<T[]> {
   const entries = array(decoder);
   return (value, leftOut) => (value === null ? [] : entries(value, leftOut));
@@ -44,7 +43,7 @@ type Call<A extends Api, M extends Method, P extends string, S> = {
 };
 
 export const management = callsOf('management', '/mgmt/api/v1');
-/** The path begins below that of the domain. */
+/** Paths are relative to that of the domain. */
 export const ofDomain = callsOf('management', '/mgmt/api/v1/domains/{domainId}');
 export const admin = callsOf('admin', '/adm/api/v1');
 export const library = callsOf('library', '/api');

@@ -1,7 +1,6 @@
 /**
- * All calls of the product in one table: name -> API, method, path, body, response.
- * The browser calls them by name; the server's handlers are a `Record<EndpointName, Handler>`.
- * Paths are relative to the base URL of their API; `{name}` is an integer parameter.
+ * All calls by name, for the browser's client and the server's handlers. Paths are relative to the base URL of their API;
+ * `{name}` is an integer parameter.
  */
 import { activity } from './activity.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
@@ -20,7 +19,7 @@ import { type Api, admin, list, management, ofDomain } from './endpoint.ts';
 import { component, domain, domainSummary, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
-import { pick, senders } from './fields.ts';
+import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 import { previewToken } from './preview.ts';
@@ -38,7 +37,7 @@ import {
 } from './references.ts';
 import { searchResult } from './search.ts';
 
-/** The browser loads the calls below only when one of them is made first. */
+/** The browser loads this module with the first call that is not among `coreEndpoints`. */
 export const endpoints = {
   ...coreEndpoints,
 
@@ -76,12 +75,12 @@ export const endpoints = {
   listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
   getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
   updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
-    body: partial(senders(clientTokenFields)),
+    body: partial(bodyDecoders(clientTokenFields)),
     response: clientToken,
   }),
   destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
   createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
-    body: both(object(senders(pick(clientTokenFields, 'name'))), partial(senders(clientTokenFields))),
+    body: both(object(bodyDecoders(pick(clientTokenFields, 'name'))), partial(bodyDecoders(clientTokenFields))),
     response: clientToken,
   }),
 
@@ -91,7 +90,7 @@ export const endpoints = {
   updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
   destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
 
-  /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
+  /** Extras, called only if a domain `has_events`. The query `after` is the last number received. */
   followDomain: { ...ofDomain('GET', '/events', {}), api: 'stream' },
   reportPresence: ofDomain('POST', '/presence', { body: presenceReport }),
   /** An extra, called only if a domain `has_preview`. */
@@ -124,16 +123,16 @@ export const endpoints = {
   createRedirect: ofDomain('POST', '/redirects', { body: redirectCreation, response: createdRedirect }),
   /**
    * The queries are `kind=page|display_mode|layout&key=…` with `of=section|item` for modes and `elsewhere=1` for pages
-   * (not what is on the page itself), `kind=image|component&key=…`, and `after`.
+   * (omits links on the page itself), `kind=image|component&key=…`, and `after`.
    */
   listUses: ofDomain('GET', '/used_in', { response: uses }),
   listSharedUses: management('GET', '/used_in', { response: uses }),
-  /** The query is `path`, the new one. */
+  /** The query `path` is the new path. */
   reviewPathChange: ofDomain('GET', '/pages/{pageId}/path_change', { response: pathReview }),
   changePath: ofDomain('POST', '/pages/{pageId}/path_change', { body: pathChange, response: changedPath }),
   undoPathChange: ofDomain('POST', '/path_changes/{changeId}/undo', { response: undonePath }),
   repairLinks: ofDomain('POST', '/links/repair', { body: linkRepair, response: changedPath }),
-  /** Whole pages by id, many at once. The query is `after`, the `next` of the answer before. */
+  /** Complete pages by id, many at a time. The query `after` is the `next` of the previous answer. */
   listPageContents: ofDomain('GET', '/page_contents', {
     response: object({ pages: list(page), next: nullable(integer) }),
   }),

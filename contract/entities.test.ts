@@ -64,7 +64,7 @@ const page = {
 const mode = { name: 'wide', description: null, is_default: false, attributes: null };
 const settings = { id, domain_id: null, section_display_modes: [], item_display_modes: [], layouts: [], revision };
 
-/** TOL-03: what they hold beside what is known of them is kept. */
+/** TOL-03: decoders that keep unknown keys. */
 const handedBackWhole = new Set<Decoder<unknown>>([
   modes.imageSize,
   modes.displayMode,
@@ -229,7 +229,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
     { fields: { a: ['b'] } },
     { error: null, code: null, values: null, field_codes: null, fields: { a: ['b'] }, current: undefined },
   ],
-])('the least that a server may send of %s is read as the whole', (_, decoder, value, expected) => {
+])('completes a minimal response: %s', (_, decoder, value, expected) => {
   expect(decoder(value)).toEqual(expected);
   if (typeof value !== 'object') return;
   const read = decoder({ ...value, strange: 1 });
@@ -254,13 +254,13 @@ it.each<[string, Decoder<unknown>, readonly string[]]>([
   ],
   ['a menu', bodies.menuChange, ['name', 'display_name']],
   ['a component', bodies.componentChange, ['name', 'display_name', 'description', 'schema']],
-])('a change of %s holds its own texts, and no other field', (_, decoder, names) => {
+])('the body of %s keeps its texts and drops other fields', (_, decoder, names) => {
   const own = Object.fromEntries(names.map((name) => [name, 'x']));
   expect(decoder({ ...own, id: 7, strange: 1 })).toEqual(own);
   expect(decoder({})).toEqual({});
 });
 
-it('what a form sends beside texts is read as well', () => {
+it('bodies keep flags, numbers, objects and lists', () => {
   const meta_data = { meta_title: 'x', meta_keywords: null, meta_description: 'y' };
   const flags = { published: true, in_sitemap: false, image_id: 3, start_page_domain_id: null, meta_data };
   expect(bodies.pageChange(flags)).toEqual(flags);

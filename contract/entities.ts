@@ -1,4 +1,4 @@
-/** The entities of the product. Each is described once; its decoder, type and call bodies follow from that. */
+/** The entities. Each is described once; its decoder, type and call bodies follow from the description. */
 import { clientToken } from './client-tokens.ts';
 import {
   anything,
@@ -18,6 +18,8 @@ import {
   withDefault,
 } from './decode.ts';
 import {
+  bodyDecoders,
+  fieldDecoders,
   flag,
   grouped,
   identity,
@@ -25,13 +27,11 @@ import {
   jsonText,
   list,
   name,
-  readers,
+  readOnly,
   reference,
   secret,
-  senders,
   text,
-  told,
-  type Written,
+  type WritableField,
 } from './fields.ts';
 import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
 import { domainLiveFields, pageLive } from './page-live.ts';
@@ -40,12 +40,12 @@ export const me = object({
   id: nullable(integer),
   email: nullable(string),
   is_admin: withDefault(boolean, false),
-  /** Announces the extras of the bundled image library; `trash_days` is 0 if it keeps nothing that is destroyed. */
+  /** Announces the extras of the bundled image library; `trash_days` is 0 without a trash. */
   image_library: nullable(object({ trash_days: integer })),
-  /** What admins can do: invite people, see who did what. */
+  /** `invitations` and `activity` announce extras for admins. */
   invitations: nullable(object({ sends_mail: boolean })),
   activity: withDefault(boolean, false),
-  /** Whether the server knows where images and components are used on all domains. */
+  /** Whether the server can list where images and components are used on all domains. */
   has_references: withDefault(boolean, false),
   /** Announces a page where users manage their own second factors and sessions. */
   account_url: nullable(string),
@@ -53,31 +53,31 @@ export const me = object({
 export type Me = Decoded<typeof me>;
 
 const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
-export const metaData = faithful(readers(metaDataFields));
+export const metaData = faithful(fieldDecoders(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-/** The whole object is sent when one text changes, because a server may store it as it comes. */
+/** Sent as a whole, because a server may replace the stored object. */
 const meta_data = {
   read: withDefault(metaData, noMetaData),
-  sent: open(partial(senders(metaDataFields))),
+  sent: open(partial(bodyDecoders(metaDataFields))),
   parts: ['meta_title', 'meta_keywords', 'meta_description'],
   handedBack: (meta) => handedBack(metaData, meta),
-} as const satisfies Written<MetaData, Partial<MetaData>>;
+} as const satisfies WritableField<MetaData, Partial<MetaData>>;
 
 export const settingsFields = {
   ...identity,
-  domain_id: told(nullable(integer)),
+  domain_id: readOnly(nullable(integer)),
   section_display_modes: jsonList(displayMode, writtenDisplayMode),
   item_display_modes: jsonList(displayMode, writtenDisplayMode),
   layouts: jsonList(layout, writtenLayout),
 };
-/** Settings without a readable id cannot be edited but are still used. */
-export const domainSettings = object({ ...readers(settingsFields), id: nullable(integer) });
+/** Settings without a readable id cannot be edited but still apply. */
+export const domainSettings = object({ ...fieldDecoders(settingsFields), id: nullable(integer) });
 export type DomainSettings = Decoded<typeof domainSettings>;
 
-/** Settings with their lists exactly as stored, so that entries that were not understood can be seen, fixed, sent back. */
+/** Settings with their lists as stored, so that unreadable entries can be shown, fixed and sent back. */
 export const storedSettings = object({
-  ...readers(settingsFields),
+  ...fieldDecoders(settingsFields),
   section_display_modes: anything,
   item_display_modes: anything,
   layouts: anything,
@@ -98,7 +98,7 @@ export const pageSummary = object({
 });
 export type PageSummary = Decoded<typeof pageSummary>;
 
-/** What admins set up. Only admins see `ci_user` and the two secrets. */
+/** Set up by admins, who alone see `ci_user` and the two secrets. */
 export const domainSetupFields = {
   fqdn: name,
   slug: text,
@@ -107,29 +107,29 @@ export const domainSetupFields = {
   ci_webhook_token: secret,
   ci_user: text,
   ci_user_token: secret,
-  /** `preview.ts` describes it; known only where a domain `has_preview`. */
+  /** See `preview.ts`; only if a domain `has_preview`. */
   preview_url: text,
 };
-/** What editors write. */
+/** Set by editors. */
 export const domainTextFields = { description: text, footer_text: text, meta_data };
 export const domainFields = {
   ...identity,
   ...domainSetupFields,
   ...domainTextFields,
-  start_page: told(nullable(object({ id: integer, headline: nullable(string) }))),
-  pages: told(withDefault(array(pageSummary), [])),
-  domain_settings: told(nullable(domainSettings)),
+  start_page: readOnly(nullable(object({ id: integer, headline: nullable(string) }))),
+  pages: readOnly(withDefault(array(pageSummary), [])),
+  domain_settings: readOnly(nullable(domainSettings)),
   /** Admins only. */
-  client_tokens: told(withDefault(array(clientToken), [])),
-  /** How many entries are in the domain's trash; `null` on a server without a trash. */
-  trash_count: told(nullable(integer)),
+  client_tokens: readOnly(withDefault(array(clientToken), [])),
+  /** `null` on a server without a trash. */
+  trash_count: readOnly(nullable(integer)),
   /** Whether one call can move a section or an item by several places. */
-  moves_over_places: told(withDefault(boolean, false)),
-  /** Whether the server makes preview tokens, and admins may give the domain a `preview_url`. */
-  has_preview: told(withDefault(boolean, false)),
+  moves_over_places: readOnly(withDefault(boolean, false)),
+  /** Whether the server issues preview tokens, and admins may set a `preview_url`. */
+  has_preview: readOnly(withDefault(boolean, false)),
   ...domainLiveFields,
 };
-export const domain = object(readers(domainFields));
+export const domain = object(fieldDecoders(domainFields));
 export type Domain = Decoded<typeof domain>;
 
 const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
@@ -142,7 +142,7 @@ export const breadcrumbsFields = {
   ...identity,
   entries: list(breadcrumbEntry, writtenBreadcrumbEntry),
 };
-export const breadcrumbs = object(readers(breadcrumbsFields));
+export const breadcrumbs = object(fieldDecoders(breadcrumbsFields));
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
 /** Breadcrumbs without an id, or an empty list, mean that the page has no breadcrumbs. */
@@ -153,7 +153,7 @@ const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) => {
     : null;
 };
 
-/** A list, one object or `null` (CRUMB-05). Unreadable parts are not left out, because somebody wants to compare them. */
+/** A list, one object or `null` (CRUMB-05). Never tolerant, because the result is compared with the stored breadcrumbs. */
 export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
   if (value === null) return null;
   return array(breadcrumbs)(Array.isArray(value) ? value : [value]);
@@ -174,7 +174,7 @@ const placedComponent = grouped('component', {
 
 export const itemFields = {
   ...identity,
-  section_id: told(nullable(integer)),
+  section_id: readOnly(nullable(integer)),
   headline: text,
   intro: text,
   body: text,
@@ -184,13 +184,13 @@ export const itemFields = {
   ...link,
   ...placedComponent,
 };
-/** PUT replaces an item, so parts that were not understood are sent back. */
-export const item = faithful(readers(itemFields));
+/** PUT replaces an item, so unreadable parts are sent back as they came. */
+export const item = faithful(fieldDecoders(itemFields));
 export type Item = Decoded<typeof item>;
 
 export const sectionFields = {
   ...identity,
-  page_id: told(nullable(integer)),
+  page_id: readOnly(nullable(integer)),
   headline: text,
   lead_text: text,
   body: text,
@@ -198,14 +198,14 @@ export const sectionFields = {
   display_mode: text,
   ...image,
   ...link,
-  items: told(withDefault(array(item), [])),
+  items: readOnly(withDefault(array(item), [])),
 };
-export const section = object(readers(sectionFields));
+export const section = object(fieldDecoders(sectionFields));
 export type Section = Decoded<typeof section>;
 
 export const pageFields = {
   ...identity,
-  domain_id: told(nullable(integer)),
+  domain_id: readOnly(nullable(integer)),
   headline: text,
   subline: text,
   lead_text: text,
@@ -218,14 +218,14 @@ export const pageFields = {
   ...image,
   meta_data,
   start_page_domain_id: reference,
-  breadcrumbs: told(pageBreadcrumbs),
-  sections: told(withDefault(array(section), [])),
-  live: told(nullable(pageLive)),
+  breadcrumbs: readOnly(pageBreadcrumbs),
+  sections: readOnly(withDefault(array(section), [])),
+  live: readOnly(nullable(pageLive)),
 };
-export const page = object(readers(pageFields));
+export const page = object(fieldDecoders(pageFields));
 export type Page = Decoded<typeof page>;
 
-const menuEntryTexts = readers({ target_text: text, target_page_path: text, target_url: text });
+const menuEntryTexts = fieldDecoders({ target_text: text, target_page_path: text, target_url: text });
 type MenuEntryTexts = { [Name in keyof typeof menuEntryTexts]: string | null };
 export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
@@ -236,28 +236,28 @@ const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDef
 
 export const menuFields = {
   ...identity,
-  domain_id: told(nullable(integer)),
+  domain_id: readOnly(nullable(integer)),
   name,
   display_name: text,
   entries: { ...list(menuEntry, writtenMenuEntry), handedBack: menuEntriesBody },
 };
-export const menu = object(readers(menuFields));
+export const menu = object(fieldDecoders(menuFields));
 export type Menu = Decoded<typeof menu>;
 
 export const componentFields = { ...identity, name, display_name: text, description: text, schema: jsonText };
-export const component = object(readers(componentFields));
+export const component = object(fieldDecoders(componentFields));
 export type Component = Decoded<typeof component>;
 
 export const userFields = {
   ...identity,
-  email: told(name.read),
+  email: readOnly(name.read),
   is_admin: flag,
-  domains: told(withDefault(array(object({ id: integer, fqdn: name.read })), [])),
+  domains: readOnly(withDefault(array(object({ id: integer, fqdn: name.read })), [])),
 };
-export const user = object(readers(userFields));
+export const user = object(fieldDecoders(userFields));
 export type User = Decoded<typeof user>;
 
-/** The type may be any text; a reader logs and ignores a type that it does not know. */
+/** The client logs and ignores unknown values of `type`. */
 export const displayModeUsage = object({
   type: name.read,
   name: nullable(string),
@@ -272,25 +272,25 @@ export const imageFields = {
   category: text,
   copyright: text,
   notes: text,
-  url: told(name.read),
-  width: told(nullable(integer)),
-  height: told(nullable(integer)),
-  scope: told(nullable(string)),
+  url: readOnly(name.read),
+  width: readOnly(nullable(integer)),
+  height: readOnly(nullable(integer)),
+  scope: readOnly(nullable(string)),
 };
-export const libraryImage = object(readers(imageFields));
+export const libraryImage = object(fieldDecoders(imageFields));
 export type LibraryImage = Decoded<typeof libraryImage>;
 
-/** Both `["name"]` and `[{name}]` are accepted. */
+/** Accepts both `"name"` and `{name}`. */
 export const scope: Decoder<string> = (value, leftOut) =>
   typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
 
 export type FieldMessages = Record<string, string[]>;
 
-/** The entries to send: as stored, with the changes made since (TOL-03). */
+/** The entries to send back: as stored, with the changes made since (TOL-03). */
 function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
-    const handed = handedBack(menuEntry, entry);
+    const body = handedBack(menuEntry, entry);
     // The stored entry may be null.
-    return handed?.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
+    return body?.entries === entry.entries ? { ...body, entries: menuEntriesBody(entry.entries) } : body;
   });
 }

@@ -1,8 +1,8 @@
-/** The stream of events of a domain, and who is on which of its pages (extras; a domain announces them as `has_events`). */
+/** A domain's stream of events, and who is on which of its pages (extras, announced by `has_events`). */
 import { array, boolean, type Decoded, type Decoder, integer, literal, nullable, object, string } from './decode.ts';
 import { person } from './history.ts';
 
-/** One accepted write; kinds and actions that a reader does not know are a reason to read again, like all others. */
+/** An accepted write. Clients read again also for kinds and actions that they do not know. */
 const changeEvent = object({
   seq: integer,
   kind: string,
@@ -15,7 +15,7 @@ const changeEvent = object({
 });
 export type ChangeEvent = Decoded<typeof changeEvent>;
 
-/** Without a `kind` the person looks at the page; with one they edit that part of it. */
+/** `null` if the person only views the page; otherwise, they edit that part of it. */
 const partKind = nullable(literal('page', 'section', 'item'));
 export const presentPerson = object({
   id: integer,
@@ -28,9 +28,9 @@ export const presentPerson = object({
 });
 export type PresentPerson = Decoded<typeof presentPerson>;
 
-/** What one tab says about itself every few seconds; without a page it is gone. */
+/** A tab reports its page every few seconds; without a page it has left. */
 export const presenceReport = object({
-  /** Tells the tabs of a person apart. */
+  /** Distinguishes the tabs of a person. */
   tab: string,
   page_id: nullable(integer),
   kind: partKind,
@@ -39,21 +39,21 @@ export const presenceReport = object({
 export type PresenceReport = Decoded<typeof presenceReport>;
 
 const payloads = {
-  /** Sent first; `is_complete` is false if too much has happened since `after` to be told one by one. */
+  /** Sent first; `is_complete` is false if there were too many changes since `after` to send them one by one. */
   start: object({ seq: integer, is_complete: boolean }),
   change: changeEvent,
-  /** Its state is another now; that it was made, or a page held back, is a change like all others. */
+  /** The state of a deployment has changed. Creating one, or holding a page back, is a `change`. */
   deployment: object({ id: integer }),
   presence: object({ people: array(presentPerson) }),
   ping: object({}),
-  /** `restart` asks for another try at once; after the others the stream is refused. */
+  /** After `restart`, reconnect at once; after the others, the stream will be refused. */
   end: object({ reason: literal('restart', 'session', 'access') }),
 } satisfies Record<string, Decoder<unknown>>;
 type Payloads = typeof payloads;
 export type EventName = keyof Payloads;
 export type DomainEvent = { [Name in EventName]: { type: Name; data: Decoded<Payloads[Name]> } }[EventName];
 
-/** Null for an event that this reader does not know. */
+/** `null` for an unknown event. */
 export function readEvent(type: string, data: unknown): DomainEvent | null {
   if (!isKnown(type)) return null;
   return { type, data: payloads[type](data) } as DomainEvent;

@@ -1,4 +1,4 @@
-/** What only the bundled server knows, as it is transferred: used if the server announces it, else never requested. */
+/** Extras of the bundled server. The browser requests them only if the server announces them. */
 import {
   array,
   boolean,
@@ -14,13 +14,13 @@ import {
 } from './decode.ts';
 import { domain, domainSummary, libraryImage } from './entities.ts';
 
-/** What the server may answer when a page, section or item is destroyed: its entry in the trash (an extra). */
+/** The response to destroying a page, section or item: its entry in the trash. */
 export const trashed = object({ trash_id: integer });
 export type Trashed = Decoded<typeof trashed>;
 
 const trashPlace = nullable(object({ id: integer, name: nullable(string) }));
 
-/** A destroyed page, section or item and its former place; `entity_id` is its original id, restored with it. */
+/** A destroyed page, section or item and its former place. `entity_id` is its original id, which it gets back when restored. */
 export const trashEntry = object({
   id: integer,
   kind: literal('page', 'section', 'item'),
@@ -35,13 +35,13 @@ export const trashEntry = object({
 });
 export type TrashEntry = Decoded<typeof trashEntry>;
 
-/** What every restored page, section and item reports about itself. */
+/** The part of a restored page, section or item that all have in common. */
 export const restored = object({ id: integer, revision: nullable(integer) });
 export type Restored = Decoded<typeof restored>;
 
 export const health = object({ status: literal('ok'), version: string });
 
-/** Where an image is used across all websites: listed if the person may see the place, only counted otherwise. */
+/** Where an image is used on all websites. Places that the person may not see are only counted. */
 export const imageUses = object({
   places: array(
     object({
@@ -63,11 +63,11 @@ export const imageUses = object({
 });
 export type ImageUses = Decoded<typeof imageUses>;
 
-/** An image in the trash of the library; its original id, which it gets back when restored. */
+/** An image in the trash of the library, with its original id, which it gets back when restored. */
 export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
 export type TrashedImage = Decoded<typeof trashedImage>;
 
-/** A person who was invited and has not chosen a password yet; `is_open` while the link is valid. */
+/** An invitation that has not been accepted; `is_open` while the link is valid. */
 export const invitation = object({
   id: integer,
   email: string,
@@ -81,7 +81,7 @@ export const invitation = object({
 });
 export type Invitation = Decoded<typeof invitation>;
 
-/** Sent once: the server keeps no link. `mail` is null if the server sends none; `failure` is null if the mail was sent. */
+/** The link is sent only here, because the server does not store it. `mail` is null if no mail server is configured. */
 export const madeInvitation = both(
   invitation,
   object({
@@ -107,7 +107,7 @@ const changedPage = object({
 });
 export type ChangedPage = Decoded<typeof changedPage>;
 
-/** With the pages of the domain among those saved last that the person may see, newest first. */
+/** `changed_pages` are those of the domain among the most recently saved pages that the person may see, newest first. */
 export const listedDomain = both(
   domainSummary,
   object({ changed_pages: withDefault(array(changedPage), []), has_search: withDefault(boolean, false) }),
@@ -115,9 +115,9 @@ export const listedDomain = both(
 export type ListedDomain = Decoded<typeof listedDomain>;
 
 /**
- * A domain as it is read. With `?after=SEQ` the bundled server tells only the pages that have changed since that number
- * (`pages_since`), and which are gone; if that cannot be told, all of them. With `?first=150` it tells no more than the
- * first 150, and the number of all (`pages_count`) if there are more.
+ * With `?after=SEQ`, the bundled server sends only the pages that have changed since that number (`pages_since`) and the ids
+ * of destroyed ones, or all pages if it cannot tell the difference. With `?first=150`, it sends at most 150 pages, and the
+ * total (`pages_count`) if there are more.
  */
 export const readDomain = both(
   domain,
@@ -128,7 +128,7 @@ export const readDomain = both(
   }),
 );
 
-/** What the refusal of a late write (412) says about the stored revision. */
+/** The author of the stored revision, in the refusal of a stale write (412). */
 export const lastWrite = object({
   revision: nullable(integer),
   /** ISO 8601 in UTC. */

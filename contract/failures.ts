@@ -1,6 +1,6 @@
 /**
- * The texts of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
- * A failure is plain data, so that a statechart can hold it and a test can compare it.
+ * The error catalogue (specification §8), with `{names}` for values, and the type of a failure: plain data, so that a
+ * statechart can hold it and a test can compare it.
  */
 import { anything, array, type Decoder, nullable, object, record, string } from './decode.ts';
 import type { FieldMessages } from './entities.ts';
@@ -18,8 +18,8 @@ export type FailureCode =
   | 'cancelled';
 
 /**
- * `message` is worded as in §8. `said` is the server's own message in the language of the interface. `fields` holds problems
- * of single fields; `current` is what is stored (412). The code of a failed sign-in is an OAuth code or one of our own.
+ * `message` is worded as in §8. `said` is the server's message in the language of the interface, `fields` has the messages of
+ * single fields, `current` is the stored entity (412). A failed sign-in has an OAuth code or one of our own.
  */
 export type Failure<Code extends string = FailureCode> = {
   code: Code;
@@ -30,14 +30,14 @@ export type Failure<Code extends string = FailureCode> = {
   current?: unknown;
 };
 
-/** A server or proxy that answers with one of these may answer with something else a moment later. */
+/** Statuses of temporary failures, which a retry may overcome. */
 export const passingStatuses = [408, 425, 429, 502, 503, 504];
 
 const values: Decoder<ProblemValues> = record((value) => (typeof value === 'number' ? value : string(value)));
 
 /**
- * A server's refusal: `fields` only with 422, `current` (the stored entity) only with 412. The bundled server also sends the
- * code of its message, and the codes of `fields` in the same order.
+ * The body of a refusal: `fields` only with 422, `current` (the stored entity) only with 412. The bundled server also sends
+ * the code of its message, and the codes of `fields` in the same order.
  */
 export const refusal = object({
   error: nullable(string),

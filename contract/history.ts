@@ -1,6 +1,6 @@
 /**
- * What the bundled server tells about earlier versions of pages, menus and domain data, and about who changed what.
- * Every accepted write takes the next number of its domain's change sequence (`seq`).
+ * Earlier versions of pages, menus and domain data, and who changed what (extras of the bundled server). Every accepted
+ * write gets the next number of its domain's change sequence (`seq`).
  */
 import {
   anything,
@@ -17,23 +17,23 @@ import {
   withDefault,
 } from './decode.ts';
 import { domainTextFields, menu, page } from './entities.ts';
-import { name, readers, text } from './fields.ts';
+import { fieldDecoders, name, text } from './fields.ts';
 
-/** Without an email address the account is gone, or it was no person: then `source` says what it was. */
+/** Without an email address if the account no longer exists, or if `source` is not a person. */
 export const person = object({ id: nullable(integer), email: nullable(string) });
 export type Person = Decoded<typeof person>;
 
-/** `console` is a person in the console, `references` a change of path. */
+/** `references` are writes by a change of path. */
 export const changeSource = literal('console', 'image-refresh', 'references', 'import', 'api');
 export type ChangeSource = Decoded<typeof changeSource>;
 
-/** The fields of a `redirect` are the paths that lead elsewhere. */
+/** The fields of a `redirect` are the redirected paths. */
 const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
 export type ChangeKind = Decoded<typeof changeKind>;
 const changeAction = literal('created', 'updated', 'moved', 'destroyed', 'restored');
 export type ChangeAction = Decoded<typeof changeAction>;
 
-/** What was done to one part; several alike are one with a `count`. A take-back of fields is `restored` with `fields`. */
+/** An action on one part; equal ones are combined with a `count`. Taking fields back is `restored` with `fields`. */
 export const act = object({
   kind: changeKind,
   action: changeAction,
@@ -66,12 +66,12 @@ export const history = object({
     [],
   ),
   next: nullable(integer),
-  /** After how many days a version may be removed; null if all are kept. */
+  /** After how many days a version may be deleted; null if all are kept. */
   kept_days: nullable(integer),
 });
 export type History = Decoded<typeof history>;
 
-/** A part of an earlier version that is not there any more. */
+/** A part of an earlier version that has been destroyed since. */
 const destroyedPart = object({ kind: changeKind, id: integer, at: string, by: person });
 export type DestroyedPart = Decoded<typeof destroyedPart>;
 const version = object({ destroyed_since: withDefault(array(destroyedPart), []) });
@@ -80,13 +80,13 @@ export const pageVersion = both(page, version);
 export type PageVersion = Decoded<typeof pageVersion>;
 export const menuVersion = both(menu, version);
 export type MenuVersion = Decoded<typeof menuVersion>;
-/** The domain's own data with its settings, without pages and secrets. */
+/** The domain's data and settings, without pages and secrets. */
 export const domainVersion = both(
   object({
     id: integer,
     fqdn: name.read,
     slug: text.read,
-    ...readers(domainTextFields),
+    ...fieldDecoders(domainTextFields),
     start_page_id: nullable(integer),
     layouts: anything,
     section_display_modes: anything,
@@ -98,9 +98,9 @@ export const domainVersion = both(
 export type DomainVersion = Decoded<typeof domainVersion>;
 
 /**
- * Makes a field, a part or the whole (`field` null) as it was at `seq`. `seen` is the newest number that was shown: if what
- * is taken back was changed after it, the call is refused (412). `keep` names what stays as it is now: fields, or with a
- * `field` of null whether and where there is a section or item.
+ * Restores a field, a part or the whole (`field` null) as it was at `seq`. `seen` is the newest number that was shown: if the
+ * part has changed since, the call is refused (412). `keep` lists what must not change: fields, or with a `field` of null the
+ * existence and position of a section or item.
  */
 export const takeBack = object({
   seq: integer,
@@ -111,6 +111,6 @@ export const takeBack = object({
   keep: withDefault(array(object({ kind: changeKind, id: integer, field: nullable(string) })), []),
 });
 export type TakeBack = Decoded<typeof takeBack>;
-/** The `field` of all redirects of a domain; that of one is its path. */
+/** The `field` that stands for all redirects of a domain; that of a single one is its path. */
 export const allRedirects = 'redirects';
 export const tookBack = object({ seq: integer });

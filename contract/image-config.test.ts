@@ -29,19 +29,19 @@ const settings: ImageSettings = {
 };
 const sized = (width: number, height: number) => ({ ...defaultImageConfig, width, height });
 
-describe('REFRESH-02 the size of a placed picture', () => {
-  it('is the page size of the layout, for a page', () => {
+describe('REFRESH-02 the size of a placed image', () => {
+  it('of a page is the page size of its layout', () => {
     expect(pageImageConfig(settings, 'wide')).toEqual(sized(1200, 400));
   });
 
-  it('is that of the display mode before that of the layout, for sections and items', () => {
+  it('of a section or item is that of its display mode, else that of the layout', () => {
     expect(sectionImageConfig(settings, 'wide', 'hero')).toEqual(sized(1600, 900));
     expect(sectionImageConfig(settings, 'wide', 'plain')).toEqual(sized(600, 300));
     expect(itemImageConfig(settings, 'wide', 'card')).toEqual(sized(200, 150));
     expect(itemImageConfig(settings, 'wide', 'gone')).toEqual(sized(300, 200));
   });
 
-  it('is that of the default display mode for a record without one, and of the default layout for an unknown one', () => {
+  it('falls back to the default display mode if none is set, and to the default layout for an unknown one', () => {
     expect(itemImageConfig(settings, 'wide', null)).toEqual(sized(200, 150));
     const [wide, bare] = settings.layouts;
     const swapped = {
@@ -54,7 +54,7 @@ describe('REFRESH-02 the size of a placed picture', () => {
     expect(pageImageConfig(swapped as ImageSettings, 'gone')).toEqual(sized(1200, 400));
   });
 
-  it('TOL-02 is completed by the default where it lacks a side, or has none that is a size', () => {
+  it('TOL-02 takes missing and invalid sides from the default', () => {
     const sizes = [{ width: 900 }, { height: 80, width: null }, { width: -1, height: 0 }];
     const configs = sizes.map((image_config) =>
       itemImageConfig({ ...settings, item_display_modes: [{ ...mode, name: 'card', image_config }] }, 'wide', 'card'),
@@ -62,7 +62,7 @@ describe('REFRESH-02 the size of a placed picture', () => {
     expect(configs).toEqual([sized(900, 100), sized(100, 80), sized(100, 100)]);
   });
 
-  it('IMG-13 is the default where neither says one, and without settings', () => {
+  it('IMG-13 is the default if neither mode nor layout has one, and without settings', () => {
     expect(pageImageConfig(settings, 'bare')).toEqual(defaultImageConfig);
     expect(pageImageConfig(settings, 'gone')).toEqual(defaultImageConfig);
     expect(sectionImageConfig(settings, 'bare', 'plain')).toEqual(defaultImageConfig);

@@ -1,7 +1,4 @@
-/**
- * The size in which a placed image is shown: taken from the layout or the display mode, completed by the default
- * image config.
- */
+/** The size of a placed image: that of its display mode or layout, completed by the default image config. */
 import { defaultImageConfig, type ImageConfig } from './constants.ts';
 import { type DisplayMode, displayModeNamed, type ImageSize, type Layout, layoutNamed } from './modes.ts';
 
@@ -15,7 +12,7 @@ export function pageImageConfig(settings: ImageSettings | null, layout: string |
   return completeSize(layoutNamed(settings?.layouts ?? [], layout)?.page_image_config);
 }
 
-/** `layout` is that of the page. */
+/** `layout` is the layout of the page. */
 const partImageConfig =
   (kind: 'section' | 'item') =>
   (settings: ImageSettings | null, layout: string | null, displayMode: string | null): ImageConfig => {
@@ -26,7 +23,7 @@ const partImageConfig =
 export const sectionImageConfig = partImageConfig('section');
 export const itemImageConfig = partImageConfig('item');
 
-/** Values that are absent or no valid size come from the default image config (TOL-02). */
+/** Absent and invalid values come from the default image config (TOL-02). */
 export function completeSize(size: ImageSize | null | undefined): ImageConfig {
   return {
     ...defaultImageConfig,
@@ -35,10 +32,10 @@ export function completeSize(size: ImageSize | null | undefined): ImageConfig {
   };
 }
 
-/** Neither side of an image that is served is longer, in pixels. */
+/** In pixels; the image proxy makes no side longer. */
 export const largestSide = 4096;
 
-/** For `srcset`: half, one and two times the size of a place, without what is not served. */
+/** For `srcset`: half, one and two times the size, without sizes that the image proxy does not make. */
 export function srcsetSizes({ width, height }: Pick<ImageConfig, 'width' | 'height'>) {
   return [0.5, 1, 2]
     .map((factor) => ({ width: Math.ceil(width * factor), height: Math.ceil(height * factor) }))

@@ -1,9 +1,9 @@
-/** Detects what a file is by its first bytes; its name and the type claimed by the browser are ignored. */
+/** Detects the format of a file from its first bytes; its name and the type claimed by the browser are ignored. */
 import { type Problem, problemsOf } from './problems.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** Why a file cannot be stored as an image: the end of a sentence that begins with the file's name. */
+/** Each message is the end of a sentence that begins with the file's name. */
 export const fileMessages = {
   file_empty: 'is empty.',
   file_of_unknown_kind: 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.',
@@ -17,7 +17,7 @@ export const fileMessages = {
 } as const;
 export const fileProblem = problemsOf(fileMessages);
 
-/** The image format of a file, or why the library does not accept it. `start` is its first bytes, one character each. */
+/** The image format of a file, or why the library does not accept it. `start` has its first bytes, one character each. */
 export type Recognised = { start: string } & ({ format: ImageFormat } | { format: null; problem: Problem });
 
 export function recogniseImage(bytes: Uint8Array): Recognised {
@@ -47,7 +47,7 @@ const others = [
   { code: 'file_tiff', matches: (start) => /^(?:II\*\0|MM\0\*)/.test(start) },
 ] as const satisfies readonly { code: keyof typeof fileMessages; matches: Matches }[];
 
-/** Looks at the major and compatible brands of an ISO media file (ISO/IEC 14496-12 §4.3). */
+/** Searches the major and compatible brands of an ISO media file (ISO/IEC 14496-12 §4.3). */
 function hasBrand(start: string, wanted: RegExp): boolean {
   if (start.slice(4, 8) !== 'ftyp') return false;
   const length = start.charCodeAt(2) * 256 + start.charCodeAt(3);

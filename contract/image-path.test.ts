@@ -13,13 +13,13 @@ const config: ImageConfig = {
 const source = 'https://library.example/ä~1.png';
 const encoded = 'aHR0cHM6Ly9saWJyYXJ5LmV4YW1wbGUvw6R-MS5wbmc';
 
-it('a path says how the picture is cut, then which', () => {
+it('a path has the options first, then the source', () => {
   expect(imagePath(source, config)).toBe(`/rs:fill:10:20:0/g:no/${encoded}.webp`);
   const { gravity: _gravity, extension: _extension, ...least } = config;
   expect(imagePath(source, { ...least, enlarge: 1, width: 0, height: 0 })).toBe(`/rs:fill:0:0:1/g:sm/${encoded}`);
 });
 
-it.each(['fit', 'fill', 'fill-down', 'force', 'auto'] as const)('a picture is cut as %s', (resizingType) => {
+it.each(['fit', 'fill', 'fill-down', 'force', 'auto'] as const)('accepts the resizing type %s', (resizingType) => {
   expect(imagePath('x', { ...config, resizingType })).toBe(`/rs:${resizingType}:10:20:0/g:no/eA.webp`);
 });
 
@@ -34,11 +34,11 @@ it.each<[string, { [K in keyof ImageConfig]?: unknown }]>([
   ['a height', { height: -1 }],
   ['an enlarge flag, 0 or 1', { enlarge: undefined }],
   ['an enlarge flag, 0 or 1', { enlarge: 2 }],
-])('a path wants %s', (what, change) => {
+])('a path requires %s', (what, change) => {
   expect(() => imagePath(source, { ...config, ...change } as ImageConfig)).toThrow(`Image path wants ${what}`);
 });
 
-it('bytes are written in the alphabet of addresses, without padding', () => {
+it('bytes are encoded as base64url without padding', () => {
   const all = Uint8Array.from({ length: 256 }, (_, index) => index);
   for (const bytes of [all, all.slice(0, 255), all.slice(0, 254), all.slice(250), all.slice(0, 0)]) {
     expect(base64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));

@@ -1,15 +1,16 @@
 /**
- * The path of the image proxy in the format of imgproxy:
+ * Paths of the image proxy, in the format of imgproxy:
  * `/rs:{resizingType}:{width}:{height}:{enlarge}/g:{gravity}/{base64url source}.{extension}`.
- * Signing needs the platform's crypto and is implemented on each side.
+ * Signing needs the platform's crypto, so browser and server each implement it.
  */
 import type { ImageConfig, ResizingType } from './constants.ts';
 
 export const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
 
 /**
- * The unsigned path for `source`, the image's URL exactly as stored.
- * @throws if the resizing type, width, height or enlarge flag is missing or invalid.
+ * @param source the image's URL exactly as stored
+ * @returns the unsigned path
+ * @throws if the resizing type, width, height or enlarge flag is missing or invalid
  */
 export function imagePath(source: string, config: Partial<ImageConfig>): string {
   const { resizingType, width, height, enlarge, gravity, extension } = config;

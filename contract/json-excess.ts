@@ -1,7 +1,7 @@
 import { decodingProblem, type Problem } from './problems.ts';
 
 const depthLimit = 20;
-/** About five thousand entries of a menu. Each value costs far more than the characters in which it is written. */
+/** Enough for about 5,000 menu entries. A value costs far more memory than its characters. */
 const valueLimit = 20_000;
 
 export type JsonExcess = 'depth' | 'values';
@@ -11,7 +11,7 @@ export const excessProblems: Readonly<Record<JsonExcess, Problem>> = {
   values: decodingProblem('too_many_values'),
 };
 
-/** Which limit a JSON text exceeds, found before it is parsed; stops at the first excess. */
+/** The first limit that a JSON text exceeds. Call it before parsing; it stops at the first excess. */
 export function jsonExcess(text: string): JsonExcess | null {
   let values = 1;
   let depth = 0;
@@ -31,7 +31,7 @@ export function jsonExcess(text: string): JsonExcess | null {
   return null;
 }
 
-/** Where the string that begins at `start` ends; -1 if it does not end. */
+/** The index of the closing quote; -1 if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

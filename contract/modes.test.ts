@@ -15,13 +15,13 @@ const layout = (name: string, is_default = false): Layout => ({
   item_image_config: null,
 });
 
-it('PAGE-16 the default mode is the marked one, else the first, else none', () => {
+it('PAGE-16 the default mode is the one marked as such, else the first, else none', () => {
   expect(defaultMode([mode('a'), mode('b', true)])).toEqual(mode('b', true));
   expect(defaultMode([mode('a'), mode('b')])).toEqual(mode('a'));
   expect(defaultMode([])).toBeNull();
 });
 
-it('PAGE-16 a layout is found by its name and falls back to the default layout', () => {
+it('PAGE-16 an unknown layout falls back to the default layout', () => {
   const layouts = [layout('plain'), layout('wide', true)];
   expect(layoutNamed(layouts, 'plain')).toEqual(layout('plain'));
   expect(layoutNamed(layouts, 'gone')).toEqual(layout('wide', true));
@@ -29,7 +29,7 @@ it('PAGE-16 a layout is found by its name and falls back to the default layout',
   expect(layoutNamed([], 'plain')).toBeNull();
 });
 
-it('PAGE-15 PAGE-16 a display mode that is not configured is none; without a name the default one holds', () => {
+it('PAGE-15 PAGE-16 an unknown display mode is null; without a name, the default one applies', () => {
   const modes = [mode('text'), mode('quote', true)];
   expect(displayModeNamed(modes, 'text')).toEqual(mode('text'));
   expect(displayModeNamed(modes, 'gone')).toBeNull();

@@ -1,4 +1,4 @@
-/** Display modes and layouts, and which of them applies to a record (specification §4). */
+/** Display modes and layouts, and which one applies to a record (specification §4). */
 import {
   array,
   boolean,
@@ -19,11 +19,11 @@ export const imageSize = open(partial({ width: nullable(integer), height: nullab
 export type ImageSize = Decoded<typeof imageSize>;
 
 const attributeFields = open(object({ name: string }));
-/** `"headline"` is accepted as `{name: "headline"}`. */
+/** Accepts `"headline"` for `{name: "headline"}`. */
 const attribute: Decoder<{ name: string }> = (value, leftOut) =>
   attributeFields(typeof value === 'string' ? { name: value } : value, leftOut);
 
-/** If none of the names can be read, all fields are shown rather than none. */
+/** `null` if none of the names can be read, so that all fields are shown rather than none. */
 const attributes: Decoder<{ name: string }[] | null> = (value, leftOut) => {
   const read = nullable(array(attribute))(value, leftOut);
   return read?.length === 0 && Array.isArray(value) && value.length > 0 ? null : read;
@@ -45,7 +45,7 @@ export type DisplayMode = Decoded<typeof displayMode>;
 export const layout = open(object({ ...name, ...layoutFields }));
 export type Layout = Decoded<typeof layout>;
 
-/** Modes and layouts as people write them: absent values stay absent, unknown keys are kept. */
+/** For storing: absent values stay absent, unknown keys are kept. */
 export const writtenDisplayMode = open(both(object(name), partial(displayModeFields)));
 export const writtenLayout = open(both(object(name), partial(layoutFields)));
 

@@ -4,19 +4,19 @@ import { pagePathIn, previewAddress, previewProtocol, websiteMessage } from './p
 
 const protocol = previewProtocol;
 
-describe('messages of websites', () => {
+describe('websiteMessage', () => {
   test.each([
     { protocol, type: 'ready', path: '/', shows_typing: true },
     { protocol, type: 'ready', path: '/', shows_typing: false },
     { protocol, type: 'moved', path: '/besuch/öffnungszeiten' },
     { protocol, type: 'open', kind: 'page', id: 5 },
     { protocol, type: 'open', kind: 'item', id: 2_147_483_647 },
-  ])('PREV-05 reads %j', (message) => {
+  ])('PREV-05 accepts %j', (message) => {
     expect(decode(websiteMessage, message)).toEqual({ ok: true, value: message });
     expect(decode(websiteMessage, { ...message, token: 'more' })).toEqual({ ok: true, value: message });
   });
 
-  test('PREV-07 a website that does not say whether it shows typing is one that does', () => {
+  test('PREV-07 `shows_typing` is true by default', () => {
     const read = decode(websiteMessage, { protocol, type: 'ready', path: '/' });
     expect(read).toEqual({ ok: true, value: { protocol, type: 'ready', path: '/', shows_typing: true } });
   });
@@ -41,7 +41,7 @@ describe('messages of websites', () => {
     { protocol, type: 'open', kind: 'page', id: 1.5 },
     { protocol, type: 'open', kind: 'page', id: Number.POSITIVE_INFINITY },
     Object.create({ protocol, type: 'open', kind: 'page', id: 5 }),
-  ])('PREV-05 a message of another shape is none: %j', (message) => {
+  ])('PREV-05 refuses a message of another shape: %j', (message) => {
     expect(decode(websiteMessage, message).ok).toBe(false);
   });
 });
@@ -75,11 +75,11 @@ describe('the preview URL', () => {
       'https://x.example{path}{path}',
       'ftp://x.example{path}',
     ],
-  ])('PREV-05 %j is no preview URL and no address', (url) => {
+  ])('PREV-05 refuses the preview URL %j', (url) => {
     expect(previewAddress(url, '/', 'kp_1')).toBeNull();
   });
 
-  test('PREV-03 without a preview URL or a path there is no address', () => {
+  test('PREV-03 without a preview URL or a path, the frame has no address', () => {
     expect(previewAddress(null, '/', 'kp_1')).toBeNull();
     expect(previewAddress('https://x.example{path}', null, 'kp_1')).toBeNull();
   });

@@ -1,6 +1,6 @@
 /**
- * The live preview: what the server tells about it, and the protocol `kontor-preview/1` between the console and the website
- * in its frame. Both sides post to exact origins, take messages from exact origins only, and drop what is of another shape.
+ * The live preview: its tokens, and the protocol `kontor-preview/1` between the console and the website in its frame. Both
+ * sides post to exact origins, accept messages only from exact origins, and ignore messages of another shape.
  */
 import {
   boolean,
@@ -16,10 +16,10 @@ import {
 import { decodingProblem } from './problems.ts';
 
 export const previewProtocol = 'kontor-preview/1';
-/** In the query of the frame's address; its value is a preview token. */
+/** The query parameter of the frame's address that holds the preview token. */
 export const previewParameter = 'kontor_preview';
 
-/** Reads drafts of one domain for one person, until `expires_at` (ISO 8601) or until the session ends. */
+/** Grants one person access to the drafts of one domain, until `expires_at` (ISO 8601) or the end of the session. */
 export const previewToken = object({
   token: string,
   expires_at: string,
@@ -31,14 +31,14 @@ export const previewToken = object({
 export type PreviewToken = Decoded<typeof previewToken>;
 
 export type PreviewedKind = 'page' | 'section' | 'item';
-/** Marked in a website by `data-kontor="section:12"`. */
+/** A website marks a part as in `data-kontor="section:12"`. */
 export type PreviewedPart = { kind: PreviewedKind; id: number };
 
 type Message<Type extends string, With> = { protocol: typeof previewProtocol; type: Type } & With;
 
 /**
- * What the console sends: the page with what is typed in it. `saved` says that the answer to a save is in it: a website
- * that draws nothing itself reloads. The answer to `ready` never has it.
+ * The console sends the page with the typed changes. `saved` is set after a save, so that a website that does not render the
+ * page itself reloads; the answer to `ready` never has it.
  */
 export type PageMessage<Page extends object = object> = Message<
   'page',
@@ -46,8 +46,8 @@ export type PageMessage<Page extends object = object> = Message<
 >;
 
 /**
- * What the website sends. `ready` comes from every document, and again when that begins to show what is typed; `moved`
- * when a link is followed. Their `path` is the decoded path of the website's address: `pagePathIn` makes it a path of a page.
+ * The website sends `ready` from every document, and again once it shows typed changes; and `moved` when a link is followed.
+ * `path` is the decoded path of its address, from which `pagePathIn` derives the path of the page.
  */
 export type WebsiteMessage =
   | Message<'ready', { path: string; shows_typing: boolean }>
@@ -72,12 +72,12 @@ const shapes = {
 };
 const messageType = object({ type: literal('ready', 'open', 'moved') });
 
-/** @throws DecodeError for everything else; the origin and the window that it came from are the caller's to check */
+/** The caller must check the origin and the source window of the message. */
 export const websiteMessage: Decoder<WebsiteMessage> = (value) => shapes[messageType(value).type](value);
 
 type Parts = { before: string; after: string; fragment: string };
 
-/** What is around `{path}`, which comes after the host: every page has the same origin. `null` for another form. */
+/** Splits the URL at `{path}`, which must come after the host, so that all pages have the same origin. `null` if invalid. */
 function partsOf(previewUrl: string): Parts | null {
   const form = /^(https?:\/\/[^/?#\\@{}\s]+(?:[/?][^{}#\s]*)?)\{path\}([^{}#\s]*)(#[^{}\s]*)?$/i;
   const [, before, after = '', fragment = ''] = form.exec(previewUrl) ?? [];
@@ -97,7 +97,7 @@ export function previewAddress(previewUrl: string | null, path: string | null, t
   return `${filled}${filled.includes('?') ? '&' : '?'}${query}${parts.fragment}`;
 }
 
-/** The path of the page that a website shows at its path `shown`: without what the preview URL adds, or a last slash. */
+/** The path of the page at the website's path `shown`, without the parts that the preview URL adds and a trailing slash. */
 export function pagePathIn(previewUrl: string, shown: string): string {
   const { before = '', after = '' } = partsOf(previewUrl) ?? {};
   const prefix = before.replace(/^https?:\/\/[^/?]+/i, '');

@@ -1,4 +1,4 @@
-/** What is wrong with a value or a request: a stable code and its English message, with `{names}` for values. */
+/** Problems of a value or a request: a stable code and an English message, with `{names}` for values. */
 
 export type ProblemValues = Readonly<Record<string, string | number>>;
 export type Problem = { code: string; message: string; values?: ProblemValues };
@@ -11,7 +11,7 @@ export type Names<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
 
-/** Returns a function that creates problems with the codes of a table. */
+/** @returns a function that creates problems from the codes of `table` */
 export function problemsOf<const Table extends Readonly<Record<string, string>>>(table: Table) {
   return <Code extends keyof Table & string>(code: Code, ...[values]: Values<Table[Code]>): Problem => ({
     code,
@@ -20,7 +20,7 @@ export function problemsOf<const Table extends Readonly<Record<string, string>>>
   });
 }
 
-/** `{name}` stays if no value has that name. */
+/** Replaces each `{name}` with its value; leaves it if there is none. */
 export function withValues<Value>(
   text: string,
   values: Readonly<Record<string, Value | string>>,

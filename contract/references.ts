@@ -1,4 +1,4 @@
-/** What the bundled server tells about what points where: redirects, references, links. */
+/** Redirects, references and links (extras of the bundled server). */
 import {
   array,
   boolean,
@@ -14,7 +14,7 @@ import {
 } from './decode.ts';
 import { changeSource, person } from './history.ts';
 
-/** A path that leads elsewhere since a number of its domain; who made it is known while that number is kept. */
+/** `made_at`, `made_by` and `source` are null once the history of `since_seq` has been deleted. */
 export const redirect = object({
   id: integer,
   from: string,
@@ -26,16 +26,13 @@ export const redirect = object({
 });
 export type Redirect = Decoded<typeof redirect>;
 export const redirectCreation = object({ from: string, to: string });
-/** `to` is where it leads in the end; `via` is what was asked for, if that leads on. */
+/** `to` is the final target; `via` is the requested one, if that is redirected itself. */
 export const createdRedirect = object({ from: string, to: string, via: nullable(string) });
 
 export const referringKind = literal('menu', 'page', 'breadcrumbs', 'section', 'item', 'domain');
 export type ReferringKind = Decoded<typeof referringKind>;
 
-/**
- * A place that points at something. `key` names it in other calls; `text` is the link's, if it is one. `context` is the words
- * around a link in a text, where they are told.
- */
+/** The source of a reference. `key` identifies it in other calls; `text` is the text of a link. */
 const referencePlace = object({
   key: string,
   kind: referringKind,
@@ -49,16 +46,14 @@ const referencePlace = object({
   page_path: nullable(string),
   field: string,
   text: nullable(string),
-  context: withDefault(nullable(object({ before: string, after: string })), null),
-  /** The texts of the entries of a menu that it is below, where they are told. */
+  /** The words around a link in a text, if the call includes them. */
+  context: nullable(object({ before: string, after: string })),
+  /** The texts of the parent entries in a menu, if the call includes them. */
   above: withDefault(array(string), []),
 });
 export type ReferencePlace = Decoded<typeof referencePlace>;
 
-/**
- * `next` is the `after` of the next request, or null at the end. `hidden` places are on domains that the person may not see,
- * and in none of the others.
- */
+/** `next` is the `after` of the next request, or null at the end. `hidden` counts places on domains that the person may not see. */
 export const uses = object({
   count: integer,
   hidden: withDefault(integer, 0),
@@ -67,30 +62,27 @@ export const uses = object({
 });
 export type Uses = Decoded<typeof uses>;
 
-/**
- * `page` is the one that is not on the website, `destroyed` the one that was there and is in the trash; `count` tells of how
- * many places these are some.
- */
+/** `page` is the target that is not on the website, `destroyed` the former target in the trash. `count` is the number of all places. */
 const linkTarget = object({
   state: literal('broken', 'unpublished', 'held_back', 'without_text'),
   path: string,
   page: nullable(object({ id: integer, headline: nullable(string) })),
-  destroyed: withDefault(nullable(object({ page_id: integer, at: string, by: person })), null),
+  destroyed: nullable(object({ page_id: integer, at: string, by: person })),
   count: integer,
   places: array(referencePlace),
 });
 export type LinkTarget = Decoded<typeof linkTarget>;
-/** What links lead to that are to be repaired; `next` may go on within the last target. */
+/** The targets of links to repair. The page at `next` may continue the last target. */
 export const links = object({ total: integer, targets: array(linkTarget), next: nullable(string) });
 export type Links = Decoded<typeof links>;
 
-/** All or none, or those that are named. */
+/** `true` for all, `false` for none, or a list. */
 const choiceOf =
   <One>(one: Decoder<One>): Decoder<boolean | One[]> =>
   (value) =>
     typeof value === 'boolean' ? value : array(one)(value);
 
-/** What a change of path would write; `seq` is the number as of which this is so. */
+/** What a change of path would write, as of `seq`. */
 export const pathReview = object({
   references: array(both(referencePlace, object({ before: string, after: string }))),
   pages_below: array(object({ id: integer, headline: nullable(string), from: string, to: string })),
@@ -99,7 +91,7 @@ export const pathReview = object({
 });
 export type PathReview = Decoded<typeof pathReview>;
 
-/** `seen` is the `seq` of the review: if what it shows has changed since, the call is refused (412). */
+/** `seen` is the `seq` of the review. If the reviewed content has changed since, the call is refused (412). */
 export const pathChange = object({
   path: string,
   seen: integer,
@@ -109,12 +101,12 @@ export const pathChange = object({
 });
 export type PathChange = Decoded<typeof pathChange>;
 /**
- * How many links were written, on how many pages and menus, and how many pages moved; `left` could not be written.
- * `page_revision` is that of the page whose path it is: one who has read `from` has read all that is in `to`, but the path.
+ * How many links were written on how many pages and menus, and how many pages moved; `left` are the keys of places that could
+ * not be written. `page_revision`: except for the path, the page at revision `to` is the same as at `from`.
  */
 export const changedPath = object({
   seq: integer,
-  page_revision: withDefault(nullable(object({ from: integer, to: integer })), null),
+  page_revision: nullable(object({ from: integer, to: integer })),
   change_id: integer,
   links: integer,
   pages: integer,
@@ -125,12 +117,12 @@ export const changedPath = object({
 export type ChangedPath = Decoded<typeof changedPath>;
 
 /**
- * Answered as a change of path. `from` is where the links lead now: places that do not any more are `left`. `true` is all that
- * are to be repaired; without a path, the links are taken away and their texts stay.
+ * The response is that of a change of path. `from` is the current target; places that lead elsewhere meanwhile are `left`.
+ * Without a `path`, the links are removed and their texts stay.
  */
 export const linkRepair = object({ places: choiceOf(string), from: string, path: nullable(string) });
 
-/** `left` was changed by somebody since, so that it stays. */
+/** `left` are the places that somebody has changed since, which are not undone. */
 export const undonePath = object({
   undone: integer,
   left: array(

@@ -1,11 +1,11 @@
 /**
- * Every code that an answer of the bundled server may carry, with its English message. The browser loads none of this: it
- * shows the English message as it comes and finds the German one by the code.
+ * The codes in refusals of the bundled server, with their English messages. The browser does not load this module: it shows
+ * the English message from the response, and finds the German one by the code.
  */
 import { fileMessages } from './image-format.ts';
 import { decodingMessages, problemsOf } from './problems.ts';
 
-/** Why a whole request is refused. */
+/** Refusals of a whole request. */
 const requestMessages = {
   unauthenticated: 'The access token is missing, expired or revoked. Log in again.',
   library_unauthenticated:
@@ -85,7 +85,7 @@ const requestMessages = {
   webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',
 } as const;
 
-/** What is wrong with a field: the end of a sentence that begins with the field's name. */
+/** Problems of a field: each message is the end of a sentence that begins with the field's name. */
 const fieldMessages = {
   blank: 'must not be blank',
   headline_blank: 'cannot be blank',
@@ -143,7 +143,7 @@ const fieldMessages = {
 
 export const refusalMessages = { ...requestMessages, ...fieldMessages, ...fileMessages, ...decodingMessages };
 export type ProblemCode = keyof typeof refusalMessages;
-/** What does not exist: the `page` in `page_not_found`. */
+/** For example `page`, from `page_not_found`. */
 export type NotFoundKind = ProblemCode extends infer Code
   ? Code extends `${infer Kind}_not_found`
     ? Kind

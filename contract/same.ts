@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same, whatever the order of their members. Stops at the first difference. */
+/** Deep equality of JSON values; the order of object members does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,10 +1,10 @@
 /**
  * Slugs as §9 of the specification defines them: lower-case, hyphen separator, strict, trimmed, German locale.
- * Gives the same results as npm slugify 1.6.9 with `{lower: true, strict: true, trim: true, locale: 'de'}`, for every text.
- * It is written here because this folder imports nothing and because the package includes the words of twelve languages.
+ * For every text, the result is that of npm slugify 1.6.9 with `{lower: true, strict: true, trim: true, locale: 'de'}`.
+ * The package is not used because this folder imports nothing, and because it includes the words of twelve languages.
  */
 
-/** Empty if the text has no letter or digit with a Latin spelling; the caller then needs a fallback. */
+/** @returns an empty string if no character has a Latin spelling; the caller then needs a fallback */
 export function slugify(text: string): string {
   return text
     .normalize('NFC')
@@ -14,7 +14,7 @@ export function slugify(text: string): string {
     .toLowerCase();
 }
 
-/** Characters that slugify spells differently. Those neither listed here nor allowed in a slug are left out. */
+/** The spellings of other characters. Those neither listed here nor allowed in a slug are removed. */
 const spellings = new Map([
   ['-', ' '],
   ['–', ' '],
@@ -39,7 +39,7 @@ const spellings = new Map([
   ].flatMap((line) => line.split(' ').flatMap(pairsOf)),
 ]);
 
-/** `ae:ÄÆ` spells both Ä and Æ as ae; a hyphen in the spelling stands for a space. */
+/** For example, `ae:ÄÆ` spells Ä and Æ as ae; a hyphen in the spelling stands for a space. */
 function pairsOf(group: string): [string, string][] {
   const [spelling = '', characters = ''] = group.split(':');
   return [...characters].map((character) => [character, spelling.replaceAll('-', ' ')]);
