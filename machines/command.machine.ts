@@ -1,8 +1,8 @@
 /**
- * One request without a form: triggering a deployment, destroying an entity, undoing that (specification §2, §4, §5).
- * The workflow provides `execute`; the subject is plain data, so that the view can name it. A command that `asks` is sent
- * only if its question was answered with OK; one that `rests` ignores what is pressed just after a success.
- * The one rule: one request at a time, and its outcome is shown before anything else is requested.
+ * One request without a form, such as triggering a deployment, destroying an entity, or undoing that (specification §2, §4,
+ * §5). The workflow provides `execute`; the subject is plain data, so that the view can name it. A command that `asks` needs
+ * a confirmation; one that `rests` ignores clicks for a second after a success.
+ * Invariant: one request at a time, and its outcome is shown before the next one.
  */
 import { assign, emit, not, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -60,8 +60,7 @@ export const commandMachine = setup({
     },
     asking: { on: { 'command.confirmed': 'running', 'command.dismissed': 'idle' } },
     running: {
-      description:
-        'The request is under way. Nothing else is accepted until there is an answer, or a minute has passed.',
+      description: 'The request is running. No other event is accepted until the response, or for at most a minute.',
       tags: ['busy'],
       entry: 'dismissFailure',
       invoke: {
@@ -90,7 +89,7 @@ export const commandMachine = setup({
       },
     },
     resting: {
-      description: 'The second click of a double click ends here.',
+      description: 'Ignores the second click of a double click.',
       tags: ['succeeded'],
       after: { restDelay: 'rested' },
     },

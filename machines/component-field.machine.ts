@@ -1,11 +1,11 @@
 /**
- * The component of an item (specification §2, §4): first it is selected, then configured, which sets all three fields.
- * The surrounding form holds the fields; `component.given` passes them to this chart, emitted events report changes to it.
- * The one rule: has_component, component_name and component_config change together or not at all.
+ * The component of an item (specification §2, §4): it is selected, then configured, which sets all three fields.
+ * The surrounding form holds the fields; `component.given` passes them to this chart, and emitted events report changes.
+ * Invariant: has_component, component_name and component_config change together or not at all.
  */
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 
-/** The three fields as they are transferred. `component_config` is the JSON text of `{name: value}`. */
+/** `component_config` is the JSON text of `{name: value}`. */
 export type ComponentChoice = {
   has_component: boolean;
   component_name: string | null;
@@ -38,10 +38,7 @@ export const componentFieldMachine = setup({
     emitted: {} as ComponentFieldEmitted,
     tags: {} as 'choosing' | 'configuring',
   },
-  guards: {
-    isSet: ({ context }) => context.choice.has_component,
-    isUnset: ({ context }) => !context.choice.has_component,
-  },
+  guards: { isSet: ({ context }) => context.choice.has_component },
   actions: {
     adopt: assign((_, { choice }: { choice: ComponentChoice }) => ({ choice })),
     nominate: assign((_, { name }: { name: string | null }) => ({ candidate: name })),
@@ -64,7 +61,7 @@ export const componentFieldMachine = setup({
       on: { 'component.select': 'choosing' },
     },
     choosing: {
-      description: 'The picker is open. Leaving it goes back to whatever is set.',
+      description: 'The picker is open. Closing it changes nothing.',
       tags: ['choosing'],
       on: {
         'component.selected': {
@@ -75,7 +72,7 @@ export const componentFieldMachine = setup({
       },
     },
     configuring: {
-      description: 'The configuration is open. Nothing is set before it is confirmed.',
+      description: 'The configuration is open. Nothing changes until it is confirmed.',
       tags: ['configuring'],
       on: {
         'configuration.confirmed': {
@@ -86,7 +83,7 @@ export const componentFieldMachine = setup({
       },
     },
     set: {
-      always: { guard: 'isUnset', target: 'empty' },
+      always: { guard: not('isSet'), target: 'empty' },
       on: {
         'component.select': 'choosing',
         'component.configure': {

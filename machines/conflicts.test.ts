@@ -25,7 +25,7 @@ const conflict: Conflict = {
 const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
 const stale = (current: unknown) => failure({ code: 'stale', current });
 
-it('R2 what is stored now is read where a refusal for staleness says it', () => {
+it('R2 the stored version is read from a stale refusal that contains it', () => {
   const draft = { headline: 'theirs' };
   expect(currentOf(stale({ draft, revision: 7 }))).toEqual({ draft, revision: 7, author: null });
   expect(currentOf(stale({ draft }))).toEqual({ draft, revision: null, author: null });
@@ -36,13 +36,13 @@ it('R2 what is stored now is read where a refusal for staleness says it', () => 
   }
 });
 
-describe('R2 a save that came too late', () => {
+describe('R2 a stale save', () => {
   const current = (headline: string, lead: string, revision: number | null = 7) => ({
     draft: { headline, lead },
     revision,
   });
 
-  it('is merged where everyone changed fields of their own, in what was sent and in what was typed since', () => {
+  it('is merged if both sides changed different fields, in the request and in later text', () => {
     const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
     expect(canMerge(sent, current('old', 'theirs'))).toBe(true);
     expect(canMerge(sent, current('theirs', 'lead'))).toBe(false);
@@ -51,13 +51,13 @@ describe('R2 a save that came too late', () => {
     expect(canMerge({ ...sent, submitted: { headline: 'old', lead: 'sent' } }, current('old', 'theirs'))).toBe(false);
   });
 
-  it('is asked for where the server tells nothing new', () => {
+  it('is not merged if the server reports the same version again', () => {
     expect(canMerge(context, current('old', 'lead', 1))).toBe(false);
     expect(canMerge(context, current('old', 'lead', 2))).toBe(true);
     expect(canMerge({ ...context, revision: null }, current('old', 'theirs', null))).toBe(true);
   });
 
-  it('is sent again with theirs, and remembers what theirs replaced', () => {
+  it('is sent again with their changes, and remembers the replaced values', () => {
     const author = { name: 'Ute', at: 12 };
     const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
     const step = withMerge(sent, { ...current('old', 'theirs'), author });
@@ -72,20 +72,20 @@ describe('R2 a save that came too late', () => {
       merged: { before: { lead: 'lead' }, author },
     });
     const later = withMerge({ ...sent, ...step }, current('old', 'theirs again', 8));
-    expect(later.merged, 'from before the first of them').toEqual({ before: { lead: 'lead' }, author: null });
+    expect(later.merged, 'values from before the first merge').toEqual({ before: { lead: 'lead' }, author: null });
     expect(withMerge({ ...sent, ...step }, current('old', 'theirs', 8)).merged).toEqual(step.merged);
   });
 });
 
 describe('R2 a conflict', () => {
-  it('is decided when each disputed field is', () => {
+  it('is decided once every disputed field has a choice', () => {
     const both = { ...conflict, mine: { headline: 'mine', lead: 'my lead' } };
     const deciding = (choices: Conflict['choices']) => isDecided({ ...context, conflict: { ...both, choices } });
     expect(deciding({ headline: 'mine' })).toBe(false);
     expect(deciding({ headline: 'mine', lead: 'theirs' })).toBe(true);
   });
 
-  it('begins with what both merged to, and nothing chosen', () => {
+  it('starts with the merged draft and no choices', () => {
     const author = { name: 'Ute', at: 12 };
     const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7, author };
     expect(withConflict(context, current)).toEqual({
@@ -99,14 +99,14 @@ describe('R2 a conflict', () => {
     });
   });
 
-  it('is decided when each field that both changed has a choice', () => {
+  it('needs a choice only for fields that both sides changed', () => {
     expect(isDecided(context)).toBe(true);
     expect(isDecided({ ...context, conflict })).toBe(false);
     expect(isDecided({ ...context, conflict: { ...conflict, choices: { lead: 'mine' } } })).toBe(false);
     expect(isDecided({ ...context, conflict: { ...conflict, choices: { headline: 'theirs' } } })).toBe(true);
   });
 
-  it('keeps what was written together when another choice is tried', () => {
+  it('keeps combined text while another choice is tried', () => {
     const at: EntityFormContext = { ...context, conflict };
     const typed = { ...at, ...withField(at, { name: 'headline', value: 'both' }) };
     expect(typed).toEqual({
@@ -130,7 +130,7 @@ describe('R2 a conflict', () => {
     expect(withField(context, { name: 'headline', value: 'x' }).conflict).toBeNull();
   });
 
-  it('leaves the form on what the choices saved', () => {
+  it('leaves the form based on their version', () => {
     expect(withDecision({ ...context, conflict })).toEqual({ base: conflict.theirs, revision: 7, conflict: null });
     expect(withDecision(context)).toEqual({ base, revision: 1, conflict: null });
   });

@@ -1,12 +1,12 @@
-/** When somebody else has saved meanwhile: the steps of the form's context that merge both versions, or await a choice. */
+/** Conflicts with a save by somebody else: merges both versions, or waits for a choice. Pure functions on the form's context. */
 import type { Failure } from '../contract/failures.ts';
 import { type Draft, isSameDraft, mergeDrafts } from './drafts.ts';
 import type { Author, Choice, EntityFormContext, Step } from './entity-form.context.ts';
 
-/** What is stored now, if a save came too late. */
+/** The stored version, when a save was stale. */
 export type Current = { draft: Draft; revision: number | null; author?: Author | null };
 
-/** What is stored now, if a refusal as stale says so. */
+/** The stored version from a stale refusal; `null` if the failure is not one, or does not contain it. */
 export function currentOf({ code, current }: Failure): Current | null {
   if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
   const { draft, revision, author } = current as { draft: Draft; revision?: number | null; author?: Author | null };
@@ -14,16 +14,16 @@ export function currentOf({ code, current }: Failure): Current | null {
 }
 
 /**
- * Whether the two sides changed different fields. A server that refuses the very state that it has reported before is not
- * asked for ever: in that case a person decides.
+ * Whether both sides changed different fields. If the server refuses the version that it has reported before, a person must
+ * decide, because a merge would be retried forever.
  */
 export function canMerge({ base, draft, submitted, revision }: EntityFormContext, current: Current): boolean {
-  const isNews = current.revision !== revision || !isSameDraft(current.draft, base);
+  const isNew = current.revision !== revision || !isSameDraft(current.draft, base);
   const mine = submitted ? [draft, submitted] : [draft];
-  return isNews && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
+  return isNew && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
 }
 
-/** Sends the same again, merged with what only they changed; what was typed since waits as before. */
+/** Repeats the request with their changes merged in. Text typed since then waits for the next save, as before. */
 export const withMerge: Step<Current> = (context, { draft: theirs, revision, author = null }) => {
   const { base, draft, submitted, merged } = context;
   const names = mergeDrafts(base, draft, theirs).merged.flatMap(({ name, from }) => (from === 'theirs' ? [name] : []));
@@ -65,7 +65,7 @@ export function isDecided({ conflict }: Pick<EntityFormContext, 'conflict'>): bo
   return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
 }
 
-/** After the choices, the form is based on what they saved. */
+/** After the choices, the form is based on their version. */
 export const withDecision: Step = ({ conflict, base, revision }) => ({
   base: conflict?.theirs ?? base,
   revision: conflict ? conflict.revision : revision,

@@ -1,12 +1,11 @@
 /**
- * One deployment as the server tells it (DEP-04 to DEP-06): scheduled, running, then succeeded, failed, cancelled, or
- * without an answer. The workflow tells the chart every state that it reads.
- * The one rule: an end is emitted once, and only if the deployment was seen before it ended.
+ * One deployment, as the server reports it (DEP-04 to DEP-06): scheduled, running, then succeeded, failed, cancelled, or not
+ * answering. The workflow sends every state that it reads.
+ * Invariant: the end is emitted once, and only if the chart has seen the deployment before its end.
  */
 import { emit, setup } from 'xstate';
 
-const toldStates = ['scheduled', 'running', 'noAnswer', 'succeeded', 'failed', 'cancelled'] as const;
-export type ToldState = (typeof toldStates)[number];
+export type ToldState = 'scheduled' | 'running' | 'noAnswer' | 'succeeded' | 'failed' | 'cancelled';
 export type DeploymentEvent = { type: `told.${ToldState}` };
 export type DeploymentEmitted = { type: 'deployment.succeeded' | 'deployment.failed' };
 
@@ -25,7 +24,7 @@ export const deploymentMachine = setup({
   initial: 'untold',
   states: {
     untold: {
-      description: 'Nothing is known yet: what has ended before is no news.',
+      description: 'Nothing is known yet. An end that was reached before is not emitted.',
       on: {
         'told.scheduled': 'scheduled',
         'told.running': 'running',
@@ -53,7 +52,7 @@ export const deploymentMachine = setup({
       },
     },
     noAnswer: {
-      description: 'The build said nothing within an hour. It may still answer.',
+      description: 'The build has not reported within an hour. It may still do so.',
       tags: ['repeatable'],
       on: {
         'told.running': 'running',

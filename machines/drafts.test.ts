@@ -24,7 +24,7 @@ it('R2 a merge never loses a change of either side silently', () => {
   );
 });
 
-it('R2 merging with what is stored already changes nothing', () => {
+it('R2 merging with the base, or with an equal draft, changes nothing', () => {
   fc.assert(
     fc.property(draft, draft, (base, mine) => {
       expect(mergeDrafts(base, mine, base).draft).toEqual(mine);
@@ -33,13 +33,13 @@ it('R2 merging with what is stored already changes nothing', () => {
   );
 });
 
-it('takes the order of entries in an object for nothing, and a missing field for null', () => {
+it('ignores the order of object entries, and equates a missing field with null', () => {
   expect(isSameValue({ a: 1, b: [{ c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }], a: 1 })).toBe(true);
   expect(isSameValue(undefined, null)).toBe(true);
   expect(isSameValue('', null)).toBe(false);
 });
 
-it('R2 a merge says whose change each field has', () => {
+it('R2 a merge lists whose change each field takes', () => {
   const base = { headline: 'old', lead: 'old', body: 'old', note: 'old' };
   const mine = { headline: 'mine', lead: 'old', body: 'mine', note: 'same' };
   const theirs = { headline: 'old', lead: 'theirs', body: 'theirs', note: 'same' };
@@ -55,24 +55,24 @@ it('R2 a merge says whose change each field has', () => {
 
 it.each<[string, FieldValue, FieldValue, boolean]>([
   ['the same list', [1, ['a']], [1, ['a']], true],
-  ['a list with another part', ['a', 'b'], ['a', 'c'], false],
+  ['a list with another element', ['a', 'b'], ['a', 'c'], false],
   ['a longer list', ['a'], ['a', 'b'], false],
   ['a shorter list', ['a', 'b'], ['a'], false],
   ['an empty list and an empty object', [], {}, false],
-  ['a list and an object with its places', ['a'], { 0: 'a' }, false],
+  ['a list and an object with its indexes', ['a'], { 0: 'a' }, false],
   ['an object and a list', { 0: 'a' }, ['a'], false],
   ['the same object', { a: 1, b: null }, { b: null, a: 1 }, true],
-  ['an object with another part', { a: 1, b: 2 }, { a: 1, b: 3 }, false],
+  ['an object with another value', { a: 1, b: 2 }, { a: 1, b: 3 }, false],
   ['an object with another name', { a: null }, { b: null }, false],
-  ['an object with a name more', { a: 1 }, { a: 1, b: 2 }, false],
-  ['an object with a name less', { a: 1, b: 2 }, { a: 1 }, false],
-  ['an object and nothing', {}, null, false],
-  ['nothing and an object', null, {}, false],
+  ['an object with an additional name', { a: 1 }, { a: 1, b: 2 }, false],
+  ['an object with a missing name', { a: 1, b: 2 }, { a: 1 }, false],
+  ['an object and null', {}, null, false],
+  ['null and an object', null, {}, false],
   ['a text and an object', 'a', { a: 1 }, false],
   ['an object and a text', { 0: 'a' }, 'a', false],
   ['an empty text and an empty object', '', {}, false],
-  ['a list and an object that counts like one', ['a'], { 0: 'a', length: 1 }, false],
+  ['a list and an object with a length', ['a'], { 0: 'a', length: 1 }, false],
   ['a number and its text', 1, '1', false],
-])('R2 %s are compared part by part', (_, one, other, isSame) => {
+])('R2 compares %s deeply', (_, one, other, isSame) => {
   expect(isSameValue(one, other)).toBe(isSame);
 });

@@ -1,22 +1,22 @@
-/** Compares and merges drafts. The functions are pure, so that the charts and the draft store decide alike. */
+/** Compares and merges drafts, for the charts and the draft store. */
 import type { Json } from '../contract/decode.ts';
 import { isSame } from '../contract/same.ts';
 
-/** Any JSON value: a text, a flag, an id, or the entries of a menu. */
+/** For example a text, a flag, an id, or the entries of a menu. */
 export type FieldValue = Json;
 export type Draft = Record<string, FieldValue>;
 
-/** Whose value a field takes if only one side changed it or both made the same change. */
+/** A field that only one side has changed. */
 export type MergedField = { name: string; from: 'mine' | 'theirs' };
 export type Merge = {
-  /** My draft, with everything that only they changed. */
+  /** My draft with their changes to fields that I have not changed. */
   draft: Draft;
   merged: MergedField[];
-  /** Changed by both sides to different values: the draft holds mine until somebody chooses. */
+  /** Fields that both sides changed to different values; `draft` has mine. */
   disputed: string[];
 };
 
-/** Compares field by field with the common base. The same change on both sides loses nothing and is not listed. */
+/** A three-way merge, field by field. Equal changes on both sides are not listed. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
   const merge: Merge = { draft: { ...mine }, merged: [], disputed: [] };
   for (const name of fieldNames(mine, theirs)) {

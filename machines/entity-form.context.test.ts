@@ -47,9 +47,9 @@ const found: FoundDraft = {
 const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
 const stale = (current: unknown) => failure({ code: 'stale', current });
 
-describe('R3 what is not known to be stored or refused', () => {
+describe('R3 a save in doubt', () => {
   /** By the status of the answer; 0 is no answer. */
-  const unheard = [401, 409, 425, 429, 503];
+  const unprocessed = [401, 409, 425, 429, 503];
   const refused = [400, 403, 404, 412, 422, 499];
   const broken = [500, 501, 505];
   const lost = [0, 200, 399, 408, 502, 504];
@@ -57,7 +57,7 @@ describe('R3 what is not known to be stored or refused', () => {
     new Set(statuses.map((status) => doubtAfter({ ...context, doubt }, failure({ status }))));
 
   it.each(['none', 'broken', 'lost'] as const)('after %s', (doubt) => {
-    expect(doubtsAfter(unheard, doubt)).toEqual(new Set([doubt]));
+    expect(doubtsAfter(unprocessed, doubt)).toEqual(new Set([doubt]));
     expect(doubtsAfter(refused, doubt)).toEqual(new Set(['none']));
     expect(doubtsAfter(broken, doubt)).toEqual(new Set([doubt === 'lost' ? 'lost' : 'broken']));
     expect(doubtsAfter(lost, doubt)).toEqual(new Set(['lost']));
@@ -65,7 +65,7 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(doubtAfter({ ...context, doubt, isRepeatable: false }, failure({ status: 500 }))).toBe('none');
   });
 
-  it('may be given up where an update, a refusal or a second break decides it', () => {
+  it('may be given up after an update, a refusal or a second server error', () => {
     const creation: EntityFormContext = { ...context, id: null };
     expect(mayGiveUp(context, failure())).toBe(true);
     expect(mayGiveUp(creation, failure({ status: 422 }))).toBe(true);
@@ -76,7 +76,7 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(mayGiveUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
   });
 
-  it('is an earlier attempt at what is sent in its place, where both would make something new', () => {
+  it('becomes an earlier attempt if both requests would create an entity', () => {
     const sent = { headline: 'sent', lead: 'lead' };
     const earlier = { headline: 'earlier', lead: 'lead' };
     const creation: EntityFormContext = { ...context, id: null, submitted: sent, earlierAttempts: [earlier] };
@@ -93,12 +93,12 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(earlierAttempts({ ...creation, submitted: null }, failure({ status: 500 }))).toEqual([earlier]);
   });
 
-  it('PAGE-21 a failure is about what was sent, whatever is typed since', () => {
+  it('PAGE-21 a failure refers to the draft that was sent, not to later text', () => {
     const sent = { headline: 'sent', lead: 'lead' };
     expect(withFailure({ ...context, submitted: sent }, failure()).refused).toBe(sent);
   });
 
-  it('stays for a creation, and is forgotten for an update', () => {
+  it('stays in doubt if it creates an entity, but not if it updates one', () => {
     const why = failure({ status: 500 });
     const refused = context.draft;
     expect(withFailure({ ...context, id: null }, why)).toEqual({ failure: why, refused, doubt: 'broken' });
@@ -108,18 +108,18 @@ describe('R3 what is not known to be stored or refused', () => {
   });
 });
 
-it('R2 a stale save that cannot be compared is next made against what is stored', () => {
-  const forgotten = { refused: context.draft, submitted: null, doubt: 'none' };
-  const told = (why: Failure) => withFailure(context, why);
+it('R2 after a stale save that cannot be compared, the next one is based on the stored version', () => {
+  const settled = { refused: context.draft, submitted: null, doubt: 'none' };
+  const afterFailure = (why: Failure) => withFailure(context, why);
   const stored = { revision: 7, draft: { headline: 'theirs' } };
-  expect(told(stale(stored))).toEqual({ failure: stale(stored), ...forgotten, revision: 7, base: stored.draft });
-  expect(told(stale({}))).toEqual({ failure: stale({}), ...forgotten, revision: 1, base });
+  expect(afterFailure(stale(stored))).toEqual({ failure: stale(stored), ...settled, revision: 7, base: stored.draft });
+  expect(afterFailure(stale({}))).toEqual({ failure: stale({}), ...settled, revision: 1, base });
   for (const why of [stale(null), stale('text'), stale(undefined), failure({ current: stored })]) {
-    expect(told(why)).toEqual({ failure: why, ...forgotten });
+    expect(afterFailure(why)).toEqual({ failure: why, ...settled });
   }
 });
 
-it('R3 only what passes by itself is tried again, and only what doubles nothing, whatever status a proxy gives', () => {
+it('R3 only temporary failures of repeatable writes are retried', () => {
   const passing = (isRepeatable: boolean) =>
     [undefined, 400, 408, 425, 429, 500, 502, 503, 504].filter((status) =>
       isPassing(failure(status === undefined ? {} : { status }), isRepeatable),
@@ -129,8 +129,8 @@ it('R3 only what passes by itself is tried again, and only what doubles nothing,
   expect([true, false].map((one) => isPassing(failure({ code: 'unreachable' }), one))).toEqual([true, false]);
 });
 
-describe('R2 while two versions wait for a choice', () => {
-  it('persists mine where theirs was taken', () => {
+describe('R2 during a conflict', () => {
+  it('persists my value where theirs was chosen', () => {
     expect(draftToPersist(context)).toBe(context.draft);
     const draft = { headline: 'theirs', lead: 'own', gone: null };
     const theirs = { ...conflict.theirs, gone: null };
@@ -141,11 +141,11 @@ describe('R2 while two versions wait for a choice', () => {
   });
 });
 
-describe('R1 a text that was found', () => {
+describe('R1 a found draft', () => {
   const other = { ...found, draftId: 'two' };
   const sent = { ...found, submitted: { headline: 'sent' }, earlierAttempts: [{ headline: 'attempt' }] };
 
-  it('goes on by itself, the others stay on offer', () => {
+  it('is restored automatically; the others stay on offer', () => {
     const at = { ...context, draft: base };
     expect(withFound(at, [])).toEqual({});
     expect(withFound(at, [found, other])).toEqual({
@@ -166,7 +166,7 @@ describe('R1 a text that was found', () => {
     });
   });
 
-  it('is taken up with the fields that were chosen, and with what was sent of it', () => {
+  it('is restored with the chosen fields and its unanswered request', () => {
     const at = { ...context, found: [{ ...other, submitted: { headline: 'other' } }, sent] };
     const draft = { lead: 'found' };
     const taken = { headline: 'mine', lead: 'found' };
@@ -185,7 +185,7 @@ describe('R1 a text that was found', () => {
     expect(withRestored({ ...at, submitted: base }, { draftId: 'one', draft })).toEqual({ draft: taken });
   });
 
-  it('goes on with the text that was found where nothing was typed and nobody changed what is stored', () => {
+  it('is restored automatically only if nothing was typed and the stored entity is unchanged', () => {
     const at = { ...context, draft: base };
     const resumed = (ending: FoundDraft['ending'], from: EntityFormContext = at, earlier = base) =>
       canGoOn(from, [{ ...found, ending, base: earlier }]);

@@ -1,25 +1,25 @@
-/** The context of the form chart, and the pure steps that change it. */
+/** The context of the form chart, and the pure functions that change it. */
 import { type Failure, passingStatuses } from '../contract/failures.ts';
 import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
 
-/** Earlier text of the same form that never reached the server. */
+/** Earlier text of the same form that was never saved. */
 export type FoundDraft = {
   draftId: string;
   draft: Draft;
   base: Draft;
-  /** Sent to the server, which never answered: it is sent again unchanged before anything else. */
+  /** A request without a response, which must be repeated unchanged before any other request. */
   submitted: Draft | null;
-  /** Earlier attempts that were given up while in doubt, as in the form's context. */
+  /** As in the form's context. */
   earlierAttempts?: Draft[];
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** `offered` is shown at once; `cancelled` on request; `resume...` continues automatically after signing in again. */
+  /** `offered` drafts are shown at once, `cancelled` ones on request; `resume…` continues automatically after signing in again. */
   ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
 };
 
-/** Who saved what is stored now; `at` in milliseconds since 1970, `null` if the server does not say. */
+/** Who saved the stored version; `at` in milliseconds since 1970, `null` if unknown. */
 export type Author = { name: string; at: number | null };
-/** Fields that only somebody else had changed, with their earlier values; our save did not touch them. */
+/** Changes by somebody else that a merge has adopted; `before` has the earlier values of the fields. */
 export type Merged = { before: Draft; author: Author | null };
 
 export type Choice = 'mine' | 'theirs' | 'together';
@@ -30,52 +30,52 @@ export type Conflict = {
   /** The revision of `theirs`. */
   revision: number | null;
   author: Author | null;
-  /** One per field that both changed, once chosen; merged fields are listed only if their choice was reversed. */
+  /** Choices for fields that both sides changed, and reversed choices for merged fields. */
   choices: Record<string, Choice>;
-  /** Texts combined by the user; they are kept while another choice is tried. */
+  /** Values that the user has combined, kept while another choice is tried. */
   together: Draft;
 };
 
-/** Whether `submitted` may be stored without a confirming answer: the server failed on it, or an answer was lost. */
+/** Whether `submitted` may be stored although no response confirms it: after a server error, or a lost response. */
 export type Doubt = 'none' | 'broken' | 'lost';
 
 export type EntityFormContext = {
   /** `null` until the entity has been created. */
   id: number | null;
   draft: Draft;
-  /** What the server holds as far as known: what was loaded, then what was saved. */
+  /** The last known stored version: as loaded, then as saved. */
   base: Draft;
-  /** Sent, and not yet known to be stored or refused. It is repeated unchanged. */
+  /** A request of which it is unknown whether it was stored or refused. A retry must repeat it unchanged. */
   submitted: Draft | null;
   doubt: Doubt;
   /**
-   * Earlier attempts to create the same entity that were given up in doubt, oldest first. The next request uses the key of
-   * the first one, so that the server creates only one entity.
+   * Earlier requests to create this entity that were given up in doubt, oldest first. The next request reuses the idempotency
+   * key of the first one, so that the server creates only one entity.
    */
   earlierAttempts: Draft[];
-  /** Save was pressed again while a save was under way. */
+  /** Save was pressed again during a save. */
   isSubmittedAgain: boolean;
   revision: number | null;
   failure: Failure | null;
-  /** What the last failure is about: the draft as it was sent. */
+  /** The draft to which `failure` refers, as it was sent. */
   refused: Draft | null;
-  /** Number of failures in a row for temporary reasons. */
+  /** The number of temporary failures in a row. */
   attempts: number;
   conflict: Conflict | null;
-  /** Since the last successful save. */
+  /** Changes merged since the last successful save. */
   merged: Merged | null;
-  /** When the text that was restored automatically was persisted, in milliseconds since 1970. */
+  /** When the automatically restored draft was persisted, in milliseconds since 1970. */
   restoredAt: number | null;
   found: FoundDraft[];
   persistedAt: number | null;
   storageProblem: string | null;
-  /** A write whose answer was lost may be sent once more without creating a duplicate. */
+  /** A write can be repeated without creating a duplicate. */
   isRepeatable: boolean;
-  /** The view shows theirs and mine. Otherwise a stale save is reported as a failure, and the next save overwrites. */
+  /** The view can show a conflict. Otherwise, a stale save is a failure, and the next save overwrites. */
   isComparable: boolean;
 };
 
-/** The state of a form before anything was typed, sent or found. */
+/** The context of a form in which nothing has been typed, sent or found. */
 export const untouched = {
   submitted: null,
   doubt: 'none',
@@ -102,7 +102,7 @@ export const withField: Step<{ name: string; value: FieldValue }> = ({ draft, co
   conflict: conflict && { ...conflict, together: { ...conflict.together, [name]: value } },
 });
 
-/** The first found draft is restored automatically; the others stay on offer. */
+/** Restores the first draft automatically; the others stay on offer. */
 export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others]) =>
   first
     ? {
@@ -113,14 +113,14 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
       }
     : {};
 
-/** Whether restoring the draft would replace unsaved text in the form. */
+/** Whether restoring the draft would overwrite unsaved text. */
 export function replacesUnsaved({ base, draft }: EntityFormContext, restored: Draft): boolean {
   return Object.keys(restored).some(
     (name) => !isSameValue(draft[name], base[name]) && !isSameValue(draft[name], restored[name]),
   );
 }
 
-/** Restores one of the found drafts, with the fields that were chosen. */
+/** Restores the chosen fields of a found draft. */
 export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, { draftId, draft }) => ({
   draft: { ...context.draft, ...draft },
   ...(context.submitted
@@ -128,7 +128,7 @@ export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, {
     : withUnanswered(context.base, context.found.find((found) => found.draftId === draftId) ?? null)),
 });
 
-/** A request that was never answered is sent again unchanged; fields that it lacks take their stored values. */
+/** Adopts the unanswered request of a found draft; missing fields get their stored values. */
 function withUnanswered(
   base: Draft,
   found: FoundDraft | null,
@@ -141,7 +141,7 @@ function withUnanswered(
 
 const noDoubt = { submitted: null, doubt: 'none' } as const;
 
-/** A create without a definite answer is repeated before anything else: carried out twice, it would make two entities. */
+/** A creation in doubt must be repeated before any other request; otherwise, two entities might be created. */
 export const withFailure: Step<Failure> = (context, failure) => {
   const doubt = doubtAfter(context, failure);
   const isInDoubt = context.id === null && doubt !== 'none';
@@ -149,7 +149,7 @@ export const withFailure: Step<Failure> = (context, failure) => {
   return { failure, refused, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
 };
 
-/** Everything typed so far is sent in place of the request on which the server fails. */
+/** Gives the failing request up and sends the current draft instead. */
 export const withGivenUp: Step<Failure> = (context, failure) => {
   const { id, submitted, earlierAttempts } = context;
   const isInDoubt = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
@@ -163,7 +163,7 @@ export const withAllTyped: Step = ({ draft }) => ({
   failure: null,
 });
 
-/** Save was pressed for newer text, and it is sufficiently certain that the earlier request was not stored. */
+/** Whether the failed request can be given up for newer text, because it was probably not stored. */
 export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean {
   const doubt = doubtAfter(context, failure);
   return context.id !== null || doubt === 'none' || (doubt === 'broken' && context.doubt === 'broken');
@@ -171,13 +171,13 @@ export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean
 
 export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status = 0 }: Failure): Doubt {
   if (!isRepeatable) return 'none';
-  if (unheardStatuses.includes(status)) return doubt;
+  if (unprocessedStatuses.includes(status)) return doubt;
   if (status >= 400 && status < 500 && !passingStatuses.includes(status)) return 'none';
   if (status >= 500 && !passingStatuses.includes(status)) return doubt === 'lost' ? 'lost' : 'broken';
   return 'lost';
 }
 
-/** What is persisted: in a conflict also my values where theirs were chosen. */
+/** The draft to persist. In a conflict, it has my values even where theirs were chosen. */
 export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   if (!conflict) return draft;
   const { mine, theirs, together } = conflict;
@@ -185,7 +185,7 @@ export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   return { ...draft, ...Object.fromEntries(taken.map((name) => [name, together[name] ?? mine[name] ?? null])) };
 }
 
-/** An untouched form continues with the found text if nobody has changed the stored entity since. */
+/** Whether the first found draft can be restored automatically: nothing was typed, and the stored entity is unchanged. */
 export function canGoOn({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
   const first = found[0];
   return (
@@ -196,19 +196,19 @@ export function canGoOn({ base, draft }: EntityFormContext, found: readonly Foun
   );
 }
 
-/** If a form cannot show theirs and mine, the next save is based on what is stored: the user has been told. */
+/** If the view cannot show a conflict, the next save is based on the stored version; the user has seen the failure. */
 const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
   if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
   const stored = current as { revision?: number | null; draft?: Draft };
   return { revision: stored.revision ?? revision, base: stored.draft ?? base };
 };
 
-/** The server did not even process the request; or, for 409, is still processing it for the first time. */
-const unheardStatuses = [401, 409, 425, 429, 503];
+/** The server has not processed the request, or (409) is still processing the first one with this key. */
+const unprocessedStatuses = [401, 409, 425, 429, 503];
 
 /**
- * Temporary, and so worth another try. A create without an idempotency key is never repeated automatically: a 503 or 429
- * may come from a proxy after the server behind it has carried out the create.
+ * Whether a failure is temporary and the request can be retried. A creation without an idempotency key is never retried
+ * automatically, because a 503 or 429 may come from a proxy after the server has created the entity.
  */
 export function isPassing({ code, status = 0 }: Failure, isRepeatable: boolean): boolean {
   return isRepeatable && (code === 'unreachable' || passingStatuses.includes(status));

@@ -1,10 +1,11 @@
 /**
- * One form over one entity (specification §4, §8): every form of the product.
+ * A form for one entity (specification §4, §8), used by all forms of the product.
  * The workflow provides `save` and `persistDraft`, which writes to the draft store; the view shows `draft` and sends edits.
- * The one rule: the form is the authority. An answer updates the revision and the status, never a field.
- * Only one save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
- * exactly as it was sent, so that the server recognizes it as the same save.
+ * Invariant: the form is the authority. A response updates the revision and the status, never a field.
+ * Only one save is in flight; text typed meanwhile is saved next. If the response to a save is lost, the request is repeated
+ * unchanged, so that the server recognizes it.
  */
+import { not } from 'xstate';
 import { untouched } from './entity-form.context.ts';
 import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';
 
@@ -34,14 +35,14 @@ export const entityFormMachine = formParts.createMachine({
     'field.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'] },
     'draft.discarded': {
       actions: [
-        { type: 'tellDiscarded', params: ({ event }) => event },
+        { type: 'notifyDiscarded', params: ({ event }) => event },
         { type: 'forgetFound', params: ({ event }) => event },
       ],
     },
   },
   states: {
     pristine: {
-      description: 'What the form holds is stored: it was loaded so, or saved.',
+      description: 'The draft equals the stored entity, as loaded or saved.',
       on: {
         'field.changed': {
           target: 'dirty',
@@ -53,7 +54,7 @@ export const entityFormMachine = formParts.createMachine({
             guard: { type: 'canSaveOn', params: ({ event }) => event },
             target: 'saving',
             actions: [
-              { type: 'tellFirstAdopted', params: ({ event }) => event },
+              { type: 'notifyFirstAdopted', params: ({ event }) => event },
               { type: 'adoptFound', params: ({ event }) => event },
               'rememberSubmission',
               'persist',
@@ -63,7 +64,7 @@ export const entityFormMachine = formParts.createMachine({
             guard: { type: 'canGoOn', params: ({ event }) => event },
             target: 'dirty',
             actions: [
-              { type: 'tellFirstAdopted', params: ({ event }) => event },
+              { type: 'notifyFirstAdopted', params: ({ event }) => event },
               { type: 'adoptFound', params: ({ event }) => event },
               'persist',
             ],
@@ -79,14 +80,14 @@ export const entityFormMachine = formParts.createMachine({
       },
     },
     restoring: {
-      description: 'Text that never reached the server stands beside what is stored; nothing is chosen yet.',
+      description: 'Unsaved text from earlier is shown beside the stored version, and nothing is chosen yet.',
       tags: ['restoring'],
-      always: { guard: 'hasNothingFound', target: 'dirty' },
+      always: { guard: not('hasFound'), target: 'dirty' },
       on: {
         'draft.restored': {
           target: 'dirty',
           actions: [
-            { type: 'tellAdopted', params: ({ event }) => event },
+            { type: 'notifyAdopted', params: ({ event }) => event },
             { type: 'adoptRestored', params: ({ event }) => event },
             { type: 'forgetFound', params: ({ event }) => event },
             'persist',
@@ -104,7 +105,7 @@ export const entityFormMachine = formParts.createMachine({
       },
     },
     saving: {
-      description: 'The one save in flight.',
+      description: 'A save is in flight.',
       tags: ['busy', 'unsaved'],
       invoke: {
         id: 'save',
@@ -123,7 +124,7 @@ export const entityFormMachine = formParts.createMachine({
             reenter: true,
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
-              { type: 'tellMerged', params: ({ event }) => event.output },
+              { type: 'emitMerged', params: ({ event }) => event.output },
               'submitAfresh',
               'persist',
             ],
@@ -133,7 +134,7 @@ export const entityFormMachine = formParts.createMachine({
             target: 'dirty',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
-              { type: 'tellMerged', params: ({ event }) => event.output },
+              { type: 'emitMerged', params: ({ event }) => event.output },
               'persist',
             ],
           },
@@ -142,7 +143,7 @@ export const entityFormMachine = formParts.createMachine({
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               'clearDraft',
-              { type: 'tellMerged', params: ({ event }) => event.output },
+              { type: 'emitMerged', params: ({ event }) => event.output },
               { type: 'emitSaved', params: ({ event }) => event.output },
             ],
           },
@@ -191,7 +192,7 @@ export const entityFormMachine = formParts.createMachine({
       on: { 'form.submitted': { actions: 'submitAgain' } },
     },
     retrying: {
-      description: 'The server could not be reached, or asked for patience: the same save is sent again by itself.',
+      description: 'The server was unreachable or overloaded: the same save is retried automatically.',
       tags: ['unsaved'],
       on: {
         'form.submitted': { target: 'saving', actions: 'submitAgain' },
@@ -201,7 +202,7 @@ export const entityFormMachine = formParts.createMachine({
       after: { retryDelay: 'saving' },
     },
     awaitingSession: {
-      description: 'The session ended: the save waits, and is sent once when the user has signed in again.',
+      description: 'The session has ended. The save is sent once the user has signed in again.',
       tags: ['unsaved'],
       entry: { type: 'persist', params: { isAwaitingSession: true } },
       on: {
@@ -217,7 +218,7 @@ export const entityFormMachine = formParts.createMachine({
     },
     conflicted: {
       description:
-        'Someone else changed the same fields meanwhile. The draft is what comes of it; those fields wait for a choice.',
+        'Somebody else has changed the same fields. The draft is the merged version; the disputed fields need a choice.',
       tags: ['unsaved', 'conflicted'],
       on: {
         'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'persist'] },
@@ -229,7 +230,7 @@ export const entityFormMachine = formParts.createMachine({
       },
     },
     failed: {
-      description: 'The last save did not succeed; everything typed is still in the draft.',
+      description: 'The last save failed; everything typed is still in the draft.',
       tags: ['failed', 'unsaved'],
       on: {
         'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },

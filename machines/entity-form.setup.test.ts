@@ -17,7 +17,7 @@ const found = (draftId: string, ending: FoundDraft['ending']): FoundDraft => ({
   ...{ draftId, draft: { headline: draftId }, base, submitted: null },
   ...{ persistedAt: 1, ending },
 });
-/** From a place that is set up, with the draft store that runs from the beginning. */
+/** The snapshot after `event`, from a prepared state in which the invoked draft store is running. */
 const reached = (
   value: 'pristine' | 'restoring' | 'dirty' | 'saving' | 'conflicted',
   from: Partial<EntityFormContext>,
@@ -29,10 +29,10 @@ const reached = (
   return transition(entityFormMachine, snapshot, event as EventFromLogic<typeof entityFormMachine>)[0];
 };
 
-describe('R1 several earlier texts', () => {
+describe('R1 several found drafts', () => {
   const several = [found('one', 'offered'), found('two', 'cancelled')];
 
-  it('go into the form where nobody has saved since, and are offered where somebody has', () => {
+  it('are restored if the stored entity is unchanged, and offered otherwise', () => {
     const outdated = several.map((one) => ({ ...one, base: { headline: 'older' } }));
     expect(reached('pristine', {}, { type: 'drafts.found', found: several })).toMatchObject({
       value: 'dirty',
@@ -43,13 +43,13 @@ describe('R1 several earlier texts', () => {
     expect(reached('pristine', {}, { type: 'drafts.found', found: [] }).value).toBe('pristine');
   });
 
-  it('stay on offer when one of them is discarded', () => {
+  it('stay on offer if one of them is discarded', () => {
     const left = reached('restoring', { found: several }, { type: 'draft.discarded', draftId: 'one' });
     expect(left.context.found.map(({ draftId }) => draftId)).toEqual(['two']);
   });
 });
 
-it('R2 a conflict is saved when each disputed field has a choice, not before', () => {
+it('R2 a conflict can be saved only once every disputed field has a choice', () => {
   const sides = {
     base,
     mine: { headline: 'mine' },
@@ -63,7 +63,7 @@ it('R2 a conflict is saved when each disputed field has a choice, not before', (
   expect([left({}), left({ headline: 'mine' })]).toEqual(['conflicted', 'saving']);
 });
 
-it('R3 while the session is renewed only what is in doubt stays to be sent as it was', () => {
+it('R3 while the session is renewed, only a request in doubt is kept to be repeated unchanged', () => {
   const error = { code: 'unauthenticated', message: 'Api Error: {}', status: 401 };
   const event: ErrorActorEvent = { type: 'xstate.error.actor.save', error, actorId: 'save' };
   const submitted = { headline: 'sent' };
@@ -71,7 +71,7 @@ it('R3 while the session is renewed only what is in doubt stays to be sent as it
   expect([left('none'), left('lost')]).toEqual([null, submitted]);
 });
 
-it('R3 what is saved or refused leads to another save only if Save was pressed again and the text is another one', () => {
+it('R3 after a save or a refusal, another save follows only if Save was pressed again for another text', () => {
   const saved: DoneActorEvent = { type: 'xstate.done.actor.save', output: { id: 5, revision: 2 }, actorId: 'save' };
   const error = { code: 'refused', message: 'Api Error: {}', status: 400 };
   const refused: ErrorActorEvent = { type: 'xstate.error.actor.save', error, actorId: 'save' };
@@ -84,7 +84,7 @@ it('R3 what is saved or refused leads to another save only if Save was pressed a
   expect(after(submitted, true)).toEqual(['pristine', 'failed']);
 });
 
-it('R3 a form whose text is as stored stays unsaved while a request may have stored another text', () => {
+it('R3 a form with the stored text stays unsaved while a request in doubt may have stored another one', () => {
   const back = (doubtful: Partial<EntityFormContext>) =>
     reached(
       'dirty',
@@ -96,14 +96,14 @@ it('R3 a form whose text is as stored stays unsaved while a request may have sto
   expect(back({ earlierAttempts: [{ headline: 'sent' }] }).value).toBe('dirty');
 });
 
-it('a save is tried again after two seconds, then four, then every five', () => {
+it('a save is retried after two seconds, then four, then every five', () => {
   const delay = entityFormMachine.implementations.delays.retryDelay as unknown as (given: object) => number;
   expect([0, 1, 2, 3, 9].map((attempts) => delay({ context: { ...context, attempts } }))).toEqual([
     2000, 2000, 4000, 5000, 5000,
   ]);
 });
 
-it('R3 a write may be repeated where the entity has an id or a revision, unless it is said otherwise', () => {
+it('R3 by default, a write is repeatable if the entity has an id or a revision', () => {
   const isRepeatable = (input: { id?: number; revision: number | null; isRepeatable?: boolean }) =>
     initialTransition(entityFormMachine, { draft: base, ...input })[0].context.isRepeatable;
   expect(isRepeatable({ id: 5, revision: null })).toBe(true);

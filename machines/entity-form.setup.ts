@@ -1,6 +1,15 @@
-/** The parts of the form chart: its events, actors, actions and guards. */
+/** The events, actors, actions and guards of the form chart. */
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { canMerge, currentOf, isDecided, withChoice, withConflict, withDecision, withMerge } from './conflicts.ts';
+import {
+  type Current,
+  canMerge,
+  currentOf,
+  isDecided,
+  withChoice,
+  withConflict,
+  withDecision,
+  withMerge,
+} from './conflicts.ts';
 import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
 import {
   type Choice,
@@ -13,6 +22,7 @@ import {
   type Merged,
   mayGiveUp,
   replacesUnsaved,
+  type Step,
   withAllTyped,
   withFailure,
   withField,
@@ -22,15 +32,15 @@ import {
 } from './entity-form.context.ts';
 import { failureOf, unprovided } from './failures.ts';
 
-/** `id` is null for an entity that has yet to be created; `base` is what was loaded or last saved. */
+/** `id` is null for a new entity; `base` is the version that was loaded or last saved. */
 export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
 export type SaveOutput = { id: number; revision: number | null };
 
-/** `isRepeatable`: a write whose answer was lost may be sent once more without creating a duplicate. */
 export type EntityFormInput = {
   id?: number | null;
   draft: Draft;
   revision: number | null;
+  /** Default: whether there is an id or a revision. */
   isRepeatable?: boolean;
   /** Default: true. */
   isComparable?: boolean;
@@ -51,7 +61,7 @@ export type EntityFormEvent =
   | { type: 'session.renewed' }
   | { type: 'connection.returned' };
 export type EntityFormEmitted = { type: 'form.saved'; id: number } | { type: 'form.left' };
-/** Changes made only by somebody else were stored together with what was typed here. */
+/** Changes by somebody else were merged into the save. */
 export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
 /** Events for the draft store. */
@@ -62,11 +72,21 @@ export type PersistEvent =
     >)
   | { type: 'draft.cleared' }
   | { type: 'draft.cancelled' }
-  /** `isReplacing`: it replaces unsaved text in the form, which stays in the draft store. */
+  /** `isReplacing`: the adopted draft replaces unsaved text, which must stay in the draft store. */
   | { type: 'draft.adopted'; draftId: string; isReplacing: boolean }
   | { type: 'draft.discarded'; draftId: string };
 
 export const timedOut = { code: 'unreachable', message: 'The server did not answer in time.' } as const;
+
+const hasTypedSince = ({ draft, submitted, base }: EntityFormContext) => !isSameDraft(draft, submitted ?? base);
+
+/** Applies `step` with the stored version from a stale refusal. */
+const withCurrent =
+  (step: Step<Current>) =>
+  ({ context }: { context: EntityFormContext }, { error }: { error: unknown }) => {
+    const current = currentOf(failureOf(error));
+    return current ? step(context, current) : {};
+  };
 
 export const formParts = setup({
   types: {
@@ -79,7 +99,7 @@ export const formParts = setup({
   actors: {
     save: unprovided<SaveOutput, SaveInput>('save', 'the form'),
     persistDraft: fromCallback<PersistEvent>(() => {}),
-    /** Tells when the session or the connection is back. */
+    /** Sends `session.renewed` and `connection.returned`. */
     watchReturns: fromCallback(() => {}),
   },
   actions: {
@@ -96,17 +116,17 @@ export const formParts = setup({
     })),
     clearDraft: sendTo('persistDraft', { type: 'draft.cleared' }),
     persistCancelled: sendTo('persistDraft', { type: 'draft.cancelled' }),
-    tellAdopted: sendTo('persistDraft', ({ context }, { draftId, draft }: { draftId: string; draft: Draft }) => ({
+    notifyAdopted: sendTo('persistDraft', ({ context }, { draftId, draft }: { draftId: string; draft: Draft }) => ({
       type: 'draft.adopted' as const,
       draftId,
       isReplacing: replacesUnsaved(context, draft),
     })),
-    tellFirstAdopted: sendTo('persistDraft', (_, { found }: { found: FoundDraft[] }) => ({
+    notifyFirstAdopted: sendTo('persistDraft', (_, { found }: { found: FoundDraft[] }) => ({
       type: 'draft.adopted' as const,
       draftId: found[0]?.draftId ?? '',
       isReplacing: false,
     })),
-    tellDiscarded: sendTo('persistDraft', (_, { draftId }: { draftId: string }) => ({
+    notifyDiscarded: sendTo('persistDraft', (_, { draftId }: { draftId: string }) => ({
       type: 'draft.discarded' as const,
       draftId,
     })),
@@ -151,15 +171,9 @@ export const formParts = setup({
       submitted: context.doubt === 'none' ? null : context.submitted,
     })),
     dismissFailure: assign({ failure: null }),
-    enterConflict: assign(({ context }, { error }: { error: unknown }) => {
-      const current = currentOf(failureOf(error));
-      return current ? withConflict(context, current) : {};
-    }),
-    mergeTheirs: assign(({ context }, { error }: { error: unknown }) => {
-      const current = currentOf(failureOf(error));
-      return current ? withMerge(context, current) : {};
-    }),
-    tellMerged: enqueueActions(({ context: { merged, base }, enqueue }, { id }: { id: number }) => {
+    enterConflict: assign(withCurrent(withConflict)),
+    mergeTheirs: assign(withCurrent(withMerge)),
+    emitMerged: enqueueActions(({ context: { merged, base }, enqueue }, { id }: { id: number }) => {
       if (!merged) return;
       enqueue.emit({ type: 'form.merged', id, saved: base, ...merged });
       enqueue.assign({ merged: null });
@@ -170,13 +184,10 @@ export const formParts = setup({
     emitLeft: emit({ type: 'form.left' }),
   },
   guards: {
-    hasTypedSince: ({ context }) => !isSameDraft(context.draft, context.submitted ?? context.base),
-    hasMoreToSave: ({ context }) =>
-      context.isSubmittedAgain && !isSameDraft(context.draft, context.submitted ?? context.base),
+    hasTypedSince: ({ context }) => hasTypedSince(context),
+    hasMoreToSave: ({ context }) => context.isSubmittedAgain && hasTypedSince(context),
     mayGiveUp: ({ context }, { error }: { error: unknown }) =>
-      context.isSubmittedAgain &&
-      !isSameDraft(context.draft, context.submitted ?? context.base) &&
-      mayGiveUp(context, failureOf(error)),
+      context.isSubmittedAgain && hasTypedSince(context) && mayGiveUp(context, failureOf(error)),
     isBackAtBase: ({ context: { draft, base, submitted, earlierAttempts } }) =>
       isSameDraft(draft, base) && submitted === null && earlierAttempts.length === 0,
     canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
@@ -184,7 +195,6 @@ export const formParts = setup({
     canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canGoOn(context, found),
     hasOffer: (_, { found }: { found: FoundDraft[] }) => found.some(({ ending }) => ending !== 'cancelled'),
     hasFound: ({ context }) => context.found.length > 0,
-    hasNothingFound: ({ context }) => context.found.length === 0,
     canMerge: ({ context }, { error }: { error: unknown }) => {
       const current = currentOf(failureOf(error));
       return context.isComparable && current !== null && canMerge(context, current);

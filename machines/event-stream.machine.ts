@@ -1,19 +1,19 @@
 /**
- * Follows what happens in a domain. Of all tabs of a browser one leads: it reads the server's stream and passes on what it
- * hears. The others stand by, and one of them takes over when the leading tab is closed. The workflow `src/live/follow-domain.ts`
- * provides the actors; the chart knows no token and no event of the stream.
+ * Follows the events of a domain. One tab of the browser leads: it reads the server's stream and forwards the events to the
+ * others, one of which takes over when the leading tab is closed. The workflow `src/live/follow-domain.ts` provides the actors;
+ * the chart has neither the token nor the events of the stream.
  */
 import { assign, setup } from 'xstate';
 import { unprovided } from './failures.ts';
 
 export type EventStreamEvent =
-  /** The server has begun to tell. */
+  /** The server has sent the first event. */
   | { type: 'stream.opened' }
-  /** Hidden for long, or put aside by the browser. */
+  /** The tab has been hidden for long, or the browser has frozen it. */
   | { type: 'tab.left' }
   | { type: 'tab.returned' };
 
-/** `refused`: the person may not see the domain any more. */
+/** `refused`: the person may no longer see the domain. */
 export type StreamEnd = 'refused' | 'closed';
 
 type Context = { failures: number };
@@ -24,7 +24,7 @@ const longestPause = 300_000;
 export const eventStreamMachine = setup({
   types: { context: {} as Context, events: {} as EventStreamEvent },
   actors: {
-    /** Resolves when this tab leads; it then leads until `giveUpLead`. */
+    /** Resolves when this tab becomes the leader, which it remains until `giveUpLead`. */
     takeLead: unprovided<void>('takeLead', 'the stream chart'),
     /** Resolves when the server has ended the stream; rejects when it was lost. */
     readStream: unprovided<StreamEnd>('readStream', 'the stream chart'),
@@ -37,9 +37,9 @@ export const eventStreamMachine = setup({
   },
   guards: { isRefused: (_, { end }: { end: StreamEnd }) => end === 'refused' },
   delays: {
-    /** A proxy that holds the stream back lets nothing through. */
+    /** Detects a proxy that buffers the stream, so that no event arrives. */
     openingPatience: 20_000,
-    /** A stream that lasts is worth another try at once. */
+    /** A stream that has lasted this long may be reopened soon. */
     provenAfter: 10_000,
     pause: ({ context }) => Math.min(shortestPause * 2 ** context.failures, longestPause),
   },
@@ -49,7 +49,7 @@ export const eventStreamMachine = setup({
   context: { failures: 0 },
   states: {
     standby: {
-      description: 'Another tab of this browser may be following, and passes on what it hears.',
+      description: 'Another tab of this browser may lead and forward the events.',
       invoke: { id: 'takeLead', src: 'takeLead', onDone: 'leading' },
       on: { 'tab.left': 'paused' },
     },
@@ -78,18 +78,18 @@ export const eventStreamMachine = setup({
               after: { openingPatience: { target: '#eventStream.leading.waiting', actions: 'countFailure' } },
             },
             open: { after: { provenAfter: { target: 'steady', actions: 'forgetFailures' } } },
-            steady: { description: 'It has lasted: when it is lost, it is asked for again soon.' },
+            steady: { description: 'The stream has lasted: if it is lost, it is reopened soon.' },
           },
         },
         waiting: { after: { pause: 'following' } },
       },
     },
     paused: {
-      description: 'Nobody looks: other tabs may lead.',
+      description: 'The tab is not in use: another one may lead.',
       on: { 'tab.returned': 'standby' },
     },
     ended: {
-      description: 'The server tells this person nothing more of the domain, unless they are let in again.',
+      description: 'The server sends this person no more events of the domain, unless they regain access.',
       on: { 'tab.returned': 'standby' },
     },
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureOf } from './failures.ts';
 
-it('a failure is taken as it is, and a defect of ours is said as it is', () => {
+it('failureOf returns a failure unchanged, and wraps anything else', () => {
   const failure = { code: 'stale', message: 'changed meanwhile', current: 1 };
   expect(failureOf(failure)).toBe(failure);
   const refused = (message: string) => ({ code: 'refused', message });

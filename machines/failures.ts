@@ -1,10 +1,10 @@
-/** Failures as plain data, as charts take them. */
+/** Failures in charts, as plain data. */
 import { fromPromise, type NonReducibleUnknown } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 
 /**
- * Actors reject with a `Failure`; anything else is a bug of ours and is reported unchanged.
- * @param code the code for such a bug
+ * Actors reject with a `Failure`; anything else is a bug and is reported with its own message.
+ * @param code the code in that case
  */
 export function failureOf(error: unknown): Failure;
 export function failureOf(error: unknown, code: string): SignInFailure;
@@ -14,17 +14,17 @@ export function failureOf(error: unknown, code = 'refused'): SignInFailure {
   return { code, message: String(error) };
 }
 
-/** An actor that the workflow has to provide to this chart. */
+/** A placeholder for an actor that the workflow must provide. */
 export const unprovided = <Output, Input = NonReducibleUnknown>(name: string, chart: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Provide the actor ${name} to ${chart}`)));
 
-/** After the minute for which charts wait for an answer. */
+/** Charts wait at most a minute for a response. */
 export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };
 
-/** The message is for the log; it is shown only if it is in our own words: see `src/session/sign-in-failure.ts`. */
+/** `message` is for the log; `src/session/sign-in-failure.ts` decides which messages are shown. */
 export type SignInFailure = Failure<string>;
 
-/** What the identity provider put into the callback URL. */
+/** The parameters that the identity provider added to the callback URL. */
 export type CallbackAnswer = {
   code: string | null;
   state: string | null;

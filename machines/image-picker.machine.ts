@@ -1,8 +1,8 @@
 /**
- * The image library in a dialog or on its own screen (specification §2, §4): modes browse, show, edit and new.
- * The workflow `src/images/use-image-picker.ts` provides `signImage`. Category, sort and layout belong to the view, the
- * form of an image is the form chart, and uploads are the upload chart.
- * The one rule: an image is picked only together with its signed URL.
+ * The image library in a dialog or on its own screen (specification §2, §4): the modes browse, show, edit and new.
+ * The workflow `src/images/use-image-picker.ts` provides `signImage`. Category, sorting and layout belong to the view; the
+ * form of an image and the upload have charts of their own.
+ * Invariant: an image is picked only together with its signed URL.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -12,7 +12,7 @@ import { failureOf, unprovided } from './failures.ts';
 export type Candidate = { id: number; url: string; alt: string | null };
 
 export type ImagePickerEvent =
-  /** If files were chosen and not yet stored, the dialog opens on them. */
+  /** `hasFiles`: files were chosen but not stored, so the dialog opens with them. */
   | { type: 'picker.opened'; hasFiles: boolean }
   | { type: 'picker.closed' }
   | { type: 'image.shown'; imageId: number }
@@ -97,11 +97,11 @@ export const imagePickerMachine = setup({
           },
         },
         editing: {
-          description: 'The form of one image; it says itself when it is saved or left.',
+          description: 'The form of an image is open; it reports itself that it is saved or left.',
           on: { 'mode.left': 'browsing' },
         },
         uploading: {
-          description: 'Files are chosen, described and sent; what arrived can be selected at once.',
+          description: 'Files are chosen, described and sent; a stored one can be selected at once.',
           on: {
             'image.selected': {
               target: 'selecting',
@@ -111,8 +111,7 @@ export const imagePickerMachine = setup({
           },
         },
         selecting: {
-          description:
-            'The address of the chosen image is signed for the place where it will stand; closing gives it up.',
+          description: 'The URL of the chosen image is being signed for its place. Closing the picker cancels this.',
           invoke: {
             id: 'signImage',
             src: 'signImage',

@@ -1,8 +1,8 @@
 /**
- * Refresh Image URLs (specification §4): every page, section and item of a domain that has an image gets a newly signed
- * URL. The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
- * Every run, including a retry, begins by reading what is stored, so that an interrupted run can restart at any point.
- * The one rule: a run ends with the domain being read again, however it ended, so that nobody sees old URLs.
+ * Refresh Image URLs (specification §4): signs the image URL of every page, section and item of a domain again.
+ * The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
+ * Every run, including a retry, first reads what is stored, so that an interrupted run can be restarted.
+ * Invariant: every run ends by reading the domain again, so that nobody sees old URLs.
  */
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { ImageConfig } from '../contract/constants.ts';
@@ -13,7 +13,7 @@ import { failureOf, unprovided } from './failures.ts';
 /** `pageId` is the page that shows the record; for a page, its own id. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
 
-/** `source` is the image's URL in the library; `item` is what a PUT of an item must contain besides the new URL. */
+/** `source` is the image's URL in the library; `item` is the rest of the body of a PUT, if the record is an item. */
 export type RefreshJob = RecordRef & {
   imageId: number;
   source: string;
@@ -23,14 +23,14 @@ export type RefreshJob = RecordRef & {
   item: Item | null;
 };
 
-/** Why a record was not changed. `unread`: its page, and so everything on it, could not be read. */
+/** Why a record was not changed. `unread`: its page could not be read. */
 export type ProblemReason = 'imageGone' | 'recordGone' | 'imageRemoved' | 'changed' | 'unread' | 'refused';
-/** `message` is the failure of the call in the wording of the specification. */
+/** `message` is that of the call's failure. */
 export type Problem = RecordRef & { outcome: 'skipped' | 'failed'; reason: ProblemReason; message: string | null };
 export type RecordResult = (RecordRef & { outcome: 'written' | 'right' }) | Problem;
 export type Tally = Record<RecordResult['outcome'], number>;
 
-/** `only` lists what is retried; `null` is the whole domain. */
+/** `only` lists the records to retry; `null` stands for the whole domain. */
 export type LoadInput = { domainId: number; only: readonly Problem[] | null };
 export type RefreshPlan = { jobs: RefreshJob[]; problems: Problem[] };
 
@@ -78,14 +78,14 @@ export const imageRefreshMachine = setup({
   },
   actors: {
     loadJobs: unprovided<RefreshPlan, LoadInput>('loadJobs', 'the refresh'),
-    /** Sends `records.settled` and finally `run.ended`; after `run.cancelled` it starts nothing more. */
+    /** Sends `records.settled` and finally `run.ended`; after `run.cancelled`, it starts no more requests. */
     refreshRecords: fromCallback<{ type: 'run.cancelled' }, { jobs: readonly RefreshJob[] }>(() => {
       throw new Error('Provide the actor refreshRecords to the refresh');
     }),
     refetchDomain: unprovided<void, { domainId: number }>('refetchDomain', 'the refresh'),
   },
   actions: {
-    beginWithAll: assign({ ...nothingYet, only: null }),
+    reset: assign({ ...nothingYet, only: null }),
     beginWithFailed: assign(({ context }) => ({ ...nothingYet, only: context.problems.filter(hasFailed) })),
     takePlan: assign(({ context }, { jobs, problems }: RefreshPlan) => ({
       jobs,
@@ -97,11 +97,10 @@ export const imageRefreshMachine = setup({
       now: result.at(-1) ? refOf(result.at(-1) as RecordResult) : context.now,
       elapsed,
     })),
-    tellRunner: sendTo('refreshRecords', { type: 'run.cancelled' }),
+    cancelRunner: sendTo('refreshRecords', { type: 'run.cancelled' }),
     rememberCancellation: assign({ isCancelled: true }),
     forgetJobs: assign({ jobs: [], now: null }),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    forget: assign({ ...nothingYet, only: null }),
     emitRefreshed: emit(({ context }) => ({ type: 'imageUrls.refreshed', domainId: context.domainId })),
   },
   guards: { hasFailures: ({ context }) => context.tally.failed > 0 },
@@ -111,14 +110,14 @@ export const imageRefreshMachine = setup({
   context: ({ input }) => ({ ...nothingYet, domainId: input.domainId, only: null }),
   states: {
     idle: {
-      description: 'Nothing runs; `failure` says why the last run could not begin.',
+      description: 'No run; `failure` is why the last one could not start.',
       on: {
-        'refresh.requested': { target: 'loading', actions: 'beginWithAll' },
-        'result.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'forget' },
+        'refresh.requested': { target: 'loading', actions: 'reset' },
+        'result.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'reset' },
       },
     },
     loading: {
-      description: 'The settings, the library and the pages are read: that makes the list of jobs.',
+      description: 'The settings, the library and the pages are read to list the jobs.',
       tags: ['busy'],
       invoke: {
         id: 'loadJobs',
@@ -127,7 +126,7 @@ export const imageRefreshMachine = setup({
         onDone: { target: 'running', actions: { type: 'takePlan', params: ({ event }) => event.output } },
         onError: { target: 'idle', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
-      on: { 'refresh.cancelled': { target: 'idle', actions: 'forget' } },
+      on: { 'refresh.cancelled': { target: 'idle', actions: 'reset' } },
     },
     running: {
       tags: ['busy'],
@@ -141,11 +140,11 @@ export const imageRefreshMachine = setup({
       states: {
         refreshing: {
           on: {
-            'refresh.cancelled': { target: 'cancelling', actions: ['rememberCancellation', 'tellRunner'] },
+            'refresh.cancelled': { target: 'cancelling', actions: ['rememberCancellation', 'cancelRunner'] },
           },
         },
         cancelling: {
-          description: 'What was sent is waited for; cancelling once more waits no longer.',
+          description: 'Waits for the requests in flight. Cancelling again stops waiting.',
           on: { 'refresh.cancelled': '#imageRefresh.refetching' },
         },
       },
@@ -162,11 +161,11 @@ export const imageRefreshMachine = setup({
       on: { 'refresh.cancelled': 'done' },
     },
     done: {
-      description: 'What was written, was right already, was skipped and failed; what failed can be tried again.',
+      description: 'Shows how many records were written, already right, skipped or failed; failed ones can be retried.',
       on: {
-        'refresh.requested': { target: 'loading', actions: 'beginWithAll' },
+        'refresh.requested': { target: 'loading', actions: 'reset' },
         'retry.requested': { guard: 'hasFailures', target: 'loading', actions: 'beginWithFailed' },
-        'result.dismissed': { target: 'idle', actions: 'forget' },
+        'result.dismissed': { target: 'idle', actions: 'reset' },
       },
     },
   },

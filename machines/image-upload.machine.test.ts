@@ -7,7 +7,7 @@ const file: UploadFile = {
   ...{ texts, status: 'ready', progress: 0, failure: null, image: null },
 };
 
-it('what is neither stored nor refused is still to be sent', () => {
+it('unsent files are those that are neither stored nor refused', () => {
   const failed: UploadFile = { ...file, status: 'failed' };
   expect(unsent([file, { ...file, status: 'stored' }, { ...file, refusal: 'is too large' }, failed])).toEqual([
     file,
@@ -15,7 +15,7 @@ it('what is neither stored nor refused is still to be sent', () => {
   ]);
 });
 
-it('an image is described by an alt text of more than spaces, or as decorative', () => {
+it('a file is described by a non-blank alt text, or as decorative', () => {
   const described = (change: Partial<typeof texts>) => isDescribed({ ...file, texts: { ...texts, ...change } });
   expect([{}, { alt: ' ' }, { alt: 'Regale' }, { isDecorative: true }].map(described)).toEqual([
     false,

@@ -1,16 +1,16 @@
 /**
  * Adding files to the image library (specification §2, §7): choosing, describing, sending. The files themselves stay in
  * the workflow `src/images/use-image-upload.ts`, which provides `sendFiles`; the chart refers to them by key.
- * The one rule: nothing typed is lost, and a file that has arrived is never sent again; a retry sends only the rest.
+ * Invariant: no typed text is lost, and a stored file is never sent again; a retry sends only the rest.
  */
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { Candidate } from './image-picker.machine.ts';
 
-/** A decorative image intentionally has no alt text. */
+/** A decorative image has no alt text on purpose. */
 export type UploadTexts = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
 
-/** What is known about a file when it is chosen; `refusal` says why it cannot be stored. `size` in bytes. */
+/** `size` is in bytes; `refusal` is why the file cannot be stored. */
 export type ChosenFile = {
   key: string;
   name: string;
@@ -19,14 +19,14 @@ export type ChosenFile = {
   width: number | null;
   height: number | null;
   refusal: string | null;
-  /** What was typed for the file before the page was reloaded. */
+  /** Texts that were typed before the page was reloaded. */
   texts?: UploadTexts;
 };
 
 export type UploadFile = ChosenFile & {
   texts: UploadTexts;
   status: 'ready' | 'sending' | 'stored' | 'failed';
-  /** The fraction of the request that has been sent, 0 to 1. */
+  /** The sent fraction of the request, from 0 to 1. */
   progress: number;
   failure: Failure | null;
   image: Candidate | null;
@@ -59,7 +59,7 @@ export const imageUploadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports on each file and finally sends `run.ended`; after `file.stopped` it gives up that file. */
+    /** Sends the events of each file and finally `run.ended`; after `file.stopped`, it aborts that file. */
     sendFiles: fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(() => {
       throw new Error('Provide the actor sendFiles to the upload');
     }),
@@ -78,7 +78,7 @@ export const imageUploadMachine = setup({
     report: assign(({ context }, { key, ...news }: { key: string } & Partial<UploadFile>) => ({
       files: context.files.map((file) => (file.key === key ? { ...file, ...news } : file)),
     })),
-    rememberTrial: assign({ isTried: true }),
+    noteAttempt: assign({ isTried: true }),
     giveUpSending: assign(({ context }) => ({
       files: context.files.map((file) =>
         file.status === 'sending' ? { ...file, status: 'ready' as const, progress: 0 } : file,
@@ -103,7 +103,7 @@ export const imageUploadMachine = setup({
       on: { 'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } } },
     },
     describing: {
-      description: 'Texts are typed; what failed shows why.',
+      description: 'Texts are typed; failed files show the reason.',
       on: {
         'files.added': { actions: { type: 'add', params: ({ event }) => event } },
         'file.removed': [
@@ -113,13 +113,13 @@ export const imageUploadMachine = setup({
         'text.changed': { actions: { type: 'describe', params: ({ event }) => event } },
         'upload.submitted': [
           { guard: 'canSend', target: 'sending' },
-          { guard: 'hasUnsent', actions: 'rememberTrial' },
+          { guard: 'hasUnsent', actions: 'noteAttempt' },
         ],
         'upload.left': 'empty',
       },
     },
     sending: {
-      description: 'The bytes are under way; a file can be given up, or all of them.',
+      description: 'Files are being sent; one or all of them can be aborted.',
       tags: ['busy'],
       exit: 'giveUpSending',
       invoke: {
@@ -152,7 +152,7 @@ export const imageUploadMachine = setup({
       },
     },
     done: {
-      description: 'All that could be stored is stored; it can be selected, or more can be added.',
+      description: 'All storable files are stored. They can be selected, and more can be added.',
       on: {
         'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } },
         'upload.left': 'empty',
@@ -161,12 +161,12 @@ export const imageUploadMachine = setup({
   },
 });
 
-/** The files still to be sent: neither stored nor refused. */
+/** The files that are still to be sent: neither stored nor refused. */
 export function unsent(files: readonly UploadFile[]): UploadFile[] {
   return files.filter(({ status, refusal }) => status !== 'stored' && refusal === null);
 }
 
-/** An image needs either an alt text or the mark "decorative". */
+/** An image needs either an alt text or to be marked as decorative. */
 export function isDescribed({ texts }: UploadFile): boolean {
   return texts.isDecorative || texts.alt.trim() !== '';
 }

@@ -1,12 +1,12 @@
 /**
  * The link of a section or item: an internal page path or an external URL (specification §2, §4).
- * The surrounding form holds the link; `link.given` passes it to this chart, and emitted events report changes to the form.
- * Whether a URL is allowed in a link is checked outside and passed with `url.submitted`.
- * The one rule: a link leads to one place. Once set, it can only be replaced or removed.
+ * The surrounding form holds the link; `link.given` passes it to this chart, and emitted events report changes.
+ * The workflow checks whether a URL is allowed, and passes the result with `url.submitted`.
+ * Invariant: a link has one target. Once set, it can only be replaced or removed.
  */
 import { assign, emit, setup } from 'xstate';
 
-/** `null` if nothing is set; a path takes precedence over a URL. */
+/** A path takes precedence over a URL. */
 export type LinkTarget = { path: string | null; url: string | null };
 
 export type LinkFieldEvent =
@@ -15,7 +15,7 @@ export type LinkFieldEvent =
   | { type: 'page.choose' }
   | { type: 'page.chosen'; path: string }
   | { type: 'url.enter' }
-  /** `refusal` says why the URL is not allowed, `null` if it is. */
+  /** `refusal` is why the URL is not allowed; `null` if it is. */
   | { type: 'url.submitted'; url: string; refusal: string | null }
   | { type: 'url.changed' }
   | { type: 'choice.cancelled' };
@@ -60,7 +60,7 @@ export const linkFieldMachine = setup({
   on: { 'link.given': { actions: { type: 'adopt', params: ({ event }) => event } } },
   states: {
     empty: {
-      description: 'No link: both controls are offered.',
+      description: 'There is no link, and both kinds can be chosen.',
       always: [
         { guard: 'isInternal', target: 'internal' },
         { guard: 'isExternal', target: 'external' },
@@ -68,7 +68,7 @@ export const linkFieldMachine = setup({
       on: { 'page.choose': 'choosingPage', 'url.enter': 'enteringUrl' },
     },
     choosingPage: {
-      description: 'The page picker is open. Leaving it goes back to whatever is linked.',
+      description: 'The page picker is open. Closing it changes nothing.',
       tags: ['choosingPage'],
       on: {
         'page.chosen': {

@@ -1,13 +1,13 @@
 /**
- * Editing the tree of a menu (specification §2; MENU-03, MENU-04): questions asked before the tree changes, and undo.
- * The tree itself is part of the form's draft. The workflow changes it when this chart says so, and passes in the tree as it
- * was before each change to its structure.
- * The one rule: an entry with child entries is never removed without a confirmation.
+ * Editing the tree of a menu (specification §2; MENU-03, MENU-04): choices and confirmations before the tree changes, and
+ * undo. The tree is part of the form's draft. The workflow changes it on the emitted events, and passes in the tree as it was
+ * before each change to its structure.
+ * Invariant: an entry with child entries is never removed without a confirmation.
  */
 import { assign, emit, setup } from 'xstate';
 import type { FieldValue } from './drafts.ts';
 
-/** `words` says what was done, such as "“Lesegarten” is now 2 of 2". */
+/** `words` describes the change, such as "“Lesegarten” is now 2 of 2". */
 export type StructureChange = { before: FieldValue; words: string };
 /** `below` counts the child entries that are removed with it. */
 export type Removal = { key: string; name: string; below: number };
@@ -31,7 +31,7 @@ export type MenuEditorEmitted =
 type Context = {
   /** Newest last. */
   past: StructureChange[];
-  /** The last change, and whether it was undone. */
+  /** The description of the last change, and whether it was undone. */
   said: string | null;
   isUndone: boolean;
   /** The entry whose target is being chosen. */
@@ -69,16 +69,10 @@ export const menuEditorMachine = setup({
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
     forgetEntry: assign({ key: null, refusal: null, removal: null }),
-    emitPage: emit(({ context }, { path }: { path: string }) => ({
+    emitTarget: emit(({ context }, { path = null, url = null }: { path?: string | null; url?: string | null }) => ({
       type: 'target.set' as const,
       key: context.key ?? '',
       path,
-      url: null,
-    })),
-    emitUrl: emit(({ context }, { url }: { url: string }) => ({
-      type: 'target.set' as const,
-      key: context.key ?? '',
-      path: null,
       url,
     })),
     emitRemoved: emit((_, { key, name, below }: Removal) => ({
@@ -120,7 +114,10 @@ export const menuEditorMachine = setup({
     choosingPage: {
       tags: ['choosingPage'],
       on: {
-        'page.chosen': { target: 'editing', actions: { type: 'emitPage', params: ({ event }) => event } },
+        'page.chosen': {
+          target: 'editing',
+          actions: { type: 'emitTarget', params: ({ event: { path } }) => ({ path }) },
+        },
         'choice.cancelled': 'editing',
       },
     },
@@ -132,7 +129,7 @@ export const menuEditorMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => event },
             actions: { type: 'refuse', params: ({ event }) => event },
           },
-          { target: 'editing', actions: { type: 'emitUrl', params: ({ event }) => event } },
+          { target: 'editing', actions: { type: 'emitTarget', params: ({ event: { url } }) => ({ url }) } },
         ],
         'url.changed': { actions: 'forgetRefusal' },
         'choice.cancelled': 'editing',

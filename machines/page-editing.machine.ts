@@ -1,16 +1,16 @@
 /**
  * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
- * The workflow `src/pages/use-page-editing.ts` provides `destroyPart`, `movePart` and `form`. The form under the lock has its
- * own chart (`entity-form.machine.ts`), which this chart invokes; the form tells it whether it was saved or left.
- * The chart holds ids and names, never the page: a move carries the current place of the part and its new place.
- * The one rule: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
+ * The workflow `src/pages/use-page-editing.ts` provides `destroyPart`, `movePart` and `form`. The open form is a chart of its
+ * own (`entity-form.machine.ts`), which this chart invokes and which reports that it was saved or left.
+ * The context has ids and names but never the page: a move carries the current and the new place of the part.
+ * Invariant: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
  */
 import { type ActorLogic, assign, type EventObject, emit, type Snapshot, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
-/** What is being edited: the lock. */
+/** The part that is being edited, which locks all others. */
 export type EditTarget =
   | { kind: 'none' }
   | { kind: 'page' }
@@ -21,11 +21,11 @@ export type EditTarget =
 
 export type Part = { kind: 'section' | 'item'; id: number; name: string; revision: number | null };
 
-/** `parentId` is the page's id for a section, the section's id for an item; `index` counts from 0 and is below `count`. */
+/** `parentId` is the id of a section's page or an item's section; `index` counts from 0. */
 export type Place = { parentId: number; index: number; count: number };
-/** `count` is the number of siblings including the part, at either place. */
+/** At both places, `count` includes the part. */
 export type Move = { part: Part; from: Place; to: Place };
-/** A move of several requests may fail between two of them: then the part is at `to`, part of the way. */
+/** If a move of several requests fails between two of them, the part is at `to`, part of the way. */
 export type HalfMove = { to: Place; failure: Failure };
 
 export type PageEditingEvent =
@@ -49,11 +49,11 @@ export type PageEditingEmitted =
 type Context = {
   target: EditTarget;
   pendingDestroy: Part | null;
-  /** The move under way. */
+  /** The move in progress. */
   move: Move | null;
-  /** The last move as far as it was completed, so that it can be undone. */
+  /** The last move, as far as it was completed, for undo. */
   moved: Move | null;
-  /** The intended end of that move, if it was completed only in part. */
+  /** The intended end of that move, if it was completed only partly. */
   missed: Place | null;
   failure: Failure | null;
 };
@@ -61,7 +61,7 @@ type Context = {
 const nothing: EditTarget = { kind: 'none' };
 const noMove = { moved: null, missed: null, failure: null };
 
-/** The form of what is edited. Which events it takes is between it and its view. */
+/** The form of the edited part; its events are a matter between it and its view. */
 export type PartFormLogic = ActorLogic<Snapshot<unknown>, EventObject, EditTarget>;
 
 const unprovidedForm: PartFormLogic = {
@@ -118,7 +118,7 @@ export const pageEditingMachine = setup({
   },
   guards: {
     isEdit: (_, { target }: { target: EditTarget }) => target.kind !== 'none',
-    hasMoveToTell: ({ context }) => context.moved !== null || context.failure !== null,
+    hasMoveResult: ({ context }) => context.moved !== null || context.failure !== null,
     leadsSomewhere: (_, { move }: { move: Move }) => leadsSomewhere(move),
   },
   delays: { answerTimeout: 60_000 },
@@ -129,7 +129,7 @@ export const pageEditingMachine = setup({
   states: {
     viewing: {
       description:
-        'Nothing is open. `moved` can be undone; `failure` says why the last move was not made, or only in part.',
+        'Nothing is open. `moved` can be undone; `failure` is why the last move failed, or was completed only partly.',
       tags: ['free'],
       on: {
         'edit.requested': {
@@ -146,11 +146,11 @@ export const pageEditingMachine = setup({
           target: 'moving',
           actions: { type: 'rememberMove', params: ({ event }) => event },
         },
-        'move.dismissed': { guard: 'hasMoveToTell', actions: 'dismissMove' },
+        'move.dismissed': { guard: 'hasMoveResult', actions: 'dismissMove' },
       },
     },
     editing: {
-      description: 'One form is open; all else is locked.',
+      description: 'A form is open; everything else is locked.',
       tags: ['locked'],
       invoke: { id: 'form', src: 'form', input: ({ context }) => context.target },
       on: {
@@ -162,7 +162,7 @@ export const pageEditingMachine = setup({
       },
     },
     confirmingDestroy: {
-      description: 'The question is open; `failure` says why an answer of OK did not succeed.',
+      description: 'The confirmation is open; `failure` is why the last attempt failed.',
       tags: ['asking'],
       on: {
         'destroy.confirmed': { target: 'destroying', actions: 'dismissFailure' },
@@ -171,7 +171,7 @@ export const pageEditingMachine = setup({
     },
     destroying: {
       description:
-        'The request is under way. The question stays open and lets nothing be chosen until the answer, or for a minute.',
+        'The request is running. The confirmation stays open and disabled until the response, or for a minute.',
       tags: ['asking'],
       invoke: {
         id: 'destroyPart',

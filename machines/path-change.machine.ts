@@ -1,15 +1,15 @@
 /**
- * Changing the path of a page together with what points there (REF-02): reviewed, written, undone.
- * The workflow provides `review`, `write` and `undo`; the form of the page waits until the path is free or written, and
- * saves its other fields then. The chart outlives that form, because Undo is offered after it.
- * The one rule: nothing is written that was not shown before.
+ * Changing the path of a page together with the references to it (REF-02): review, write, undo.
+ * The workflow provides `review`, `write` and `undo`. The form of the page waits until the path is free or written, and then
+ * saves its other fields. The chart outlives the form, because Undo is offered afterwards.
+ * Invariant: nothing is written that was not shown in the review.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { ChangedPath, PathChange, PathReview, UndonePath } from '../contract/references.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
-/** What is not ticked: places by their keys, pages by their ids. */
+/** The unticked choices: places by key, pages by id. */
 export type PathChoice = { leftOut: readonly string[]; staying: readonly number[]; redirects: boolean };
 export type PathChangeInput = { path: string };
 export type PathChangeEvent =
@@ -18,9 +18,9 @@ export type PathChangeEvent =
   | { type: 'change.cancelled' }
   | { type: 'undo.requested' };
 export type PathChangeEmitted =
-  /** Nothing follows the path, or the server's refusal belongs to the form: the form saves it like any field. */
+  /** Nothing refers to the path, or the form should show the refusal: so the form saves the path like any other field. */
   { type: 'path.free' } | { type: 'path.changed'; changed: ChangedPath };
-/** A conflict: somebody has saved since the review; `review` is what would be written now. */
+/** In a conflict, somebody has saved since the review; `review` is a new one. */
 export type PathWritten = { changed: ChangedPath } | { conflict: Failure; review: PathReview };
 
 type Context = {
@@ -62,7 +62,7 @@ export const pathChangeMachine = setup({
   },
   guards: {
     isFree: (_, { output }: { output: PathReview }) => output.references.length + output.pages_below.length === 0,
-    /** About the page or its path: the form shows it at the field, or as its own failure. */
+    /** Failures of the page or its path, which the form shows. */
     isOfForm: (_, { error }: { error: unknown }) => ['invalid', 'notFound'].includes(failureOf(error).code),
     isConflict: (_, { output }: { output: PathWritten }) => 'conflict' in output,
     hasReview: ({ context }) => context.review !== null,
@@ -111,7 +111,7 @@ export const pathChangeMachine = setup({
       },
     },
     writing: {
-      description: 'The window stays open and lets nothing be chosen until the answer, or for a minute.',
+      description: 'The dialog stays open and disabled until the response, or for a minute.',
       tags: ['open', 'busy'],
       entry: 'dismissFailure',
       invoke: {
@@ -134,7 +134,7 @@ export const pathChangeMachine = setup({
       after: { answerTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
     },
     failed: {
-      description: 'Without a review, a further press asks for it again.',
+      description: 'Without a review, confirming requests it again.',
       tags: ['open'],
       on: {
         'choice.changed': { guard: 'hasReview', actions: { type: 'storeChoice', params: ({ event }) => event } },
@@ -161,7 +161,7 @@ export const pathChangeMachine = setup({
   },
 });
 
-/** Links to the page itself, and those to the pages below, which follow as their pages do. */
+/** The links to the page itself, and those to the pages below it, which change together with those pages. */
 export function linksOf({ references, redirects }: PathReview) {
   const own = redirects[0]?.from;
   return {
@@ -170,7 +170,7 @@ export function linksOf({ references, redirects }: PathReview) {
   };
 }
 
-/** What will be written. */
+/** The links and pages that will be written. */
 export function chosenOf(review: PathReview, { leftOut, staying }: PathChoice) {
   const moving = review.pages_below.filter(({ id }) => !staying.includes(id));
   const paths = new Set(moving.map(({ from }) => from));

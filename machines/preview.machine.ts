@@ -1,23 +1,23 @@
 /**
  * The website beside the form (PREV-03, PREV-04, PREV-07). The workflow `src/preview/use-preview.ts` provides `read`, which
- * asks for a preview token and reads the page as it is stored, puts the website into the frame, and reports the result.
- * The chart knows neither token nor page. The one rule: whatever the website does or fails to do, the form is left alone.
+ * requests a preview token and reads the stored page; it loads the website into the frame and reports what happens there.
+ * The context has neither token nor page. Invariant: nothing that the website does affects the form.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type PreviewEvent =
-  /** The frame is to show the page, from the beginning. */
+  /** The frame should load the page again. */
   | { type: 'frame.wanted' }
-  /** The browser has put some document into the frame, perhaps its own page about a failure. */
+  /** The frame has loaded a document, perhaps the browser's own error page. */
   | { type: 'frame.loaded' }
-  /** The website shows the page, and takes what is typed. */
+  /** The website shows the page and its typed changes. */
   | { type: 'frame.ready' }
   | { type: 'frame.moved'; path: string }
-  /** The browser does not let this tab show the website's origin. */
+  /** The content security policy of this tab does not allow the website's origin. */
   | { type: 'frame.blocked' }
-  /** A part was pressed in the frame while a form with changes was open. */
+  /** A part was clicked in the frame while a form had unsaved changes. */
   | { type: 'part.refused' }
   | { type: 'edit.changed' };
 
@@ -25,7 +25,7 @@ export type PreviewEmitted = { type: 'frame.requested' };
 
 type Context = {
   failure: Failure | null;
-  /** Where the website is, if that is not the page. */
+  /** The path that the website shows, if it has left the page. */
   path: string | null;
 };
 
@@ -52,7 +52,7 @@ export const previewMachine = setup({
   context: { failure: null, path: null },
   states: {
     opening: {
-      description: 'A token is asked for where none is left, and the page is read.',
+      description: 'A token is requested unless there is one, and the page is read.',
       tags: ['busy'],
       entry: 'forget',
       invoke: {
@@ -65,7 +65,7 @@ export const previewMachine = setup({
       on: { 'frame.wanted': { target: 'opening', reenter: true } },
     },
     unread: {
-      description: 'Nothing is shown but why.',
+      description: 'Only the failure is shown.',
       on: { 'frame.wanted': 'opening' },
     },
     open: {
@@ -81,16 +81,16 @@ export const previewMachine = setup({
           after: { frameTimeout: 'silent' },
         },
         settling: {
-          description: 'Something has loaded that has not said yet that it takes what is typed.',
+          description: 'A document has loaded but has not yet reported that it shows typed changes.',
           on: { 'frame.ready': 'live' },
           after: { readyTime: 'plain' },
         },
         plain: {
-          description: 'The website shows what is saved, unless the browser shows its own page about a failure.',
+          description: 'The website shows the saved page, or the browser shows its own error page.',
           on: { 'frame.ready': 'live' },
         },
         live: {
-          description: 'The website shows what is typed. In `refused` it wanted to open a part in vain.',
+          description: 'The website shows typed changes. In `refused`, a part could not be opened.',
           initial: 'following',
           states: {
             following: { on: { 'part.refused': 'refused' } },
@@ -99,10 +99,10 @@ export const previewMachine = setup({
         },
         elsewhere: { exit: 'forget', on: { 'frame.ready': 'live' } },
         silent: {
-          description: 'The website has not answered in time; it may still come.',
+          description: 'The website has not responded in time; it may still do so.',
           on: { 'frame.ready': 'live', 'frame.loaded': 'settling' },
         },
-        blocked: { description: 'This tab was loaded before the website was set up: it has to be loaded again.' },
+        blocked: { description: 'This tab was loaded before the website was set up and must be reloaded.' },
       },
     },
   },

@@ -15,11 +15,11 @@ describe('PAGE-21 a refusal of single fields', () => {
   const standing = (draft: Partial<typeof sent>) =>
     Object.keys(standingMessages({ failure, refused: sent, draft: { ...sent, ...draft } }));
 
-  it('says nothing without a failure', () => {
+  it('has no messages without a failure', () => {
     expect(standingMessages({ failure: null, refused: null, draft: sent })).toEqual({});
   });
 
-  it('stands while the value does, and also if it is not a field of the form', () => {
+  it('applies until the value changes, and always if it is not a field of the form', () => {
     const all = Object.keys(messages);
     expect(standingMessages({ failure, refused: sent, draft: sent })).toEqual(messages);
     expect(standing({ headline: 'other', entries: [{ text: 'other' }, { text: '' }] })).toEqual(all);

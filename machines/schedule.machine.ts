@@ -1,7 +1,7 @@
 /**
- * When something goes live: holding a page back, including it again, and the panel that sets a time for a page or a
- * deployment (DEP-03, DEP-04). The workflow provides `write`.
- * The one rule: one change at a time; a time that is refused stays in the open panel, with the reason.
+ * When a page or deployment goes live: holding a page back, including it again, and the panel that sets a time (DEP-03,
+ * DEP-04). The workflow provides `write`.
+ * Invariant: one change at a time; a refused time stays in the open panel, with the reason.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -70,7 +70,7 @@ export const scheduleMachine = setup({
       },
     },
     choosing: {
-      description: 'The panel is open; `refused` if the last time was not accepted.',
+      description: 'The panel is open; in `refused`, the last time was not accepted.',
       tags: ['panel'],
       initial: 'open',
       on: {

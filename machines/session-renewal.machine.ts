@@ -1,25 +1,26 @@
 /**
  * Keeps a session alive while somebody works (protocols §2.2). A new token is requested before the old one expires, but only
- * if the user has been active since the last one, so that an abandoned browser expires after the server's idle limit (S13).
- * The workflow `src/session/session-renewal.ts` sends the request. Nothing is ever revoked here; the context has no token.
+ * if the user has been active since, so that the session of an abandoned browser ends after the server's idle limit (S13).
+ * The workflow `src/session/session-renewal.ts` sends the request. The context has no token.
  */
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, not, setup } from 'xstate';
 import { unprovided } from './failures.ts';
 
 export type SessionRenewalEvent =
-  /** `dueIn`: milliseconds until the next token should be requested; null if the token's lifetime is unknown. */
+  /** `dueIn`: milliseconds until the next token should be requested; null if the lifetime of the token is unknown. */
   { type: 'token.received'; dueIn: number | null } | { type: 'token.forgotten' } | { type: 'user.active' };
 
 export type SessionRenewalEmitted = { type: 'session.lost' };
 
-/** How renewing fails: the session has ended, renewal is not possible here at all, or it may work later. */
+/** The session has ended, renewal is not possible with this provider, or it may work later. */
 export class RenewalFailure extends Error {
-  readonly reason: 'ended' | 'impossible' | 'later';
+  override readonly name = 'RenewalFailure';
 
-  constructor(reason: RenewalFailure['reason'], message: string) {
+  constructor(
+    readonly reason: 'ended' | 'impossible' | 'later',
+    message: string,
+  ) {
     super(message);
-    this.name = 'RenewalFailure';
-    this.reason = reason;
   }
 }
 
@@ -36,7 +37,7 @@ export const sessionRenewalMachine = setup({
     tags: {} as 'renewing',
   },
   actors: {
-    /** Stores the new token and returns when the next one is due. */
+    /** Stores the new token and resolves with the time until the next one is due. */
     renewToken: unprovided<{ dueIn: number | null }>('renewToken', 'the renewal chart'),
   },
   actions: {
@@ -47,7 +48,6 @@ export const sessionRenewalMachine = setup({
   guards: {
     lastsUnknown: (_, { dueIn }: { dueIn: number | null }) => dueIn === null,
     isActive: ({ context }) => context.isActive,
-    isIdle: ({ context }) => !context.isActive,
   },
   delays: { untilDue: ({ context }) => context.dueIn, untilRetry: 20_000 },
 }).createMachine({
@@ -65,11 +65,11 @@ export const sessionRenewalMachine = setup({
     off: { description: 'No token, or none that can be renewed.' },
     fresh: {
       description: 'The token lasts for a while.',
-      on: { 'user.active': { guard: 'isIdle', actions: 'noteActivity' } },
+      on: { 'user.active': { guard: not('isActive'), actions: 'noteActivity' } },
       after: { untilDue: [{ guard: 'isActive', target: 'renewing' }, { target: 'due' }] },
     },
     due: {
-      description: 'The token ends soon, or has; nobody has done anything since it came.',
+      description: 'The token expires soon or has expired, and the user has been idle since it was issued.',
       on: { 'user.active': 'renewing' },
     },
     renewing: {
@@ -89,7 +89,7 @@ export const sessionRenewalMachine = setup({
       },
     },
     resting: {
-      description: 'The sign-in service did not answer; after a while the next thing that the user does asks again.',
+      description: 'The sign-in service did not respond. After a pause, the next activity of the user retries.',
       after: { untilRetry: 'due' },
     },
   },

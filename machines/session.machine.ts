@@ -2,8 +2,8 @@
  * Signing in and out (specification §1, §2, §4): authorization code with PKCE.
  * The workflow `src/session/session.ts` provides the actors and holds the access token, which is never in the context.
  * Code and verifier are in the context only during the exchange.
- * Pending login data is taken (read and deleted) before `callback.arrived` is sent, so that a code is spent only once.
- * The one rule: nothing is exchanged unless the returned state equals the state that was sent.
+ * The pending login is read and deleted before `callback.arrived` is sent, so that a code is used only once.
+ * Invariant: a code is exchanged only if the returned state equals the one that was sent.
  */
 import { assertEvent, assign, emit, setup } from 'xstate';
 import {
@@ -18,7 +18,7 @@ import {
 /** What was stored when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
 
-/** `expiresAt` is in milliseconds since 1970; null if the provider does not say. */
+/** `expiresAt` is in milliseconds since 1970; null if unknown. */
 export type ReceivedToken = { accessToken: string; expiresAt: number | null };
 
 export type SessionEvent =
@@ -26,9 +26,9 @@ export type SessionEvent =
   | { type: 'login.requested'; returnTo: string }
   | { type: 'login.cancelled' }
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
-  /** `isFirst`: nothing has been read since the page was loaded, and no form is open. */
+  /** `isFirst`: no request has succeeded since the page was loaded, and no form is open. */
   | { type: 'token.refused'; isFirst: boolean; returnTo: string }
-  /** Another window of the same browser has signed in and hands over its token. */
+  /** Another window of the same browser has signed in and passes on its token. */
   | { type: 'token.renewed'; token: ReceivedToken }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
@@ -64,10 +64,10 @@ export const sessionMachine = setup({
     forgetToken: () => {},
     storeToken: (_, _received: { token: ReceivedToken }) => {},
     rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
-    storeFailure: assign((_, { failure: { code, message } }: { failure: SignInFailure }) => ({
-      failure: { code, message },
-      exchange: null,
-    })),
+    storeFailure: assign((_, { error }: { error: unknown }) => {
+      const { code, message } = failureOf(error, 'server_error');
+      return { failure: { code, message }, exchange: null };
+    }),
     dismissFailure: assign({ failure: null }),
     noteIssued: assign({ isNew: true }),
     noteHandedOver: assign({ failure: null, isNew: false }),
@@ -97,7 +97,7 @@ export const sessionMachine = setup({
   context: { failure: null, returnTo: '/', exchange: null, isNew: false },
   states: {
     loggedOut: {
-      description: 'Nobody is signed in; `failure` says why the last attempt did not succeed.',
+      description: 'Nobody is signed in; `failure` is why the last attempt failed.',
       on: {
         'session.restored': { target: 'loggedIn', actions: 'dismissFailure' },
         'token.renewed': {
@@ -109,14 +109,14 @@ export const sessionMachine = setup({
           {
             guard: 'hasInvalidState',
             actions: [
-              { type: 'storeFailure', params: { failure: { code: 'invalid_state', message: 'Invalid state' } } },
+              { type: 'storeFailure', params: { error: { code: 'invalid_state', message: 'Invalid state' } } },
               'emitFailure',
             ],
           },
           {
             guard: 'hasProviderError',
             actions: [
-              { type: 'storeFailure', params: ({ event }) => ({ failure: providerFailure(event.answer) }) },
+              { type: 'storeFailure', params: ({ event }) => ({ error: providerFailure(event.answer) }) },
               'emitFailure',
             ],
           },
@@ -138,23 +138,20 @@ export const sessionMachine = setup({
       },
     },
     authorising: {
-      description: 'The browser is on its way to the identity provider.',
+      description: 'The browser is navigating to the identity provider.',
       invoke: {
         id: 'startLogin',
         src: 'startLogin',
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'loggedOut',
-          actions: [
-            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }) },
-            'emitFailure',
-          ],
+          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'emitFailure'],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
     },
     exchangingCode: {
-      description: 'The code is exchanged for an access token.',
+      description: 'The code is being exchanged for an access token.',
       exit: assign({ exchange: null }),
       invoke: {
         id: 'exchangeCode',
@@ -163,10 +160,7 @@ export const sessionMachine = setup({
         onDone: { target: 'loggedIn', actions: ['noteIssued', 'emitCompletion'] },
         onError: {
           target: 'loggedOut',
-          actions: [
-            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }) },
-            'emitFailure',
-          ],
+          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'emitFailure'],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -177,7 +171,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
             target: 'loggedOut',
-            actions: ['forgetToken', { type: 'storeFailure', params: { failure: newTokenRefused } }, 'emitFailure'],
+            actions: ['forgetToken', { type: 'storeFailure', params: { error: newTokenRefused } }, 'emitFailure'],
           },
           {
             guard: { type: 'isRefusedAtStart', params: ({ event }) => event },
@@ -190,7 +184,7 @@ export const sessionMachine = setup({
       },
     },
     expired: {
-      description: 'The server refused the token. Views stay mounted, so nothing typed is lost.',
+      description: 'The server has refused the token. Views stay mounted, so that nothing typed is lost.',
       entry: 'forgetToken',
       on: {
         'login.requested': {
@@ -205,17 +199,14 @@ export const sessionMachine = setup({
       },
     },
     reauthorising: {
-      description: 'The browser is on its way to the identity provider; what is on the screen stays until it has gone.',
+      description: 'The browser is navigating to the identity provider; the screen stays until then.',
       invoke: {
         id: 'startLogin',
         src: 'startLogin',
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'expired',
-          actions: {
-            type: 'storeFailure',
-            params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }),
-          },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
         },
       },
       on: {
@@ -227,7 +218,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
-      description: 'The provider is told; whatever it says, the user is logged out here.',
+      description: 'The token is being revoked. Whatever the response, the user is logged out here.',
       exit: ['forgetToken', 'emitEnd'],
       invoke: {
         id: 'revokeToken',
@@ -235,10 +226,7 @@ export const sessionMachine = setup({
         onDone: 'loggedOut',
         onError: {
           target: 'loggedOut',
-          actions: {
-            type: 'storeFailure',
-            params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }),
-          },
+          actions: { type: 'storeFailure', params: ({ event }) => event },
         },
       },
       after: { revokeTimeout: 'loggedOut' },

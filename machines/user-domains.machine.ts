@@ -1,7 +1,7 @@
 /**
- * Which domains are linked to one user (specification §2; ADM-03, ADM-04).
+ * Links between a user and domains (specification §2; ADM-03, ADM-04).
  * The workflow provides `link` and `unlink`; the view reads the list itself. While locked, nothing can be changed.
- * The one rule: one link is written at a time, and its outcome is shown before the next one.
+ * Invariant: one link is written at a time, and its outcome is shown before the next one.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -15,13 +15,13 @@ export type UserDomainsEvent =
   | { type: 'domain.link' }
   | { type: 'domain.unlink'; domain: LinkedDomain }
   | { type: 'failure.dismissed' };
-/** `domains.uncertain`: the user left during a write, so nobody knows whether it was carried out. */
+/** `domains.uncertain`: the chart was locked during a write, so its outcome is unknown. */
 export type UserDomainsEmitted =
   | { type: 'domain.linked'; domain: LinkedDomain }
   | { type: 'domain.unlinked'; domain: LinkedDomain }
   | { type: 'domains.uncertain' };
 
-/** `subject` is the domain being linked or unlinked, or for which that failed. */
+/** `subject` is the domain of the current or failed attempt. */
 type Context = {
   chosen: LinkedDomain | null;
   subject: LinkedDomain | null;
@@ -66,7 +66,7 @@ export const userDomainsMachine = setup({
   states: {
     locked: { entry: 'forget', on: { 'assignment.opened': 'assigning' } },
     assigning: {
-      description: 'Waits for the next choice. `failed` says that the last write was refused.',
+      description: 'Waits for the next choice. In `failed`, the last write was refused.',
       tags: ['unlocked'],
       initial: 'ready',
       on: {

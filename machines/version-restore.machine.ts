@@ -1,8 +1,8 @@
 /**
- * Taking back a field, a part or a whole as it was in an earlier version (HIST-05).
- * The workflow provides `takeBack`, which resolves when what is shown has been read again; the target is plain data.
- * Two rules: what takes away something that is there now is written only after its question was answered; what somebody
- * else has changed since it was shown only after a choice between theirs and the earlier version.
+ * Restores a field, a part or the whole from an earlier version (HIST-05).
+ * The workflow provides `takeBack`, which resolves once the shown data has been read again; the target is plain data.
+ * Invariants: nothing that exists now is destroyed without a confirmation; nothing that somebody else has changed since it
+ * was shown is overwritten without a choice.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -13,15 +13,15 @@ import type { Choice, Conflict } from './entity-form.context.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 export type RestoreQuestion = { title: string; consequences: string; confirm: string; isDestroying: boolean };
-/** `question` comes first where a part is destroyed or the whole changes; `message` says that it is done. */
+/** `question` is asked first if a part would be destroyed or the whole changed; `message` reports the success. */
 export type RestoreTarget = Pick<TakeBack, 'seq' | 'kind' | 'id' | 'field'> & {
   question: RestoreQuestion | null;
   message: string;
 };
-/** `mine` is the earlier version, `base` what was shown; `revision` is the number that is shown now. */
+/** `mine` is the earlier version, `base` the version that was shown; `revision` is the number shown now. */
 export type RestoreConflict = Conflict & { places: Record<string, TakeBack['keep'][number] & { label: string }> };
 export type RestoreInput = { target: RestoreTarget; conflict: RestoreConflict | null };
-/** `seen` is the newest number before, `seq` the one that was written. */
+/** `seen` is the newest number before the write, `seq` that of the write. */
 export type RestoreNumbers = { seen: number; seq: number };
 export type VersionRestoreEvent =
   | { type: 'restore.requested'; target: RestoreTarget }
@@ -30,7 +30,7 @@ export type VersionRestoreEvent =
   | { type: 'conflict.chosen'; name: string; choice: Choice }
   | { type: 'conflict.submitted' }
   | { type: 'failure.dismissed' };
-/** `isPartly`: something of theirs was kept. */
+/** `isPartly`: some of their changes were kept. */
 export type VersionRestoreEmitted = {
   type: 'version.restored';
   target: RestoreTarget;
@@ -39,7 +39,7 @@ export type VersionRestoreEmitted = {
 
 type Context = { target: RestoreTarget | null; conflict: RestoreConflict | null; failure: Failure | null };
 
-/** What stays as they have written it. */
+/** The names of the fields that keep their version. */
 export function keptNames({ base, mine, theirs, choices }: Conflict): string[] {
   const { merged, disputed } = mergeDrafts(base, mine, theirs);
   const kept = merged.filter(({ name, from }) => (choices[name] ?? from) === 'theirs').map(({ name }) => name);
@@ -113,7 +113,7 @@ export const versionRestoreMachine = setup({
       on: { 'restore.confirmed': 'writing', 'restore.cancelled': 'ready' },
     },
     writing: {
-      description: 'A second press does nothing until there is an answer, or a minute has passed.',
+      description: 'Further events are ignored until the response, or for a minute.',
       tags: ['busy'],
       invoke: {
         id: 'takeBack',
@@ -135,7 +135,7 @@ export const versionRestoreMachine = setup({
     },
     conflict: {
       description:
-        'Somebody changed it after it was shown. Nothing was written: theirs stands beside the earlier version.',
+        'Somebody has changed it since it was shown. Nothing was written; their version is shown beside the earlier one.',
       tags: ['conflicted'],
       on: {
         'conflict.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
