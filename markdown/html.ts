@@ -1,16 +1,16 @@
-/** Markdown as safe HTML, with the elements that the console shows: raw HTML stays text, no address can do harm. */
+/** Renders Markdown as safe HTML, with the same elements as in the console. Raw HTML stays text, and unsafe URLs are dropped. */
 import type { Token, Tokens } from 'marked';
 import { safeUrl } from './safe-url.ts';
 import { decodeCharacterReferences, readMarkdown } from './tokens.ts';
 
-/** @param under the level of the heading above the text: its own headings begin one level below */
+/** @param under the level of the heading above the text, whose own headings begin one level below */
 export function markdownHtml(text: string, under: 2 | 3 = 2): string {
   const tokens = readMarkdown(text);
-  return tokens === null ? `<pre>${escaped(text)}</pre>` : written(tokens, under);
+  return tokens === null ? `<pre>${escapeText(text)}</pre>` : render(tokens, under);
 }
 
-function written(tokens: readonly Token[] | undefined, under: number): string {
-  return (tokens ?? []).map((token) => writtenToken(token, under)).join('');
+function render(tokens: readonly Token[] | undefined, under: number): string {
+  return (tokens ?? []).map((token) => renderToken(token, under)).join('');
 }
 
 const wraps: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const wraps: Readonly<Record<string, string>> = {
   del: 'del',
 };
 
-function writtenToken(token: Token, under: number): string {
-  const inner = () => written('tokens' in token ? token.tokens : [], under);
+function renderToken(token: Token, under: number): string {
+  const inner = () => render('tokens' in token ? token.tokens : [], under);
   const tag = wraps[token.type];
   if (tag !== undefined) return `<${tag}>${inner()}</${tag}>`;
   switch (token.type) {
@@ -34,13 +34,13 @@ function writtenToken(token: Token, under: number): string {
       return `<h${level}>${inner()}</h${level}>`;
     }
     case 'list':
-      return writtenList(token as Tokens.List, under);
+      return renderList(token as Tokens.List, under);
     case 'table':
-      return writtenTable(token as Tokens.Table, under);
+      return renderTable(token as Tokens.Table, under);
     case 'code':
-      return `<pre><code>${escaped(token.text)}</code></pre>`;
+      return `<pre><code>${escapeText(token.text)}</code></pre>`;
     case 'codespan':
-      return `<code>${escaped(token.text)}</code>`;
+      return `<code>${escapeText(token.text)}</code>`;
     case 'hr':
       return '<hr>';
     case 'br':
@@ -48,32 +48,32 @@ function writtenToken(token: Token, under: number): string {
     case 'checkbox':
       return token.checked ? '☑ ' : '☐ ';
     case 'link':
-      return writtenLink(token as Tokens.Link, under);
+      return renderLink(token as Tokens.Link, under);
     case 'image':
-      return writtenImage(token as Tokens.Image);
+      return renderImage(token as Tokens.Image);
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens ? inner() : escaped(decodeCharacterReferences(token.text));
+      return 'tokens' in token && token.tokens ? inner() : escapeText(decodeCharacterReferences(token.text));
     default:
-      return escaped(token.raw);
+      return escapeText(token.raw);
   }
 }
 
-/** `#` and `##` are both the first level, because the title above the text is not part of it. */
+/** Maps both `#` and `##` to the first level, because the title above is not part of the text. */
 export function headingBelow(under: number, depth: number): number {
   return Math.min(under + Math.max(depth - 1, 1), 6);
 }
 
-function writtenList({ ordered, start, items }: Tokens.List, under: number): string {
-  const inner = items.map(({ tokens }) => `<li>${written(tokens, under)}</li>`).join('');
+function renderList({ ordered, start, items }: Tokens.List, under: number): string {
+  const inner = items.map(({ tokens }) => `<li>${render(tokens, under)}</li>`).join('');
   return ordered ? `<ol start="${Number(start)}">${inner}</ol>` : `<ul>${inner}</ul>`;
 }
 
-function writtenTable({ header, rows }: Tokens.Table, under: number): string {
+function renderTable({ header, rows }: Tokens.Table, under: number): string {
   const row = (cells: readonly Tokens.TableCell[]) => {
     const inner = cells.map(({ header: isHead, align, tokens }) => {
       const tag = isHead ? 'th' : 'td';
-      return `<${tag}${attribute('align', align)}>${written(tokens, under)}</${tag}>`;
+      return `<${tag}${attribute('align', align)}>${render(tokens, under)}</${tag}>`;
     });
     return `<tr>${inner.join('')}</tr>`;
   };
@@ -81,24 +81,24 @@ function writtenTable({ header, rows }: Tokens.Table, under: number): string {
   return `<table><thead>${row(header)}</thead>${body}</table>`;
 }
 
-function writtenLink({ href, title, text, tokens, autolink }: Tokens.Link, under: number): string {
-  const inner = autolink ? escaped(text) : written(tokens, under);
+function renderLink({ href, title, text, tokens, autolink }: Tokens.Link, under: number): string {
+  const inner = autolink ? escapeText(text) : render(tokens, under);
   const url = safeUrl(autolink ? href : decodeCharacterReferences(href));
-  return url === null ? inner : `<a${attribute('href', url)}${attribute('title', decoded(title))}>${inner}</a>`;
+  return url === null ? inner : `<a${attribute('href', url)}${attribute('title', decodeTitle(title))}>${inner}</a>`;
 }
 
-function writtenImage({ href, title, text, tokens }: Tokens.Image): string {
+function renderImage({ href, title, text, tokens }: Tokens.Image): string {
   const url = safeUrl(decodeCharacterReferences(href));
   const alt = decodeCharacterReferences(tokens ? textOf(tokens) : text);
-  if (url === null) return escaped(alt);
-  return `<img${attribute('src', url)}${attribute('alt', alt)}${attribute('title', decoded(title))} loading="lazy">`;
+  if (url === null) return escapeText(alt);
+  return `<img${attribute('src', url)}${attribute('alt', alt)}${attribute('title', decodeTitle(title))} loading="lazy">`;
 }
 
-function decoded(title: string | null | undefined): string | null {
+function decodeTitle(title: string | null | undefined): string | null {
   return title ? decodeCharacterReferences(title) : null;
 }
 
-/** What an image says to those who do not see it. */
+/** The plain text of tokens, for example for the `alt` attribute of an image. */
 export function textOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -109,9 +109,9 @@ export function textOf(tokens: readonly Token[]): string {
 }
 
 function attribute(name: string, value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : ` ${name}="${escaped(value)}"`;
+  return value === null || value === undefined ? '' : ` ${name}="${escapeText(value)}"`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -20,7 +20,7 @@ describe('REF-03 links are rewritten, and nothing else', () => {
       const expected = markdownLinks(text).map((link) => (link.target === target ? '/neu(1)/x' : link.target));
       expect(markdownLinks(all.text).map((link) => link.target)).toEqual(expected);
       expect(markdownLinks(all.text).map((link) => link.text)).toEqual(markdownLinks(text).map((link) => link.text));
-      // What is left when the new targets are cut out stands in the old text, in its order.
+      // The text around the new targets occurs in the old text, in the same order.
       let at = 0;
       for (const piece of all.text.split('/neu\\(1\\)/x')) {
         const found = text.indexOf(piece, at);
@@ -46,7 +46,7 @@ it.each([
   expect(to(text, '/alt', '/neu').text).toBe(expected ?? text);
 });
 
-it('REF-05 a link can be taken away, so that its text stays', () => {
+it('REF-05 a link can be removed, so that its text stays', () => {
   expect(rewriteLinks('See [the *house*](/alt "T") now', () => null)).toEqual({
     text: 'See the *house* now',
     left: [],

@@ -1,23 +1,23 @@
-/** The links of a Markdown text that lead to pages of the same website, and how they are rewritten in place. */
+/** Lists the internal links of a Markdown text, and rewrites them in place. */
 import { type Token, walkTokens } from 'marked';
 import { textOf } from './html.ts';
 import { decodeCharacterReferences, readMarkdown } from './tokens.ts';
 
-/** `target` is a path, perhaps with a query or an anchor. */
+/** `target` is a path, possibly with a query or a fragment. */
 export type MarkdownLink = { target: string; text: string };
 type Found = MarkdownLink & { raw: string };
 
-/** In reading order; none in a text that is shown as written. */
+/** In reading order; empty for a text that is too complex to parse. */
 export function markdownLinks(text: string): MarkdownLink[] {
-  // To read Markdown, and to remember it, takes long; most texts have no links.
+  // Most texts have no links, and parsing and caching are slow.
   if (!text.includes('[')) return [];
   return linksIn(text).map(({ target, text: own }) => ({ target, text: own }));
 }
 
 /**
- * Gives links other targets; nothing but these is changed, byte by byte.
- * @param next by place in `markdownLinks`: the new target, `null` for the text alone, `undefined` to leave the link
- * @returns `left` has the places that cannot be written: they share a definition with a link that stays
+ * Changes the targets of links and no other byte.
+ * @param next returns the new target of a link, `null` to keep only its text, or `undefined` to leave it
+ * @returns `left` has the indexes of links that could not be changed, because a link that stays shares their definition
  */
 export function rewriteLinks(
   text: string,
@@ -35,11 +35,11 @@ export function rewriteLinks(
     if (target === undefined || !places.every((one) => wanted[one] === target)) continue;
     const whole = target === null ? spanOf(text, links[place], start) : { start, end };
     if (!whole) continue;
-    edits.push({ ...whole, text: target === null ? innerOf(links[place]) : written(target) });
+    edits.push({ ...whole, text: target === null ? innerOf(links[place]) : escapeTarget(target) });
     for (const one of places) open.delete(one);
   }
-  const result = applied(text, edits);
-  // A path of these characters stands wherever the one that was tried did.
+  const result = applyEdits(text, edits);
+  // A path of these characters is valid wherever the probe was.
   if (edits.every((edit) => /^\/[\w/.~#?=%-]*$/.test(edit.text))) return { text: result, left: [...open] };
   const expected = links.flatMap(({ target }, place) =>
     open.has(place) || wanted[place] === undefined ? [target] : (wanted[place] ?? []),
@@ -50,23 +50,23 @@ export function rewriteLinks(
     : { text, left: wanted.flatMap((target, place) => (target === undefined ? [] : [place])) };
 }
 
-const linksIn = remembered(readLinks);
-const destinations = remembered(findDestinations);
+const linksIn = cached(readLinks);
+const destinations = cached(findDestinations);
 
 /** In characters. */
-const mostRemembered = 2_000_000;
+const cacheSize = 2_000_000;
 
-/** Answers out of memory what was asked lately: a text is read to list its links, to rewrite them, and once more after that. */
-function remembered<Asked extends readonly string[], Value extends object>(
-  read: (...asked: Asked) => Value,
-): (...asked: Asked) => Value {
+/** Caches recent results, because listing and rewriting links parse the same text several times. */
+function cached<Args extends readonly string[], Value extends object>(
+  read: (...args: Args) => Value,
+): (...args: Args) => Value {
   let [newer, older, size] = [new Map<string, Value>(), new Map<string, Value>(), 0];
-  return (...asked) => {
-    const key = asked.join('\0');
+  return (...args) => {
+    const key = args.join('\0');
     const known = newer.get(key);
     if (known) return known;
-    const value = older.get(key) ?? read(...asked);
-    if (size > mostRemembered) [older, newer, size] = [newer, new Map(), 0];
+    const value = older.get(key) ?? read(...args);
+    if (size > cacheSize) [older, newer, size] = [newer, new Map(), 0];
     newer.set(key, value);
     size += key.length;
     return value;
@@ -84,7 +84,10 @@ function readLinks(text: string): readonly Found[] {
   return links;
 }
 
-/** Where targets (one a line) stand in the text, and the links that they are the targets of: tried with another target, link by link. */
+/**
+ * Finds the positions of `targets` (one per line) in the text, with the links to which they belong: parsing the text with a
+ * probe in place of a target shows which links change.
+ */
 function findDestinations(text: string, targets: string) {
   const found: { start: number; end: number; places: number[] }[] = [];
   const links = linksIn(text);
@@ -107,12 +110,12 @@ function findDestinations(text: string, targets: string) {
   return found;
 }
 
-/** A path that the text does not hold. */
+/** A path that does not occur in the text. */
 function probeFor(text: string): string {
   for (let number = 0; ; number += 1) if (!text.includes(`/kontor${number}`)) return `/kontor${number}`;
 }
 
-/** Where the target ends that begins at `start`, with escapes and character references; `null` if it does not begin there. */
+/** The end of the target at `start`, which may have escapes and character references; `null` if it is not there. */
 function matchEnd(text: string, start: number, target: string): number | null {
   let at = start;
   for (let index = 0; index < target.length; ) {
@@ -137,7 +140,7 @@ function matchEnd(text: string, start: number, target: string): number | null {
   return at;
 }
 
-/** The whole link around its target. */
+/** The range of the whole link around its target. */
 function spanOf(text: string, link: Found | undefined, inside: number) {
   if (!link) return null;
   const start = text.lastIndexOf(link.raw, inside);
@@ -145,18 +148,18 @@ function spanOf(text: string, link: Found | undefined, inside: number) {
   return start >= 0 && end > inside ? { start, end } : null;
 }
 
-/** `[text](…)`: the text as it is written. */
+/** The source of the text in `[text](…)`. */
 function innerOf(link: Found | undefined): string {
   const raw = link?.raw ?? '';
   return raw.slice(1, raw.lastIndexOf(']('));
 }
 
-/** As a target is written in Markdown. */
-function written(target: string): string {
+/** Escapes a target for Markdown. */
+function escapeTarget(target: string): string {
   return target.replaceAll(/[\\()<>&|]/g, '\\$&');
 }
 
-function applied(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
+function applyEdits(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
   let [result, last] = ['', 0];
   for (const edit of [...edits].sort((one, other) => one.start - other.start)) {
     if (edit.start < last) continue;

@@ -1,12 +1,12 @@
-/** Markdown as its readers see it, in plain text. */
+/** Converts Markdown to plain text. */
 import type { Token, Tokens } from 'marked';
 import { decodeCharacterReferences, readMarkdown } from './tokens.ts';
 
 type Shows = (address: string) => boolean;
 
 /**
- * Blocks stand on lines of their own. A text that is too complex stays as it was written.
- * @param showsAddress the links and images behind whose text their address stands in brackets
+ * Each block is on a line of its own. A text that is too complex to parse stays as it is.
+ * @param showsAddress whether to append the address of a link or image in parentheses
  */
 export function plainText(text: string, showsAddress: Shows): string {
   const tokens = readMarkdown(text);

@@ -16,6 +16,6 @@ it.each([
   '/besuch/oeffnungszeiten',
   '#teil',
   'seite.html',
-])('S45 keeps %s', (url) => {
+])('S45 accepts %s', (url) => {
   expect(safeUrl(url)).toBe(url);
 });

@@ -1,8 +1,6 @@
-/** Which URLs a link or an image may have. */
-
 /**
- * A URL allowed in a link or an image: http, https, mailto, tel, a fragment, or a path on this site.
- * `null` for everything else: other schemes, protocol-relative and backslash forms, credentials, control characters.
+ * The trimmed URL if a link or an image may have it: http, https, mailto, tel, a fragment, or a path on this site.
+ * `null` for other schemes, protocol-relative URLs, backslashes, credentials and control characters.
  */
 export function safeUrl(url: string): string | null {
   const trimmed = url.trim();
@@ -19,7 +17,7 @@ function isWebAddress(url: string): boolean {
   return username === '' && password === '';
 }
 
-/** Entities and percent signs could hide a colon from this check, but not from every consumer of the URL. */
+/** Character references and percent encoding could hide a colon from this check, but not from every consumer of the URL. */
 function decodeLoosely(url: string): string {
   return url
     .replaceAll(/&(?:#x0*3a|#0*58|colon);?/gi, ':')

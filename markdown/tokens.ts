@@ -1,38 +1,37 @@
-/** Markdown as marked's tokens, unless parsing or rendering it would block the browser (S68). */
-
+/** Parses Markdown into marked's tokens, unless that or rendering them would block the browser (S68). */
 import { characterEntities } from 'character-entities';
 import { Lexer, type Token, walkTokens } from 'marked';
 
-/** The cost of lines that belong together grows with the square of their number; so does that of marks in a paragraph. */
-const mostLines = 1000;
-const mostMarks = 2000;
-const deepest = 40;
-const mostTokens = 10_000;
+/** The cost grows with the square of the number of consecutive lines, and of the punctuation in a paragraph. */
+const maxLines = 1000;
+const maxMarks = 2000;
+const maxDepth = 40;
+const maxTokens = 10_000;
 
-/** `null` for a text that is too complex: it is shown as written. */
+/** `null` for a text that is too complex, which is then shown as written. */
 export function readMarkdown(text: string): Token[] | null {
   const source = text.replaceAll(/\r\n?/g, '\n');
-  if (!hasModestLines(source)) return null;
+  if (!hasFewLines(source)) return null;
   try {
     const lexer = new Lexer();
     lexer.blockTokens(source, lexer.tokens);
-    if (squares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > mostMarks ** 2) return null;
+    if (sumOfSquares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > maxMarks ** 2) return null;
     for (const { src, tokens } of lexer.inlineQueue) lexer.inlineTokens(src, tokens);
-    return isModest(lexer.tokens) ? lexer.tokens : null;
+    return isWithinLimits(lexer.tokens) ? lexer.tokens : null;
   } catch (error) {
-    // Another browser's stack may be smaller.
+    // A stack overflow: the limits may be too high for the stack of some browsers.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function hasModestLines(source: string): boolean {
+function hasFewLines(source: string): boolean {
   const lines = source.split('\n');
   const counts: number[] = [];
   let together = 0;
   let widest = 0;
   for (const line of [...lines, '']) {
-    if (nestingOf(line) > deepest) return false;
+    if (nestingOf(line) > maxDepth) return false;
     if (line.trim() === '') {
       counts.push(together);
       together = 0;
@@ -41,13 +40,13 @@ function hasModestLines(source: string): boolean {
     }
     together += 1;
     widest = Math.max(widest, line.split('|').length);
-    // Every row of a table has as many cells as its head, whatever it contains.
-    if (widest * together > mostTokens * 2) return false;
+    // Every row of a table gets as many cells as its head.
+    if (widest * together > maxTokens * 2) return false;
   }
-  return lines.length <= mostTokens && squares(counts) <= mostLines ** 2;
+  return lines.length <= maxTokens && sumOfSquares(counts) <= maxLines ** 2;
 }
 
-/** How many quotes and lists begin in this line, and how deeply it is indented below others. */
+/** The number of quotes and lists that begin in the line, plus half its indentation. */
 function nestingOf(line: string): number {
   const prefix = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
   const markers = prefix.replaceAll(/\d+[.)]/g, '-').replaceAll(/[ \t]/g, '').length;
@@ -59,31 +58,31 @@ function marksIn(source: string): number {
   return source.replaceAll(/[\p{L}\p{N}\s]/gu, '').length;
 }
 
-function squares(counts: readonly number[]): number {
+function sumOfSquares(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count ** 2, 0);
 }
 
-function isModest(tokens: readonly Token[]): boolean {
+function isWithinLimits(tokens: readonly Token[]): boolean {
   let count = 0;
   let level = tokens;
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > deepest || count > mostTokens) return false;
-    level = level.flatMap(inside);
+    if (depth > maxDepth || count > maxTokens) return false;
+    level = level.flatMap(childrenOf);
   }
   return true;
 }
 
-function inside(token: Token): Token[] {
+function childrenOf(token: Token): Token[] {
   if (token.type === 'list') return token.items;
   if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
   return 'tokens' in token && token.tokens ? token.tokens : [];
 }
 
-/** What 0x80 to 0x9f mean in HTML: the Windows characters that are common in older texts. */
+/** In HTML, references 0x80 to 0x9f stand for Windows-1252 characters, which are common in older texts. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Decodes `&uuml;`, `&#252;` and `&#xfc;` as a browser does in HTML. References to no character stay as they are. */
+/** Decodes `&uuml;`, `&#252;` and `&#xfc;` as HTML does. Unknown references stay as they are. */
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (reference, decimal, hex, name) => {
@@ -98,7 +97,7 @@ function characterAt(point: number): string {
   return String.fromCodePoint(point);
 }
 
-/** The distinct targets of all internal links (starting with a slash) of a Markdown text; none if it is shown as written. */
+/** The distinct targets of the internal links (starting with a slash); empty for a text that is too complex to parse. */
 export function internalLinks(text: string): string[] {
   const targets = new Set<string>();
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {

@@ -1,11 +1,11 @@
 /**
- * `/preview/v1.js`: a website's side of the live preview. For visitors it does nothing. It imports types alone, because
- * every visitor of every website that has it loads it.
+ * `/preview/v1.js`: the website's side of the live preview. It does nothing for visitors, but they load it too, so it must
+ * stay small and import only types.
  */
 import type { PageMessage, PreviewedPart, WebsiteMessage } from '../contract/preview.ts';
 
 type PreviewOptions = {
-  /** Gets the delivery API's page with what is typed. Without it the document is loaded again after each save. */
+  /** Receives the page, as in the delivery API, with the typed changes. Without it, the document is reloaded after each save. */
   onPage?: (page: object, focus: PreviewedPart | null) => unknown;
 };
 
@@ -39,7 +39,7 @@ function begin(token: string) {
   const marked = '[data-kontor]';
   const [partStyle, focusStyle] = [new CSSStyleSheet(), new CSSStyleSheet()];
   let focused = '';
-  let isToBeShown = false;
+  let isScrollPending = false;
   let path = pathOf(location);
 
   const send = (message: Unaddressed<WebsiteMessage>) => parent.postMessage({ protocol, ...message }, consoleOrigin);
@@ -49,15 +49,15 @@ function begin(token: string) {
   };
   const noteMove = () => move(pathOf(location));
 
-  /** After the website has drawn. */
-  const settle = () => {
+  /** Runs after the website has rendered. */
+  const afterRender = () => {
     for (const part of document.querySelectorAll(`${marked}:not(a,button,[tabindex])`))
       part.setAttribute('tabindex', '0');
-    const part = focused && isToBeShown && document.querySelector(focused);
+    const part = focused && isScrollPending && document.querySelector(focused);
     if (!part) return;
-    isToBeShown = false;
+    isScrollPending = false;
     const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches;
-    // Without its container the console around the frame would be scrolled as well, under the hand of whoever types.
+    // Without `container`, the console around the frame would scroll as well while somebody types there.
     const shown = { block: 'nearest', container: 'nearest', behavior: isCalm ? 'instant' : 'smooth' } as const;
     part.scrollIntoView(shown);
   };
@@ -70,19 +70,19 @@ function begin(token: string) {
     const part = focus ? `[data-kontor="${focus.kind}:${focus.id}"]` : '';
     if (part !== focused) {
       focused = part;
-      isToBeShown = true;
-      // A marker line inside an ink line: one of them is seen on every ground.
+      isScrollPending = true;
+      // Two outlines, one of which is visible on any background.
       focusStyle.replaceSync(
         part &&
           `${part}{outline:2px solid #0b2227!important;outline-offset:4px!important;box-shadow:0 0 0 4px #fdd625!important}`,
       );
     }
-    Promise.resolve(onPage?.(page, focus)).then(() => requestAnimationFrame(settle));
+    Promise.resolve(onPage?.(page, focus)).then(() => requestAnimationFrame(afterRender));
   });
 
   addEventListener('click', (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    // A website that loads its pages itself.
+    // The website navigates by itself.
     if (event.defaultPrevented) return setTimeout(noteMove);
     const isOther = button || metaKey || ctrlKey || shiftKey || altKey || (event.detail && `${getSelection()}`);
     if (isOther || !(target instanceof Element)) return;
@@ -94,7 +94,7 @@ function begin(token: string) {
     } else if (hit instanceof HTMLAnchorElement && !hit.target && !hit.download) follow(hit);
   });
 
-  /** The next page is shown as a draft, too. Other websites may not be framed. */
+  /** Keeps the next page in the preview; other websites open in a new tab, because they may forbid framing. */
   const follow = (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     if (!url.protocol.startsWith('http')) return;
@@ -115,7 +115,7 @@ function begin(token: string) {
   const start = () => {
     partStyle.replaceSync(`${marked}{cursor:pointer;scroll-margin:4rem}`);
     document.adoptedStyleSheets.push(partStyle, focusStyle);
-    settle();
+    afterRender();
     greet = () => send({ type: 'ready', path, shows_typing: Boolean(onPage) });
     greet();
   };
@@ -138,7 +138,6 @@ function pathOf({ pathname }: { pathname: string }): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // It has a % that begins no character.
-    return pathname;
+    return pathname; // an invalid percent sequence
   }
 }
