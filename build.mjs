@@ -1,6 +1,6 @@
 /**
- * Builds the static site into dist/ and the server into build/: server.js, and images.js, which it starts to decode images.
- * Run it (`npm run build`), or call `buildAll` from the other commands.
+ * Builds the static site into dist/, and the server with its image process into build/ (server.js, images.js).
+ * Run it with `npm run build`, or call `buildAll`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -23,14 +23,13 @@ const working = join(root, 'build');
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 const compressed = new Set(['.js', '.css', '.svg']);
 
-/** Both halves. */
 export async function buildAll({ development = false } = {}) {
   const [sizes] = await Promise.all([buildSite({ development }), buildServer()]);
   await writeStamp(development ? 'development' : 'production');
   return sizes;
 }
 
-/** Bundles the browser's side and writes dist/, or another folder. */
+/** Bundles the browser's side into dist/, or another folder. */
 export async function buildSite({ development = false, folder = site } = {}) {
   const [script, style, preview] = await Promise.all([
     bundleScript(development),
@@ -58,14 +57,14 @@ export async function buildSite({ development = false, folder = site } = {}) {
   );
   await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
   await replaceFile(join(folder, 'head.js'), await headScript(sizes));
-  if (!development) await placeWorker(folder, readingFiles(sizes, [...assets, ...icons]));
+  if (!development) await writeWorker(folder, readingFiles(sizes, [...assets, ...icons]));
   await replaceFile(join(folder, 'index.html'), page);
   await removeOthers(join(folder, 'assets'), new Set(written.flat()));
   return sizes;
 }
 
-/** They hold machine code, or are loaded only when something needs them. */
-const outside = [
+/** Packages with native code, and those that the server loads on demand. */
+const external = [
   '@node-rs/argon2',
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
@@ -77,8 +76,9 @@ const outside = [
 ];
 
 /**
- * Bundles the server with its packages, but for those `outside`: a thousand modules more take 0.4 s to load, and memory.
- * @param {string} [name] of the server's file in `build/`, without its extension
+ * Bundles the server with its packages, except those in `external`. Not bundled, a thousand modules would take 0.4 s to load,
+ * and more memory.
+ * @param {string} [name] the name of the server's file in `build/`, without its extension
  * @param {import('esbuild').Plugin[]} [plugins]
  */
 export async function buildServer(name = 'server', plugins = []) {
@@ -90,10 +90,10 @@ export async function buildServer(name = 'server', plugins = []) {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    external: outside,
-    // V8 keeps comments in memory too; a single dash in them doubles the whole text.
+    external,
+    // Removes comments, which V8 keeps in memory; one non-Latin-1 character in them would double the size of the source.
     minifyWhitespace: true,
-    // Packages that are not ES modules call it.
+    // CommonJS packages call `require`.
     banner: { js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url);" },
     sourcemap: 'linked',
     sourcesContent: false,
@@ -105,7 +105,7 @@ export async function buildServer(name = 'server', plugins = []) {
   await writeFile(join(working, 'licenses.txt'), packageLicenses(metafile));
 }
 
-/** Of the packages that are in the program. */
+/** The licences of the bundled packages. */
 function packageLicenses({ inputs }) {
   const folders = Object.keys(inputs).flatMap((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []);
   const texts = [...new Set(folders)].sort().flatMap((folder) =>
@@ -117,7 +117,7 @@ function packageLicenses({ inputs }) {
 }
 
 /**
- * The browser's script; nothing is written.
+ * Bundles the browser's script without writing it.
  * @param {boolean} development
  * @returns {Promise<Pick<import('esbuild').BuildResult, 'outputFiles' | 'metafile'>>}
  */
@@ -128,14 +128,14 @@ export async function bundleScript(development) {
     entryPoints: ['src/main.tsx'],
     jsx: 'automatic',
     jsxDev: development,
-    plugins: [withoutShims, partsApart, ...(development ? [inspectedActors(root)] : [])],
+    plugins: [withoutShims, separateHeadlessParts, ...(development ? [inspectedActors(root)] : [])],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     metafile: true,
   });
   return development ? bundle : joinChunks(bundle, firstScripts, options);
 }
 
-/** Packages bring a copy of a hook for a React that lacks it; ours has it. */
+/** Replaces a shim that packages include for older versions of React. */
 const withoutShims = {
   name: 'without shims',
   setup({ onResolve, resolve }) {
@@ -146,11 +146,11 @@ const withoutShims = {
 };
 
 /**
- * The index of Headless UI names all its parts, so that whoever shows a field would load dialogs too: each part is imported
- * from its own file.
+ * Imports each part of Headless UI from its own file. Its index exports all parts, so that a screen with a field would also
+ * load the dialogs.
  */
-const partsApart = {
-  name: 'parts apart',
+const separateHeadlessParts = {
+  name: 'separate headless parts',
   setup({ onLoad }) {
     const folder = join(root, 'node_modules/@headlessui/react/dist/components');
     const fileOf = (name) => {
@@ -171,7 +171,7 @@ const partsApart = {
   },
 };
 
-/** What websites load to be previewed: one script under a name that stays. */
+/** The preview script of websites, under a fixed name. */
 async function bundlePreview() {
   const { outputFiles } = await build({
     ...shared(false),
@@ -183,7 +183,7 @@ async function bundlePreview() {
   return outputFiles[0];
 }
 
-/** What a host may put into the page itself: it knows the script of every address. */
+/** The script that the server inlines into the page. It knows the script of every screen by its path. */
 async function headScript(sizes) {
   const names = new Map(sizes.screens.map(({ module, path }) => [module, address(path)]));
   const screens = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8').matchAll(
@@ -202,8 +202,8 @@ async function headScript(sizes) {
   return outputFiles.find(({ path }) => path.endsWith('.js')).text.trim();
 }
 
-/** Under names that stay: the browser asks for them again after every deployment. */
-async function placeWorker(folder, files) {
+/** Writes the service worker under fixed names, which the browser requests again after every deployment. */
+async function writeWorker(folder, files) {
   const source = join(root, 'src/app/worker');
   for (const name of readdirSync(source)) {
     const text = readFileSync(join(source, name), 'utf8');
@@ -217,20 +217,21 @@ async function placeWorker(folder, files) {
   }
 }
 
-/** What a browser keeps for reading offline: not the screens that only write, nor what only they need, nor rare letters. */
+/** The files for reading offline: without the screens that only write, their large parts, and fonts for rare letters. */
 function readingFiles({ screens }, assets) {
-  const isReading = new Map(screens.map(({ path, module }) => [basename(path), readingScreens.test(module)]));
-  const isPart = ({ path, contents }) => !/\.js$/.test(path) || /\/main-/.test(path) || contents.length <= mostScript;
+  const isReading = new Map(screens.map(({ path, module }) => [basename(path), offlineScreens.test(module)]));
+  const isPart = ({ path, contents }) =>
+    !/\.js$/.test(path) || /\/main-/.test(path) || contents.length <= maxOfflinePart;
   return assets
     .filter((asset) => isReading.get(basename(asset.path)) ?? (isPart(asset) && !/latin-ext/.test(asset.path)))
     .map(({ path }) => address(path));
 }
 
-const readingScreens = /\/(?:domain-list|domain-detail|page-view|menu-list|menu-view|image-library|welcome)\.tsx$/;
-/** Bytes: what is larger holds forms. */
-const mostScript = 120_000;
+const offlineScreens = /\/(?:domain-list|domain-detail|page-view|menu-list|menu-view|image-library|welcome)\.tsx$/;
+/** In bytes; larger parts contain forms. */
+const maxOfflinePart = 120_000;
 
-/** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */
+/** Tailwind generates the CSS; esbuild bundles and minifies it and hashes the fonts. */
 async function bundleStyle(development) {
   const plain = join(working, 'styles.css');
   await mkdir(working, { recursive: true });
@@ -276,7 +277,7 @@ function hashedIcons() {
     });
 }
 
-/** The page with the names of this build; the attributes of `#root` stay empty for whoever hosts it. */
+/** The page with the file names of this build. The host fills in the attributes of `#root`. */
 function indexPage(sizes, icons) {
   const links = [
     ...sizes.entryClosure.slice(1).map((path) => `<link rel="modulepreload" href="${address(path)}">`),
@@ -293,8 +294,8 @@ function address(path) {
 }
 
 /**
- * A copy compressed ahead of time stands beside each text file, for servers that know how to send it.
- * @returns {Promise<number>} bytes after brotli
+ * Writes precompressed copies beside a text file.
+ * @returns {Promise<number>} the size with brotli, in bytes
  */
 async function writeCompressed(path, contents) {
   const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } };
@@ -306,13 +307,13 @@ async function writeCompressed(path, contents) {
   return brotli.length;
 }
 
-/** Whoever reads meanwhile gets the old file or the new one, never half of it. */
+/** Replaces a file atomically. */
 async function replaceFile(path, text) {
   await writeFile(`${path}.part`, text);
   await rename(`${path}.part`, path);
 }
 
-/** The files of earlier builds go last, so that a running server always has a whole site. */
+/** Deletes the files of earlier builds. Call it last, so that a running server always has a complete site. */
 async function removeOthers(folder, keep) {
   const names = readdirSync(folder).filter((name) => !keep.has(join(folder, name)));
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
@@ -330,7 +331,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     printSizes(sizes);
     process.exitCode = isWithinBudgets(sizes) || process.argv.includes('--development') ? 0 : 1;
   } catch (error) {
-    // esbuild has already printed its own messages with their places.
+    // esbuild has already printed its own errors.
     if (!error.errors) console.error(error.message);
     process.exitCode = 1;
   }

@@ -1,19 +1,19 @@
 /**
- * The content of the website, from Kontor's delivery API. The first build reads all of it with one call; each later one
- * asks what has changed since, and reads only that.
+ * Reads the content of the website from Kontor's delivery API: all of it with one call for the first build, and only the
+ * changes for each later one.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** What the build before has left. */
+/** The content of the previous build. */
 const file = new URL('.content.json', import.meta.url);
 
-/** @returns the content, what it was before, and the paths of the pages to build: `null` for all of them */
+/** @returns the content, the previous content, and the paths of the pages to build (`null` for all of them) */
 export async function readContent(kontor) {
   const known = await readKnown();
   const changes = known && (await kontor.readJson('/changes', { since: known.seq }));
   if (!changes) return { before: known, content: await readAll(kontor), toBuild: null };
   const { seq, pages } = changes;
-  // Everything is read under one number, so that it belongs together whatever is deployed meanwhile.
+  // Everything is read at the same number, so that it is consistent even if there is a deployment meanwhile.
   const content = { ...known, seq, pages: { ...known.pages } };
   if (changes.site) content.site = await kontor.readJson('/site', { at: seq });
   if (changes.menus) content.menus = await kontor.readJson('/menus', { at: seq });
@@ -24,12 +24,12 @@ export async function readContent(kontor) {
   return { before: known, content, toBuild: changes.site || changes.menus ? null : pages.changed };
 }
 
-/** Call it when the website has been built: a build that fails is repeated. */
+/** Call it only after a successful build, so that a failed one is repeated. */
 export async function keepContent(content) {
   await writeFile(file, JSON.stringify(content));
 }
 
-/** @returns calls of the API; each answers `null` if the number is older than what Kontor keeps */
+/** @returns an API client; `readJson` returns `null` if Kontor no longer has the requested number */
 export function connect(url, token) {
   const ask = async (path, parameters = {}) => {
     const address = new URL(url.replace(/\/$/, '') + path);

@@ -9,7 +9,7 @@ export default async function build(eleventy) {
   const { before, content, toBuild } = await readContent(connect(url, token)).catch(stop);
   const { site, menus, redirects } = content;
   const pages = Object.values(content.pages);
-  // A page that stands where a redirect begins wins.
+  // A page takes precedence over a redirect from its path.
   const open = redirects.filter(({ from }) => !content.pages[from]);
   const { output } = eleventy.directories;
 
@@ -25,19 +25,19 @@ export default async function build(eleventy) {
   eleventy.addPassthroughCopy('style.css');
 
   eleventy.on('eleventy.after', async () => {
-    const stands = new Set([...Object.keys(content.pages), ...open.map(({ from }) => from)]);
-    const stood = before ? [...Object.keys(before.pages), ...before.redirects.map(({ from }) => from)] : [];
-    for (const path of stood) if (!stands.has(path)) await rm(join(output, fileOf(path)), { force: true });
+    const current = new Set([...Object.keys(content.pages), ...open.map(({ from }) => from)]);
+    const previous = before ? [...Object.keys(before.pages), ...before.redirects.map(({ from }) => from)] : [];
+    for (const path of previous) if (!current.has(path)) await rm(join(output, fileOf(path)), { force: true });
     await keepContent(content);
   });
 }
 
-/** `/visit/opening-hours` is in `visit/opening-hours/index.html`; no path leads out of the folder. */
+/** For example `visit/opening-hours/index.html` for `/visit/opening-hours`. `join` keeps paths inside the output folder. */
 function fileOf(path) {
   return posix.join('/', path, 'index.html');
 }
 
-/** Nothing is built. What is wrong is an address or a token more often than this program, so no stack is shown. */
+/** Stops the build, without a stack trace, because the cause is usually a wrong URL or token. */
 function stop({ message, cause }) {
   console.error(cause ? `${message}: ${cause.message}` : message);
   process.exit(1);

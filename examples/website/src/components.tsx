@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Components: editors place and configure them, the website is what they are made of. Register your own by name; one that
- * is not known here shows what it was configured with.
+ * Components, which editors place and configure, and the website renders. Register your own by name; an unknown component
+ * shows its configuration.
  */
 import type { FC } from 'hono/jsx';
 import type { Component } from './content-types.ts';
@@ -21,7 +21,7 @@ export function ComponentPart({ component }: { component: Component }) {
   );
 }
 
-/** No map is loaded before the visitor asks for one. */
+/** A link to a map, which is loaded only if the visitor follows it. */
 function MapPart({ config }: { config: Config }) {
   const { theme } = useRendering();
   const address = String(config.address ?? '');
@@ -56,7 +56,7 @@ function Configured({ of: { name, config } }: { of: Component }) {
   );
 }
 
-/** `opening_hours` is `Opening hours`. */
+/** For example `Opening hours` for `opening_hours`. */
 function inWords(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-/** The answers of the delivery API that a website needs, as `docs/delivery.md` of Kontor describes them. */
+/** The responses of the delivery API that this website uses; see `docs/delivery.md` of Kontor. */
 
 export type Site = {
   fqdn: string;
@@ -20,7 +20,7 @@ export type MenuEntry = {
   link_text: string | null;
   target_page_path: string | null;
   target_url: string | null;
-  /** Whether `target_page_path` is a page of this content. */
+  /** Whether `target_page_path` is a page of this website. */
   resolved: boolean;
   entries: MenuEntry[];
 };

@@ -1,14 +1,14 @@
-/** Reads the delivery API of Kontor. What was read is kept, so that the website stays up while Kontor does not answer. */
+/** A client of Kontor's delivery API. It caches responses, so that the website stays up while Kontor is unreachable. */
 import type { Menu, Page, PageSummary, Redirect, Site } from './content-types.ts';
 
 export type ContentOptions = {
-  /** Such as `https://kontor.example/content/api/v1`. */
+  /** For example `https://kontor.example/content/api/v1`. */
   contentUrl: string;
   /** The value of a client token of the domain. */
   clientToken: string;
 };
 
-/** Why there is nothing to show. `status` is that of the answer; 0 if there was none. */
+/** `status` is that of the response; 0 if there was none. */
 export class ContentError extends Error {
   constructor(
     readonly status: number,
@@ -20,74 +20,74 @@ export class ContentError extends Error {
 
 export type Content = ReturnType<typeof createContent>;
 
-type Kept = { etag: string | null; text: string; readAt: number };
+type CacheEntry = { etag: string | null; text: string; readAt: number };
 
-/** For so many milliseconds an answer is used as it is; after that, Kontor is asked whether it is still the same. */
-const fresh = 1000;
-const mostKept = 2000;
+/** In milliseconds; a cached response that is older must be revalidated. */
+const maxAge = 1000;
+const maxEntries = 2000;
 
 export function createContent({ contentUrl, clientToken }: ContentOptions) {
-  const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<string>>();
+  const cache = new Map<string, CacheEntry>();
+  const inFlight = new Map<string, Promise<string>>();
 
   async function get<Answer>(path: string, preview: string | null): Promise<Answer> {
-    const text = preview ? await request(path, preview) : await readLive(path);
+    const text = preview ? await readDraft(path, preview) : await readLive(path);
     const answer: Answer = JSON.parse(text);
     return answer;
   }
 
   async function readLive(path: string): Promise<string> {
-    const known = kept.get(path);
-    if (known && Date.now() - known.readAt < fresh) return known.text;
-    const running = underWay.get(path) ?? refresh(path, known).finally(() => underWay.delete(path));
-    underWay.set(path, running);
+    const cached = cache.get(path);
+    if (cached && Date.now() - cached.readAt < maxAge) return cached.text;
+    const running = inFlight.get(path) ?? revalidate(path, cached).finally(() => inFlight.delete(path));
+    inFlight.set(path, running);
     return running;
   }
 
-  async function refresh(path: string, known: Kept | undefined): Promise<string> {
+  async function revalidate(path: string, cached: CacheEntry | undefined): Promise<string> {
     const headers = new Headers({ Authorization: `Bearer ${clientToken}` });
-    if (known?.etag) headers.set('If-None-Match', known.etag);
+    if (cached?.etag) headers.set('If-None-Match', cached.etag);
     try {
-      const answer = await ask(path, headers);
-      const text = answer.status === 304 && known ? known.text : await answer.text();
-      keep(path, { text, etag: answer.headers.get('ETag') ?? known?.etag ?? null, readAt: Date.now() });
+      const response = await request(path, headers);
+      const text = response.status === 304 && cached ? cached.text : await response.text();
+      store(path, { text, etag: response.headers.get('ETag') ?? cached?.etag ?? null, readAt: Date.now() });
       return text;
     } catch (error) {
       const isRefused = error instanceof ContentError && error.status >= 400 && error.status < 429;
-      if (isRefused || !known) throw error;
-      return known.text;
+      if (isRefused || !cached) throw error;
+      return cached.text;
     }
   }
 
-  function keep(path: string, answer: Kept): void {
-    kept.delete(path);
-    kept.set(path, answer);
-    const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+  function store(path: string, entry: CacheEntry): void {
+    cache.delete(path);
+    cache.set(path, entry);
+    const oldest = cache.size > maxEntries ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
   }
 
-  /** Drafts are never kept. */
-  async function request(path: string, token: string): Promise<string> {
+  /** Drafts are never cached. */
+  async function readDraft(path: string, token: string): Promise<string> {
     const separator = path.includes('?') ? '&' : '?';
-    const answer = await ask(`${path}${separator}at=draft`, new Headers({ Authorization: `Bearer ${token}` }));
-    return answer.text();
+    const response = await request(`${path}${separator}at=draft`, new Headers({ Authorization: `Bearer ${token}` }));
+    return response.text();
   }
 
-  async function ask(path: string, headers: Headers): Promise<Response> {
+  async function request(path: string, headers: Headers): Promise<Response> {
     const signal = AbortSignal.timeout(10_000);
-    const answer = await fetch(`${contentUrl}${path}`, { headers, signal }).catch(() => null);
-    if (answer?.ok || answer?.status === 304) return answer;
-    const refusal: { error?: { redirect_to?: string } } | null = (await answer?.json().catch(() => null)) ?? null;
-    throw new ContentError(answer?.status ?? 0, refusal?.error?.redirect_to);
+    const response = await fetch(`${contentUrl}${path}`, { headers, signal }).catch(() => null);
+    if (response?.ok || response?.status === 304) return response;
+    const refusal: { error?: { redirect_to?: string } } | null = (await response?.json().catch(() => null)) ?? null;
+    throw new ContentError(response?.status ?? 0, refusal?.error?.redirect_to);
   }
 
-  /** `preview` is the token of an editor who looks at the draft; `null` reads what is live. */
+  /** `preview` is the token of an editor who views the draft; `null` reads the live content. */
   return {
     site: (preview: string | null) => get<Site>('/site', preview),
     menus: (preview: string | null) => get<Menu[]>('/menus', preview),
     page: (path: string, preview: string | null) => get<Page>(`/page?html=1&path=${encodeURIComponent(path)}`, preview),
     redirects: (preview: string | null) => get<Redirect[]>('/redirects', preview),
-    /** All pages that belong into the sitemap. */
+    /** All pages of the sitemap. */
     async sitemap(): Promise<PageSummary[]> {
       const pages: PageSummary[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {

@@ -1,6 +1,6 @@
-/** The build hands style sheets over as text. */
+/** The build imports style sheets as text. */
 declare module '*.css' {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: this is how esbuild hands it over
+  // biome-ignore lint/style/noDefaultExport: this is how esbuild exports it
   export default text;
 }

@@ -8,12 +8,12 @@ import { href, mark, pathHref, useRendering } from './rendering.ts';
 export type DocumentProps = {
   site: Site;
   menus: Menu[];
-  /** Null if there is nothing to show but a notice. */
+  /** `null` for a notice. */
   page: Page | null;
-  /** Where visitors find the website. */
+  /** The public origin of the website. */
   origin: string;
   styleUrl: string;
-  /** Only in the preview: what talks to Kontor. */
+  /** Only in the preview. */
   scripts: string[];
   children: Child;
 };
@@ -69,7 +69,7 @@ export function Document({ site, menus, page, origin, styleUrl, scripts, childre
   );
 }
 
-/** The first level is always in sight where there is room; the sheet has all levels and opens without a script. */
+/** The first level is always visible if there is room; the popover has all levels and works without a script. */
 function MainMenu({ menu, path }: { menu: Menu; path: string | null }) {
   const { words } = useRendering().theme;
   return (
@@ -92,7 +92,7 @@ function MainMenu({ menu, path }: { menu: Menu; path: string | null }) {
   );
 }
 
-/** Entries whose page is not on the website are left out; what is below them stays. */
+/** Omits entries whose page is not on the website, unless they have child entries. */
 function Entries({ entries, path }: { entries: MenuEntry[]; path: string | null }) {
   const shown = entries.filter((entry) => leadsSomewhere(entry) || entry.entries.some(isShown));
   if (shown.length === 0) return null;
@@ -123,7 +123,7 @@ function Entry({ entry, path }: { entry: MenuEntry; path: string | null }) {
   );
 }
 
-/** What the preview renders anew while an editor types. */
+/** The part of the document that the preview renders again while an editor types. */
 export function PageMain({ page }: { page: Page }) {
   const { preview } = useRendering();
   const { id, headline, subline, lead_text, image, layout, sections } = page;
@@ -171,7 +171,7 @@ function Breadcrumbs({ page }: { page: Page }) {
   );
 }
 
-/** A page of the website's own: nothing there, or nothing to be read. */
+/** The main part of a notice: not found, or unavailable. */
 export function NoticeMain({ headline, text }: { headline: string; text: string }) {
   const { theme, preview } = useRendering();
   return (

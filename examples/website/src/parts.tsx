@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
-/** Sections and items, each by its display mode. Add the display modes of your own domain here. */
+/** Renders sections and items by their display modes. Add the display modes of your own domain here. */
 import { raw } from 'hono/html';
 import type { FC } from 'hono/jsx';
 import { ComponentPart } from './components.tsx';
 import type { Image, Item, Link, Section } from './content-types.ts';
 import { htmlOf, mark, target, useRendering } from './rendering.ts';
 
-/** Several display modes may look the same; an unknown one is shown as text. */
+/** Maps display modes to CSS classes; unknown ones are shown as text. */
 const sectionLooks: Record<string, string> = {
   'text-with-image': 'split',
   'image-left': 'split flipped',
@@ -55,7 +55,7 @@ export function SectionPart({ section }: { section: Section }) {
   );
 }
 
-/** The headline of a quote names who said it. */
+/** The headline of a quote is its author. */
 function Quote({ section }: { section: Section }) {
   const { preview } = useRendering();
   const { id, headline, image, body_html, items } = section;
@@ -135,7 +135,7 @@ function Question({ item }: ItemProps) {
   );
 }
 
-/** One line, all of it a link. */
+/** One line that is a link as a whole. */
 function LinkLine({ item, level }: ItemProps) {
   const { preview } = useRendering();
   const to = target(item.link, preview);
@@ -189,7 +189,7 @@ export function Figure({ image, sizes, isFirst }: { image: Image | null; sizes: 
   );
 }
 
-/** Editors see it in the preview; visitors never get such a part. */
+/** Visible only in the preview, because visitors never get unpublished parts. */
 export function Unpublished({ part }: { part: { published?: boolean } }) {
   const { theme } = useRendering();
   return part.published === false ? <p class="unpublished">{theme.words.unpublished}</p> : null;

@@ -1,6 +1,6 @@
 /**
- * What the browser runs in the preview, after Kontor's own script. Each page that Kontor sends is rendered by the website
- * itself; what looks different then is replaced. While one page is under way only the newest of the next ones is kept.
+ * Runs in the preview, after Kontor's own script. The server of the website renders each page that Kontor sends, and the
+ * parts that differ are replaced. During a request, only the newest page waits.
  */
 export const previewScript = `
 const parts = (root) => [...root.querySelector('main').children];

@@ -1,11 +1,11 @@
-/** What every part of a page needs to know to be rendered. */
+/** The context for rendering the parts of a page, and their links. */
 import { createContext, useContext } from 'hono/jsx';
 import type { Link } from './content-types.ts';
 import { type Theme, themeOf } from './themes.ts';
 
 export type Rendering = {
   theme: Theme;
-  /** The token of the editor who looks at the draft; `null` for visitors. */
+  /** The token of the editor who views the draft; `null` for visitors. */
   preview: string | null;
 };
 
@@ -15,26 +15,26 @@ export const RenderingContext = createContext<Rendering>({ theme: themeOf(null),
 
 export const useRendering = () => useContext(RenderingContext);
 
-/** A path of this website; while an editor looks at the draft, the way on stays in the draft. */
+/** A path of this website. In the preview, the link stays in the draft. */
 export function href(path: string, preview: string | null): string {
   if (!preview) return path;
   const [, before = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(path) ?? [];
   return `${before}${before.includes('?') ? '&' : '?'}${previewParameter}=${encodeURIComponent(preview)}${fragment}`;
 }
 
-/** Null where a link leads nowhere, because its page is not on the website. */
+/** `null` if the page of the link is not on the website. */
 export function target(link: Link | null, preview: string | null): string | null {
   if (link?.url) return link.url;
   return link?.path && link.resolved ? href(pathHref(link.path), preview) : null;
 }
 
-/** Text of an editor as the address of a link: each segment is encoded, a query or an anchor stays. */
+/** Encodes a path that an editor has typed, but not its query or fragment. */
 export function pathHref(path: string): string {
   const [, before = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
   return before.split('/').map(encodeURIComponent).join('/') + rest;
 }
 
-/** Links in the text of editors stay in the draft too. */
+/** In the preview, links in Markdown stay in the draft, too. */
 export function htmlOf(html: string, preview: string | null): string {
   if (!preview) return html;
   return html.replaceAll(
@@ -43,7 +43,7 @@ export function htmlOf(html: string, preview: string | null): string {
   );
 }
 
-/** Tells the preview of Kontor which part this is, so that a press opens its form. */
+/** Marks a part for Kontor's preview, where a click opens its form. */
 export function mark(kind: 'page' | 'section' | 'item', id: number, preview: string | null) {
   return preview ? { 'data-kontor': `${kind}:${id}` } : {};
 }

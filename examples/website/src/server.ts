@@ -1,4 +1,4 @@
-/** The program: `CONTENT_URL=… CLIENT_TOKEN=… npm start`. README.md explains the settings. */
+/** Starts the website: `CONTENT_URL=… CLIENT_TOKEN=… npm start`. README.md explains the settings. */
 import { serve } from '@hono/node-server';
 import { createWebsite } from './website.tsx';
 

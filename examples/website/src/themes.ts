@@ -1,4 +1,4 @@
-/** How each website looks and which language it speaks, by the slug of its domain. The colours are in `styles.css`. */
+/** The design and language of each website, by the slug of its domain. The colours are in `styles.css`. */
 
 export type Theme = {
   /** The class of the document. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** A website whose content is edited in Kontor, as an application of Hono. */
+/** A website with content from Kontor, as a Hono app. */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
@@ -14,9 +14,9 @@ import styles from './styles.css';
 import { themeOf } from './themes.ts';
 
 export type WebsiteOptions = ContentOptions & {
-  /** Where visitors find the website, without a slash at the end. */
+  /** The public origin of the website, without a trailing slash. */
   origin: string;
-  /** Where editors find Kontor, which may show the website in its preview. */
+  /** The origin of Kontor, which may show the website in its preview. */
   consoleOrigin: string;
 };
 
@@ -41,7 +41,7 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
     if (!preview) return;
-    // The address holds a token of the editor.
+    // The URL contains a token of the editor.
     headers.set('Cache-Control', 'no-store');
     headers.set('Referrer-Policy', 'no-referrer');
     headers.set('X-Robots-Tag', 'noindex');
@@ -71,7 +71,7 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
     return context.body(`<?xml version="1.0" encoding="UTF-8"?>\n${list}\n`, 200, type);
   });
 
-  /** The parts of a page with what an editor is typing; `preview-script.ts` sends it. The token is checked by Kontor. */
+  /** Renders a page with typed changes, which `preview-script.ts` sends. Kontor checks the token. */
   app.post('/preview', async (context) => {
     const preview = previewOf(context);
     const isJson = context.req.header('Content-Type') === 'application/json';
@@ -87,9 +87,9 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
 
   app.get('*', async (context) => {
     const preview = previewOf(context);
-    const path = decoded(context.req.path);
+    const path = decodePath(context.req.path);
     if (path === null) return notFound(context);
-    // Two slashes at the start would lead to another website.
+    // A path that starts with two slashes would redirect to another website.
     if (path.length > 1 && path.endsWith('/')) return moved(context, `/${path.replace(/^\/+|\/+$/g, '')}`);
     try {
       const { start_page_path } = await content.site(preview);
@@ -113,7 +113,7 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
   const moved = (context: Context, to: string) => context.redirect(href(pathHref(to), previewOf(context)), 301);
   const notFound = (context: Context) => notice(context, 404, 'notFound');
 
-  /** What is said instead of a page is in the words of the website, even if nothing of it can be read. */
+  /** A notice in the language of the website, if its content can be read. */
   async function notice(context: Context, status: 401 | 404 | 503, what: 'notFound' | 'previewOver' | 'unavailable') {
     const preview = what === 'notFound' ? previewOf(context) : null;
     const site = await content.site(preview).catch(() => null);
@@ -143,8 +143,8 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
   return app;
 }
 
-/** Null if it is no path that a page could have. */
-function decoded(path: string): string | null {
+/** `null` for an invalid percent sequence. */
+function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
