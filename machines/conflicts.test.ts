@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../contract/failures.ts';
+import { base, conflict, context, failure, stale } from '../tests/support/conflicting-form.ts';
 import { canMerge, currentOf, isDecided, withChoice, withConflict, withDecision, withMerge } from './conflicts.ts';
-import { type Conflict, type EntityFormContext, untouched, withField } from './entity-form.context.ts';
-
-const base = { headline: 'old', lead: 'lead' };
-const context: EntityFormContext = {
-  ...untouched,
-  id: 5,
-  draft: { headline: 'mine', lead: 'lead' },
-  base,
-  revision: 1,
-  isRepeatable: true,
-  isComparable: true,
-};
-const conflict: Conflict = {
-  base,
-  mine: { headline: 'mine', lead: 'lead' },
-  theirs: { headline: 'theirs', lead: 'lead too' },
-  revision: 7,
-  author: null,
-  choices: {},
-  together: {},
-};
-const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
-const stale = (current: unknown) => failure({ code: 'stale', current });
+import { type Conflict, type EntityFormContext, withField } from './entity-form.context.ts';
 
 it('R2 the stored version is read from a stale refusal that contains it', () => {
   const draft = { headline: 'theirs' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../contract/failures.ts';
+import { base, conflict, context, failure, stale } from '../tests/support/conflicting-form.ts';
 import {
-  type Conflict,
   canGoOn,
   type Doubt,
   doubtAfter,
@@ -10,32 +10,12 @@ import {
   type FoundDraft,
   isPassing,
   mayGiveUp,
-  untouched,
   withFailure,
   withFound,
   withGivenUp,
   withRestored,
 } from './entity-form.context.ts';
 
-const base = { headline: 'old', lead: 'lead' };
-const context: EntityFormContext = {
-  ...untouched,
-  id: 5,
-  draft: { headline: 'mine', lead: 'lead' },
-  base,
-  revision: 1,
-  isRepeatable: true,
-  isComparable: true,
-};
-const conflict: Conflict = {
-  base,
-  mine: { headline: 'mine', lead: 'lead' },
-  theirs: { headline: 'theirs', lead: 'lead too' },
-  revision: 7,
-  author: null,
-  choices: {},
-  together: {},
-};
 const found: FoundDraft = {
   draftId: 'one',
   draft: { headline: 'found', lead: 'lead' },
@@ -44,8 +24,6 @@ const found: FoundDraft = {
   persistedAt: 1,
   ending: 'offered',
 };
-const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
-const stale = (current: unknown) => failure({ code: 'stale', current });
 
 describe('R3 a save in doubt', () => {
   /** By the status of the answer; 0 is no answer. */
