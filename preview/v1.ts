@@ -94,7 +94,7 @@ function begin(token: string) {
     } else if (hit instanceof HTMLAnchorElement && !hit.target && !hit.download) follow(hit);
   });
 
-  /** Keeps the next page in the preview; other websites open in a new tab, because they may forbid framing. */
+  /** Keeps the next page in the preview; other websites open in a new tab, because the console does not allow them in its frame. */
   const follow = (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     if (!url.protocol.startsWith('http')) return;
