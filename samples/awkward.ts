@@ -1,6 +1,6 @@
 /**
- * What is wrong in the sample websites, on purpose: real websites are never tidy, and a screen that shows only what is
- * right was never looked at. Everything else in them is meant to be right.
+ * The deliberate mistakes in the sample websites, which show how screens look with untidy data. All other content is
+ * correct.
  */
 export const awkward = {
   brokenBreadcrumb: { fqdn: 'stadtbibliothek-lindenau.de', page: '/besuch/lesecafe', target: '/familie' },
@@ -21,6 +21,6 @@ export const awkward = {
   overlongHeadline: { fqdn: 'baeckerei-morgenrot.de', page: '/brot/saison' },
   emptySection: { fqdn: 'stadtbibliothek-lindenau.de', page: '/erwachsene/lesekreis-krimi' },
   emptyDomain: { fqdn: 'neue-website.example' },
-  /** The key of the image that is stored without a Descriptive Name. */
+  /** The key of the image without a Descriptive Name. */
   namelessImage: 'hills-map',
 } as const;

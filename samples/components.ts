@@ -1,4 +1,4 @@
-/** The components that the sample websites use; they belong to the whole installation. */
+/** The components that the sample websites use. */
 export type SampleComponent = {
   name: string;
   displayName: string;

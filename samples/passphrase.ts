@@ -1,13 +1,13 @@
-/** Passwords that can be read out and typed: four words and six digits, 51 bits of chance. */
+/** Passwords that are easy to read out and type: four words and six digits, 51 bits of entropy. */
 import { randomInt } from 'node:crypto';
 
-/** @param pick a number from 0 up to, not including, its argument; every one equally likely */
+/** @param pick returns a uniformly random integer from 0 (inclusive) to its argument (exclusive) */
 export function makePassphrase(pick: (below: number) => number = (below) => randomInt(below)): string {
   const words = Array.from({ length: wordCount }, () => passphraseWords[pick(passphraseWords.length)]);
   return [...words, String(pick(10 ** digits)).padStart(digits, '0')].join('-');
 }
 
-/** How much chance is in a passphrase. */
+/** The entropy of a passphrase. */
 export function passphraseBits(): number {
   return wordCount * Math.log2(passphraseWords.length) + digits * Math.log2(10);
 }
@@ -15,7 +15,7 @@ export function passphraseBits(): number {
 const wordCount = 4;
 const digits = 6;
 
-/** 256 short words, none a beginning of another, no two that sound alike. */
+/** 256 short words. None is a prefix of another, and no two sound alike. */
 export const passphraseWords: readonly string[] = `
   acorn alder almond amber anchor apple apron arrow aspen atlas autumn badger bagel bamboo banjo barley basil basket
   beacon beetle bicycle birch biscuit bison blanket bonfire border bottle boulder branch bridge bronze bucket buffalo

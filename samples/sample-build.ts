@@ -1,4 +1,4 @@
-/** Plays the build of a sample website: it answers the webhook as a CI does, runs, and has then succeeded. */
+/** Simulates the build of a sample website: accepts the webhook like a CI, then reports that it runs and has succeeded. */
 import { decode, integer, object } from '../contract/decode.ts';
 import { previewOrigin } from '../server/rules/checks.ts';
 import type { SampleBuild, Samples } from '../server/samples.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../server/store/database.ts';
 
 const webhookBody = object({ deployment: object({ id: integer }) });
 
-/** Milliseconds from the webhook to each report. */
+/** `after` is in milliseconds since the webhook. */
 const reports = [
   { state: 'running', after: 300 },
   { state: 'succeeded', after: 2500 },
@@ -22,7 +22,7 @@ export const createSampleBuild: Samples['createBuild'] =
     for (const { state, after } of reports) {
       const report = { state, ...(state === 'succeeded' ? { url: addressOf(site) } : {}) };
       const headers = { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' };
-      // A build that cannot report is one that does not answer, which the console shows.
+      // If the report fails, the console shows that the build does not answer.
       const send = () =>
         Promise.resolve(tell(path, { method: 'POST', headers, body: JSON.stringify(report) })).catch(() => {});
       setTimeout(() => void send(), after).unref();
@@ -30,12 +30,12 @@ export const createSampleBuild: Samples['createBuild'] =
     return context.json({ status: 'queued' }, 202);
   };
 
-/** Where the website is served, if it is: see `serve-websites.ts`. */
+/** The address at which `serve-websites.ts` serves the website; its domain if it does not. */
 function addressOf({ fqdn, preview_url }: { fqdn: string; preview_url: string | null }): string {
   return `${previewOrigin(preview_url ?? '') ?? `https://${fqdn}`}/`;
 }
 
-/** Only of websites that are deployed by this webhook: anybody may call it. */
+/** Anybody may call the webhook, so it only finds websites that are deployed by it. */
 async function findSite(database: Database, deploymentId: number, webhookPath: string) {
   return database
     .selectFrom('domain_deployments')

@@ -1,24 +1,25 @@
 /**
- * How the sample websites are written down: only what a page says, defaults for the rest.
- * Texts may be indented template literals; `dedent` takes the indentation away when they are stored.
+ * The types of the sample websites, which omit defaults. Texts may be indented template literals; `dedent` removes the
+ * indentation when they are stored.
  */
+import type { ImageSettings } from '../contract/image-config.ts';
 import type { DisplayMode, ImageSize, Layout } from '../contract/modes.ts';
 
 export type SampleDomain = {
   fqdn: string;
   slug: string | null;
-  /** Language of the texts, for tests and for the first breadcrumb. */
+  /** The language of the texts, for tests and for the first breadcrumb. */
   language: 'de' | 'en';
   /** Internal notes for editors. */
   description?: string;
   footerText?: string;
   metaData?: SampleMetaData;
-  /** Path of the start page. */
+  /** The path of the start page. */
   startPage?: string;
   ciWebhookUrl?: string;
   ciUser?: string;
-  settings?: SampleSettings;
-  /** Names; the values are made at random when the website is stored. */
+  settings?: ImageSettings;
+  /** The names; the values are random. */
   clientTokens?: readonly string[];
   menus?: readonly SampleMenu[];
   pages: readonly SamplePage[];
@@ -26,23 +27,17 @@ export type SampleDomain = {
 
 export type SampleMetaData = { title?: string; keywords?: string; description?: string };
 
-export type SampleSettings = {
-  layouts: readonly Layout[];
-  sectionModes: readonly DisplayMode[];
-  itemModes: readonly DisplayMode[];
-};
-
 export type SamplePage = {
   path: string;
   headline: string;
   subline?: string;
   lead?: string;
-  /** The name of a layout; `default` when left out. */
+  /** The name of a layout. Default: `default`. */
   layout?: string;
   abstract?: string;
   image?: string;
   metaData?: SampleMetaData;
-  /** Link texts and target paths; left out: the pages above this one by path; `none`: the page has no breadcrumbs. */
+  /** Link texts and target paths. Default: the parent pages by path. */
   breadcrumbs?: readonly (readonly [text: string, path: string])[] | 'none';
   unpublished?: true;
   notInSitemap?: true;
@@ -58,20 +53,20 @@ export type SampleItem = Placed & {
 
 type Placed = {
   headline?: string;
-  /** The name of a display mode; the default one of the website when left out. */
+  /** The name of a display mode. Default: the website's default one. */
   mode?: string;
   /** Markdown. */
   body?: string;
   /** The key of an image in the catalogue. */
   image?: string;
-  /** A path of the same website (starts with `/`) or an external URL. */
+  /** `target` is a path of the same website (starts with `/`) or an external URL. */
   link?: readonly [target: string, text: string];
   unpublished?: true;
 };
 
 export type SampleMenu = { name: string; displayName: string; entries: readonly SampleMenuEntry[] };
 
-/** `target` is a path of the same website, an external URL, or left out for an entry that only groups others. */
+/** `target` is a path of the same website or an external URL; an entry without one only groups others. */
 export type SampleMenuEntry = { text: string; target?: string; entries?: readonly SampleMenuEntry[] };
 
 type ModeOptions = { isDefault?: true; shows?: string; image?: readonly [width: number, height: number] };
@@ -83,7 +78,7 @@ type LayoutOptions = {
   item?: readonly [width: number, height: number];
 };
 
-/** `shows` names the fields, separated by spaces; left out, the mode shows all. */
+/** `shows` lists the fields, separated by spaces. Default: all. */
 export function displayMode(name: string, description: string, options: ModeOptions = {}): DisplayMode {
   return {
     name,
@@ -106,7 +101,7 @@ export function layout(name: string, description: string, options: LayoutOptions
   };
 }
 
-/** The text without the indentation that all its lines share, and without blank lines around it. */
+/** Removes the common indentation of all lines, and blank lines at the start and end. */
 export function dedent(text: string): string {
   const lines = text
     .replace(/^\s*\n/, '')
@@ -121,6 +116,6 @@ function attributes(shows: string | undefined): { name: string }[] | null {
   return shows === undefined ? null : shows.split(' ').map((name) => ({ name }));
 }
 
-function size(given: readonly [width: number, height: number] | undefined): ImageSize | null {
-  return given ? { width: given[0], height: given[1] } : null;
+function size(sides: readonly [width: number, height: number] | undefined): ImageSize | null {
+  return sides ? { width: sides[0], height: sides[1] } : null;
 }

@@ -13,13 +13,13 @@ export const samples: Samples = {
   async prepare(installation) {
     const isEmpty = await isEmptyInstallation(installation.database);
     if (isEmpty) await seedSampleWebsites(installation);
-    await moveWebhooks(installation.database, `${installation.publicOrigin}${webhookPath}`);
+    await updateWebhooks(installation.database, `${installation.publicOrigin}${webhookPath}`);
     return isEmpty;
   },
 };
 
-/** The webhook follows the origin, which may have another port today. */
-async function moveWebhooks(database: Database, url: string): Promise<void> {
+/** The origin may have another port than at the previous start. */
+async function updateWebhooks(database: Database, url: string): Promise<void> {
   await database
     .updateTable('domains')
     .set((row) => ({ ci_webhook_url: url, revision: row('revision', '+', 1) }))

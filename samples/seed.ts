@@ -1,4 +1,4 @@
-/** Fills an empty installation with the sample websites, their images and two accounts to look at them with. */
+/** Fills an empty installation with the sample websites, their images and two accounts. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -18,24 +18,21 @@ import type { New } from '../server/store/tables.ts';
 import { transactContent } from '../server/store/transact-content.ts';
 import { sampleComponents } from './components.ts';
 import { sampleImages } from './images/catalogue.ts';
-import { keepSampleSignIn, makeSampleSignIn, type SampleSignIn } from './sample-sign-in.ts';
+import { makeSampleSignIn, type SampleSignIn, writeSampleSignIn } from './sample-sign-in.ts';
 import { type PlaceImage, storeWebsite } from './store-website.ts';
 import { editorWebsites, sampleWebsites } from './websites.ts';
 
 export type SampleSeed = SampleInstallation & {
   hasher?: PasswordHasher;
-  /** Where the images of the catalogue lie; found by itself in the sources and beside the built server. */
+  /** The folder with the images of the catalogue. By default, it is found in the sources and beside the built server. */
   imagesDirectory?: string;
 };
 
-/**
- * Everything or nothing is stored. The passwords are kept before that, so that no stored account is without one.
- * @returns how to sign in
- */
+/** Stores everything or nothing. The passwords are written first, so that no account is stored without its password. */
 export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn> {
   const signIn = makeSampleSignIn(seed.environment);
   const images = await writeImages(seed);
-  await keepSampleSignIn(seed.dataDirectory, signIn);
+  await writeSampleSignIn(seed.dataDirectory, signIn);
   const circumstances = { at: Date.now(), userId: null, source: 'import' as const };
   await transactContent(seed.database, circumstances, async (transaction) => {
     const stored = { ...seed, database: transaction };
@@ -51,7 +48,7 @@ export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn
   return signIn;
 }
 
-/** Whether there is nothing yet that the samples could mix with. */
+/** Whether there are neither accounts nor domains. */
 export async function isEmptyInstallation(database: Database): Promise<boolean> {
   const account = await database.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const domain = await database.selectFrom('domains').select('id').limit(1).executeTakeFirst();
@@ -60,7 +57,7 @@ export async function isEmptyInstallation(database: Database): Promise<boolean> 
 
 type NewImage = New<'images'> & { key: string };
 
-/** The files are written first: a file without a row is swept away later, a row without a file would stay broken. */
+/** Files are written before rows, because a file without a row is deleted later, but a row without a file stays broken. */
 async function writeImages({
   files,
   imagesDirectory = findImages(),
@@ -109,7 +106,7 @@ async function storeAccounts(
   { admin, editor }: SampleSignIn,
   websiteIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  // One after the other: each hash takes 128 MiB, and the transaction has one connection.
+  // Sequentially, because the transaction has one connection.
   await createAccount(database, { ...admin, is_admin: true, must_change_password: false }, hasher);
   const { id } = await createAccount(database, { ...editor, is_admin: false, must_change_password: false }, hasher);
   for (const { fqdn } of editorWebsites) {
@@ -119,7 +116,7 @@ async function storeAccounts(
   }
 }
 
-/** From samples/ in the sources, from build/ in the built server. */
+/** This module is in samples/ or, once built, in build/. */
 function findImages(): string {
   const candidates = ['./images/', '../samples/images/'];
   const folders = candidates.map((path) => fileURLToPath(new URL(path, import.meta.url)));

@@ -1,4 +1,4 @@
-/** Serves the sample websites beside Kontor, by the program of `examples/website`: it reads them over HTTP as any other does. */
+/** Serves the sample websites beside Kontor with `examples/website`, which reads them over HTTP like any website. */
 import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -9,35 +9,35 @@ import type { Samples } from '../server/samples.ts';
 import type { Database } from '../server/store/database.ts';
 import { sampleWebsites } from './websites.ts';
 
-/** Where `npm start` finds their addresses. */
+/** `npm start` reads the addresses from this file. */
 const fileName = 'sample-websites.json';
 const loopback = 'http://127.0.0.1';
 const portsTried = 100;
 const highestPort = 65_535;
 
-/** `taken` is the port that it should have had. */
+/** `taken` is the website's own port, if another program uses it. */
 type Address = { fqdn: string; url: string; taken: number | null };
 
 export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstPort, ...options }) => {
   const { dataDirectory, publicOrigin, log } = options;
   const sites = await findSites(database);
-  // Each asks for its own port first, so that one that is taken moves no other website.
+  // First, each website tries its own port, so that a taken port does not affect the other websites.
   const servers: (Server | null)[] = [];
   for (const index of sites.keys()) servers.push(await listen(firstPort === 0 ? 0 : firstPort + index));
   const addresses: Address[] = [];
   for (const [index, { id, fqdn, token }] of sites.entries()) {
-    const own = servers[index];
-    const server = own ?? (await listenAbove(firstPort + sites.length));
+    const preferred = servers[index];
+    const server = preferred ?? (await listenAbove(firstPort + sites.length));
     servers[index] = server;
     const origin = `${loopback}:${portOf(server)}`;
     const contentUrl = `${publicOrigin}/content/api/v1`;
     const website = createWebsite({ contentUrl, clientToken: token, origin, consoleOrigin: publicOrigin });
     server.on('request', getRequestListener(website.fetch));
-    await noteAddress(database, id, origin);
-    addresses.push({ fqdn, url: origin, taken: own ? null : firstPort + index });
+    await updateAddresses(database, id, origin);
+    addresses.push({ fqdn, url: origin, taken: preferred ? null : firstPort + index });
     log({ event: 'sample website', fqdn, url: origin });
   }
-  // On PostgreSQL nothing else may have needed it yet.
+  // With PostgreSQL, the data directory may not exist yet.
   await mkdir(dataDirectory, { recursive: true });
   await writeFile(join(dataDirectory, fileName), `${JSON.stringify(addresses, null, 2)}\n`);
   return async () => {
@@ -49,7 +49,7 @@ export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstP
   };
 };
 
-/** Those that are still there and have a client token. */
+/** The sample websites that still exist and have a client token. */
 async function findSites(database: Database): Promise<{ id: number; fqdn: string; token: string }[]> {
   const found = await database
     .selectFrom('domains')
@@ -60,7 +60,7 @@ async function findSites(database: Database): Promise<{ id: number; fqdn: string
   return sampleWebsites.flatMap(({ fqdn }) => found.find((site) => site.fqdn === fqdn) ?? []);
 }
 
-/** Null if the port is taken, may not be used, or is none. */
+/** `null` if the port is taken, not permitted, or invalid. */
 async function listen(port: number): Promise<Server | null> {
   if (port > highestPort) return null;
   const server = createServer();
@@ -90,8 +90,8 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The preview and the last deployment follow the website, which may have another port today; other addresses stay. */
-async function noteAddress(database: Database, domainId: number, origin: string): Promise<void> {
+/** Updates the loopback addresses of the preview and the deployments, because the port may have changed. */
+async function updateAddresses(database: Database, domainId: number, origin: string): Promise<void> {
   const preview_url = `${origin}{path}`;
   await database
     .updateTable('domains')

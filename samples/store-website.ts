@@ -1,4 +1,4 @@
-/** Puts one sample website into the tables. */
+/** Stores a sample website in the database. */
 import { randomBytes } from 'node:crypto';
 import type { ImageConfig } from '../contract/constants.ts';
 import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFields } from '../contract/entities.ts';
@@ -16,14 +16,13 @@ import {
   type SampleMetaData,
   type SamplePage,
   type SampleSection,
-  type SampleSettings,
 } from './sample.ts';
 
 export type PlacedImage = { image_id: number; image_url: string };
-/** The columns that place the image with this key in this size. */
+/** @returns the columns that place the image with this key in this size */
 export type PlaceImage = (key: string, config: ImageConfig) => PlacedImage;
 
-type Destination = { database: Database; place: PlaceImage; settings: SampleSettings; layout: string };
+type Destination = { database: Database; place: PlaceImage; settings: ImageSettings; layout: string };
 
 /** @returns the id of the website */
 export async function storeWebsite(database: Database, website: SampleDomain, place: PlaceImage): Promise<number> {
@@ -41,7 +40,7 @@ export async function storeWebsite(database: Database, website: SampleDomain, pl
     ci_webhook_token: website.ciWebhookUrl ? secret() : null,
   });
   await storeSurroundings(database, id, website);
-  const settings = website.settings ?? { layouts: [], sectionModes: [], itemModes: [] };
+  const settings = website.settings ?? { layouts: [], section_display_modes: [], item_display_modes: [] };
   for (const page of website.pages) {
     const layout = page.layout ?? 'default';
     const pageId = await storePage({ database, place, settings, layout }, id, page);
@@ -53,7 +52,7 @@ export async function storeWebsite(database: Database, website: SampleDomain, pl
   return id;
 }
 
-/** The pages above this one by path, as far as they exist. */
+/** By default, the existing parent pages by path. */
 export function breadcrumbsOf(page: SamplePage, website: SampleDomain): BreadcrumbEntry[] {
   if (page.breadcrumbs === 'none') return [];
   if (page.breadcrumbs) return page.breadcrumbs.map(([text, path]) => crumb(text, path));
@@ -68,14 +67,7 @@ export function breadcrumbsOf(page: SamplePage, website: SampleDomain): Breadcru
 
 async function storeSurroundings(database: Database, domainId: number, website: SampleDomain): Promise<void> {
   const { settings, clientTokens = [], menus = [] } = website;
-  if (settings) {
-    await insertRow(database, 'domain_settings', {
-      domain_id: domainId,
-      section_display_modes: JSON.stringify(settings.sectionModes),
-      item_display_modes: JSON.stringify(settings.itemModes),
-      layouts: JSON.stringify(settings.layouts),
-    });
-  }
+  if (settings) await insertRow(database, 'domain_settings', { domain_id: domainId, ...columns(settings) });
   for (const name of clientTokens) {
     await insertRow(database, 'client_tokens', { domain_id: domainId, name, token: `kt_${secret()}` });
   }
@@ -100,7 +92,7 @@ async function storePage(destination: Destination, domainId: number, page: Sampl
     abstract: page.abstract ?? null,
     meta_data: JSON.stringify(metaData({ title: page.headline, description: page.abstract, ...page.metaData })),
     in_sitemap: page.notInSitemap ? 0 : 1,
-    ...placed(page.image, place, pageImageConfig(imageSettings(settings), layout)),
+    ...placed(page.image, place, pageImageConfig(settings, layout)),
   });
   for (const [position, section] of page.sections.entries()) {
     await storeSection(destination, id, position, section);
@@ -115,13 +107,13 @@ async function storeSection(
   section: SampleSection,
 ): Promise<void> {
   const { database, place, settings, layout } = destination;
-  const mode = section.mode ?? defaultMode(settings.sectionModes)?.name ?? null;
+  const mode = section.mode ?? defaultMode(settings.section_display_modes)?.name ?? null;
   const { id } = await insertRow(database, 'sections', {
     page_id: pageId,
     position,
     lead_text: section.lead ?? null,
     ...columnsOf(section, mode),
-    ...placed(section.image, place, sectionImageConfig(imageSettings(settings), layout, mode)),
+    ...placed(section.image, place, sectionImageConfig(settings, layout, mode)),
   });
   for (const [itemPosition, item] of (section.items ?? []).entries()) {
     await storeItem(destination, id, itemPosition, item);
@@ -134,7 +126,7 @@ async function storeItem(
   position: number,
   item: SampleItem,
 ): Promise<void> {
-  const mode = item.mode ?? defaultMode(settings.itemModes)?.name ?? null;
+  const mode = item.mode ?? defaultMode(settings.item_display_modes)?.name ?? null;
   await insertRow(database, 'items', {
     ...columns(flagsOff(itemFields)),
     section_id: sectionId,
@@ -144,7 +136,7 @@ async function storeItem(
     component_name: item.component?.name ?? null,
     component_config: item.component ? JSON.stringify(item.component.config ?? {}) : null,
     ...columnsOf(item, mode),
-    ...placed(item.image, place, itemImageConfig(imageSettings(settings), layout, mode)),
+    ...placed(item.image, place, itemImageConfig(settings, layout, mode)),
   });
 }
 
@@ -153,7 +145,7 @@ async function storeBreadcrumbs(database: Database, pageId: number, entries: Bre
     await insertRow(database, 'breadcrumbs', { page_id: pageId, entries: JSON.stringify(entries) });
 }
 
-/** What sections and items have in common. */
+/** The columns that sections and items have in common. */
 function columnsOf({ headline, body, link, unpublished }: SampleSection | SampleItem, mode: string | null) {
   const [target, text] = link ?? [];
   return columns({
@@ -167,15 +159,11 @@ function columnsOf({ headline, body, link, unpublished }: SampleSection | Sample
   });
 }
 
-function imageSettings({ layouts, sectionModes, itemModes }: SampleSettings): ImageSettings {
-  return { layouts, section_display_modes: sectionModes, item_display_modes: itemModes };
-}
-
 function placed(key: string | undefined, place: PlaceImage, config: ImageConfig) {
   return key ? place(key, config) : { image_id: null, image_url: null };
 }
 
-/** An entry as it is stored, with all below it. */
+/** Converts an entry and its child entries. */
 export function menuEntry({ text, target, entries = [] }: SampleMenuEntry): MenuEntry {
   const isPath = target?.startsWith('/') ?? false;
   return {

@@ -3,7 +3,7 @@ import { fellside } from './fellside/website.ts';
 import type { SampleDomain } from './sample.ts';
 import { stadtbibliothek } from './stadtbibliothek/website.ts';
 
-/** A website that was only just registered: no settings, no pages, no menus. */
+/** A new website without settings, pages and menus. */
 export const emptyWebsite: SampleDomain = {
   fqdn: 'neue-website.example',
   slug: null,
@@ -11,8 +11,7 @@ export const emptyWebsite: SampleDomain = {
   pages: [],
 };
 
-/** In the order in which they are stored. */
 export const sampleWebsites: readonly SampleDomain[] = [stadtbibliothek, baeckerei, fellside, emptyWebsite];
 
-/** The websites that the sample editor may work on; the sample admin sees all. */
+/** The websites of the sample editor; the sample admin sees all. */
 export const editorWebsites: readonly SampleDomain[] = [stadtbibliothek, baeckerei];

@@ -36,7 +36,7 @@ export const baeckerei: SampleDomain = {
       }),
       layout('form', 'Bestellung oder Anfrage.', { shows: 'headline lead_text abstract' }),
     ],
-    sectionModes: [
+    section_display_modes: [
       displayMode('text', 'Text in einer Spalte', { isDefault: true, shows: 'headline lead_text body' }),
       displayMode('image-left', 'Bild links, Text rechts', {
         shows: 'headline lead_text body image link',
@@ -46,7 +46,7 @@ export const baeckerei: SampleDomain = {
       displayMode('quote', 'Ein Satz in großer Schrift', { shows: 'headline body' }),
       displayMode('opening-hours', 'Kasten mit Zeiten und Adresse', { shows: 'headline body link' }),
     ],
-    itemModes: [
+    item_display_modes: [
       displayMode('card', 'Karte mit Bild', { isDefault: true, shows: 'headline intro image link', image: [320, 240] }),
       displayMode('link', 'Nur eine Zeile mit Pfeil', { shows: 'headline link' }),
       displayMode('person', 'Porträt', { shows: 'headline intro body image', image: [200, 200] }),

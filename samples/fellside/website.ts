@@ -42,7 +42,7 @@ export const fellside: SampleDomain = {
         item: [480, 360],
       }),
     ],
-    sectionModes: [
+    section_display_modes: [
       displayMode('text', 'Text in one column', { isDefault: true, shows: 'headline lead_text body' }),
       displayMode('image-left', 'Picture on the left, text on the right', {
         shows: 'headline lead_text body image link',
@@ -53,7 +53,7 @@ export const fellside: SampleDomain = {
       displayMode('contact', 'A box with a name and a number', { shows: 'headline body link' }),
       displayMode('warning', 'A box that nobody may miss', { shows: 'headline body link' }),
     ],
-    itemModes: [
+    item_display_modes: [
       displayMode('card', 'Card with a picture', {
         isDefault: true,
         shows: 'headline intro image link',

@@ -7,16 +7,16 @@ const portrait = ['library-shelves', 'library-summer', 'bakery-flour', 'hills-st
 const square = ['library-books', 'library-reading-aloud', 'bakery-sourdough', 'bakery-cake', 'hills-boots'];
 
 describe('the sample images', () => {
-  it('are 28, each under its own key', () => {
+  it('are 28 with unique keys', () => {
     expect(new Set(sampleImages.map(({ key }) => key)).size).toBe(28);
     expect(sampleImages).toHaveLength(28);
   });
 
-  it('lack a description in exactly one case, the map', () => {
+  it('have a description, except for the map', () => {
     expect(sampleImages.filter(({ alt }) => alt === null).map(({ key }) => key)).toEqual(['hills-map']);
   });
 
-  it.each(sampleImages.map(({ key, file }) => [key, file]))('%s decodes completely in its size', async (key, file) => {
+  it.each(sampleImages.map(({ key, file }) => [key, file]))('%s can be decoded and has its size', async (key, file) => {
     const bytes = await readFile(new URL(file, import.meta.url));
     const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual(expectedSize(key));
@@ -24,7 +24,7 @@ describe('the sample images', () => {
     expect(bytes.length).toBeLessThan(122_880);
   });
 
-  it('stay below 2.5 MB together', async () => {
+  it('take less than 2.5 MB together', async () => {
     const sizes = await Promise.all(
       sampleImages.map(async ({ file }) => (await readFile(new URL(file, import.meta.url))).length),
     );

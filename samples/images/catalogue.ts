@@ -1,6 +1,6 @@
 /**
- * A drawn sample image. `file` lies beside this module; `alt` is null where an editor has yet to describe the image.
- * Images of the library and the bakery are described in German, sampleImages of the walking club in English.
+ * A drawn sample image. `file` is beside this module; `alt` is null if the image has yet to be described. Images of the
+ * library and the bakery are described in German, those of the walking club in English.
  */
 export type SampleImage = {
   key: string;
@@ -12,7 +12,7 @@ export type SampleImage = {
 };
 
 export const sampleImages: readonly SampleImage[] = [
-  ...library([
+  ...images('© Stadtbibliothek Lindenau', [
     ['library-reading-room', 'Lesesaal mit langem Tisch, grünen Lampen und hohen Bogenfenstern', 'Räume'],
     ['library-facade', 'Haupteingang der Stadtbibliothek mit geöffneter Tür an einem Sommertag', 'Gebäude'],
     ['library-evening', 'Die Stadtbibliothek am Abend, fast alle Fenster hell', 'Gebäude', 'Motiv der Lesenacht'],
@@ -29,7 +29,7 @@ export const sampleImages: readonly SampleImage[] = [
     ],
     ['library-reading-aloud', 'Eine Vorleserin im Sessel liest vier Kindern vor', 'Veranstaltungen'],
   ]),
-  ...bakery([
+  ...images('© Bäckerei Morgenrot', [
     ['bakery-shop', 'Verkäuferin hinter der Theke mit Broten, Brötchen und Kuchen', 'Laden'],
     ['bakery-oven', 'Bäcker schiebt Brotlaibe in den gemauerten Holzofen', 'Backstube'],
     ['bakery-sourdough', 'Runder Laib Sauerteigbrot auf einem Holzbrett', 'Brot'],
@@ -44,7 +44,7 @@ export const sampleImages: readonly SampleImage[] = [
     ['bakery-flour', 'Offener Mehlsack mit Schaufel, Ähren und Nudelholz', 'Backstube'],
     ['bakery-morning', 'Die Bäckerei am frühen Morgen mit hell erleuchtetem Schaufenster', 'Laden'],
   ]),
-  ...hills([
+  ...images('© Fellside Walkers', [
     ['hills-ridge', 'Four walkers climbing a sunny ridge towards the summit cairn', 'Walks'],
     ['hills-tarn', 'A walker beside a still tarn with two peaks reflected in the water', 'Views'],
     ['hills-stile', 'A wooden stile over a dry stone wall, sheep grazing beyond', 'Paths'],
@@ -60,18 +60,8 @@ export const sampleImages: readonly SampleImage[] = [
 
 type Row = [key: string, alt: string | null, category: string, notes?: string];
 
-function library(rows: Row[]): SampleImage[] {
-  return rows.map((row) => image(row, '© Stadtbibliothek Lindenau'));
-}
-
-function bakery(rows: Row[]): SampleImage[] {
-  return rows.map((row) => image(row, '© Bäckerei Morgenrot'));
-}
-
-function hills(rows: Row[]): SampleImage[] {
-  return rows.map((row) => image(row, '© Fellside Walkers'));
-}
-
-function image([key, alt, category, notes]: Row, copyright: string): SampleImage {
-  return { key, file: `${key}.webp`, alt, category, copyright, notes: notes ?? null };
+function images(copyright: string, rows: Row[]): SampleImage[] {
+  return rows.map(([key, alt, category, notes = null]) => {
+    return { key, file: `${key}.webp`, alt, category, copyright, notes };
+  });
 }

@@ -60,7 +60,7 @@ export const stadtbibliothek: SampleDomain = {
         item: [320, 320],
       }),
     ],
-    sectionModes: [
+    section_display_modes: [
       displayMode('text-with-image', 'Text mit einem Bild daneben', {
         isDefault: true,
         shows: 'headline lead_text body image link',
@@ -74,7 +74,7 @@ export const stadtbibliothek: SampleDomain = {
       }),
       displayMode('contact', 'Kontaktkasten am rechten Rand', { shows: 'headline body link' }),
     ],
-    itemModes: [
+    item_display_modes: [
       displayMode('teaser', 'Anreißer mit Bild und Link', {
         isDefault: true,
         shows: 'headline intro image link',

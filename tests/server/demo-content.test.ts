@@ -1,6 +1,7 @@
 /** The sample websites as they are written down: what is wrong in them is in `awkward`, and nothing else is. */
 import { describe, expect, it } from 'vitest';
 import { menuDepth } from '../../contract/constants.ts';
+import type { ImageSettings } from '../../contract/image-config.ts';
 import { awkward } from '../../samples/awkward.ts';
 import { sampleComponents } from '../../samples/components.ts';
 import { sampleImages } from '../../samples/images/catalogue.ts';
@@ -72,9 +73,9 @@ describe('the sample websites', () => {
     const named = ({ fqdn, page, name }: { fqdn: string; page: string; name: string }) => ({ fqdn, page, name });
     expect(undefinedNames((page) => [page.layout], 'layouts')).toEqual([named(awkward.undefinedLayout)]);
     const sectionModes = (page: SamplePage) => page.sections.map(({ mode }) => mode);
-    expect(undefinedNames(sectionModes, 'sectionModes')).toEqual([named(awkward.undefinedSectionMode)]);
+    expect(undefinedNames(sectionModes, 'section_display_modes')).toEqual([named(awkward.undefinedSectionMode)]);
     const itemModes = (page: SamplePage) => itemsOf(page).map(({ mode }) => mode);
-    expect(undefinedNames(itemModes, 'itemModes')).toEqual([named(awkward.undefinedItemMode)]);
+    expect(undefinedNames(itemModes, 'item_display_modes')).toEqual([named(awkward.undefinedItemMode)]);
   });
 
   it('PAGE-05 hold unpublished pages, sections and items', () => {
@@ -127,7 +128,7 @@ describe('the sample websites', () => {
         null,
         null,
       ]);
-      const modes = [settings?.layouts, settings?.sectionModes, settings?.itemModes];
+      const modes = [settings?.layouts, settings?.section_display_modes, settings?.item_display_modes];
       expect(modes.map((list) => modesProblem(list && [...list]))).toEqual([null, null, null]);
       const found = menus.map(({ entries }) => menuProblems(entries.map(menuEntry), menuDepth));
       expect(found).toEqual(menus.map(() => ({})));
@@ -196,10 +197,7 @@ function markdownTargets({ fqdn, pages }: SampleDomain): Reference[] {
   );
 }
 
-function undefinedNames(
-  namesOf: (page: SamplePage) => readonly (string | undefined)[],
-  list: 'layouts' | 'sectionModes' | 'itemModes',
-) {
+function undefinedNames(namesOf: (page: SamplePage) => readonly (string | undefined)[], list: keyof ImageSettings) {
   return sampleWebsites.flatMap(({ fqdn, settings, pages }) =>
     pages.flatMap((page) =>
       namesOf(page).flatMap((name) =>
