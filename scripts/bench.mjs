@@ -1,4 +1,4 @@
-/** `npm run bench`: what is promised as a figure, measured on this machine; asserts nothing. */
+/** `npm run bench`: measures the promised figures on this machine. It prints the targets but does not assert them. */
 import { cpus, loadavg } from 'node:os';
 import { chromiumMissing, ensureChromium } from './support/chromium.mjs';
 import { ensureBuild } from './support/ensure-build.mjs';
@@ -6,7 +6,7 @@ import { checkNode, ensurePackages } from './support/install.mjs';
 import { fail, step } from './support/steps.mjs';
 import { printTable } from './support/table.mjs';
 
-/** In the order in which they run: what stores much comes late, so that it is no load for what comes before. */
+/** In the order of execution: subjects that store much come last, so that they do not slow the others down. */
 const subjects = [
   'start',
   'first-row',
@@ -30,14 +30,14 @@ const subjects = [
 ];
 
 checkNode();
-/** What a write costs and what others do are parts of it. */
-const asked = process.argv.slice(2).flatMap((word) => (word === 'history' ? ['writes', word, 'live'] : [word]));
-const unknown = asked.filter((word) => !subjects.includes(word));
-const wantsHelp = asked.includes('--help') || asked.includes('-h');
+/** `history` includes the cost of writes and the event streams. */
+const requested = process.argv.slice(2).flatMap((word) => (word === 'history' ? ['writes', word, 'live'] : [word]));
+const unknown = requested.filter((word) => !subjects.includes(word));
+const wantsHelp = requested.includes('--help') || requested.includes('-h');
 if (!wantsHelp && unknown.length > 0) fail(`There is no subject ${unknown.join(', ')}: ${subjects.join(', ')}`);
 await ensurePackages();
 const chosen = await Promise.all(
-  subjects.filter((name) => wantsHelp || asked.length === 0 || asked.includes(name)).map(load),
+  subjects.filter((name) => wantsHelp || requested.length === 0 || requested.includes(name)).map(load),
 );
 if (wantsHelp) printHelp();
 else await measure();
@@ -52,7 +52,7 @@ async function measure() {
     try {
       figures.push(...(await step(name, () => run(installation))));
     } catch (error) {
-      // What the others measured is printed all the same.
+      // The results of the other subjects are still printed.
       console.error(error);
       process.exitCode = 1;
     }

@@ -1,19 +1,17 @@
-/**
- * `npm run dev`: builds unminified, starts the server with the samples, says who can sign in, and does both again whenever a
- * source changes.
- */
+/** `npm run dev`: builds without minifying, starts the server with the samples, and repeats both whenever a source changes. */
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { root, seconds } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
-import { websitePort, welcome } from './support/welcome.mjs';
+import { localOrigin, websitePort, welcome } from './support/welcome.mjs';
 
 const browserSide = ['src', 'machines', 'public'];
 const serverSide = ['server', 'samples', 'examples/website/src'];
 const bothSides = ['contract', 'markdown'];
-const settling = 80;
+/** In milliseconds. */
+const debounce = 80;
 
 checkNode();
 await ensurePackages();
@@ -37,7 +35,7 @@ function onChange(folder, ...parts) {
     if (/\.test\.tsx?$/.test(name ?? '')) return;
     for (const part of parts) pending.add(part);
     clearTimeout(timer);
-    timer = setTimeout(rebuild, settling);
+    timer = setTimeout(rebuild, debounce);
   });
 }
 
@@ -52,7 +50,7 @@ function rebuild() {
       if (parts.includes('server') || !server) await restartServer();
       if (parts.length > 0) console.log(`Built ${parts.join(' and ')} in ${seconds(performance.now() - start)}`);
     } catch (error) {
-      // esbuild has already printed its own messages; the last good build goes on running.
+      // esbuild has already printed its own errors; the last good build keeps running.
       if (!error.errors) console.error(error.message);
     }
   });
@@ -66,19 +64,13 @@ async function restartServer() {
     stdio: 'inherit',
   });
   const started = server;
-  if (!isWelcomed) await sayWelcome(() => started.exitCode !== null || started.signalCode !== null);
+  if (!isWelcomed) await printWelcome(() => started.exitCode !== null || started.signalCode !== null);
 }
 
-async function sayWelcome(hasEnded) {
-  const host = process.env.HOST || '127.0.0.1';
-  const origin = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${process.env.PORT || 4000}`;
-  await waitUntilReady(origin, { hasEnded });
+async function printWelcome(hasEnded) {
+  await waitUntilReady(localOrigin, { hasEnded });
   isWelcomed = true;
-  welcome({
-    origin: process.env.PUBLIC_ORIGIN || origin,
-    dataDirectory: process.env.DATA_DIR || join(root, 'data'),
-    withSamples: ['1', 'true'].includes(process.env.KONTOR_SAMPLES ?? '1'),
-  });
+  welcome(['1', 'true'].includes(process.env.KONTOR_SAMPLES ?? '1'));
 }
 
 async function stopServer() {

@@ -1,6 +1,6 @@
 /**
- * `npm run explore`: walks the users' charts at random through the whole product in Chromium, and makes what fails shorter.
- *   npm run explore -- --chart "edit page" --length 12 --seed 7    one walk, the same on every machine
+ * `npm run explore`: random walks of the users' charts through the whole product in Chromium; a failing walk is shortened.
+ *   npm run explore -- --chart "edit page" --length 12 --seed 7    one walk, reproducible
  *   npm run explore -- --minutes 10                                all charts, seed after seed
  */
 import { parseArgs } from 'node:util';

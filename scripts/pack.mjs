@@ -1,7 +1,6 @@
 /**
- * `npm run pack -- {folder}`: puts what a server needs to run into a new folder, and nothing else: the built program, the
- * site, the images of the samples and the packages that the program imports. There `node build/server.js` starts it.
- * `npm run build` comes first.
+ * `npm run pack -- {folder}`: copies only what a server needs into a new folder: the built program, the site, the images of the
+ * samples and the imported packages. `node build/server.js` starts it there. Run `npm run build` first.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -13,8 +12,8 @@ const images = 'samples/images';
 
 /**
  * @param {string} folder
- * @param {{program?: string, site?: string}} built where the built halves are, when elsewhere
- * @returns {string[]} the packages, as paths from the project's folder
+ * @param {{program?: string, site?: string}} built the built server and site, unless in their usual places
+ * @returns {string[]} the paths of the copied packages, relative to the project's folder
  */
 export function packServer(folder, { program = join(root, 'build/server.js'), site = join(root, 'dist') } = {}) {
   if (!existsSync(program) || !existsSync(site)) throw new Error('There is no build: npm run build');
@@ -39,7 +38,7 @@ export function packServer(folder, { program = join(root, 'build/server.js'), si
   return packages;
 }
 
-/** What the program imports, and what that imports in turn. */
+/** The packages that the program imports, directly and indirectly. */
 function packagesOf(program) {
   const found = new Set();
   const follow = (name, from, isOptional) => {
@@ -51,19 +50,17 @@ function packagesOf(program) {
     if (found.has(path)) return;
     found.add(path);
     const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-    for (const next of Object.keys(manifest.dependencies ?? {})) {
-      follow(next, path, next in (manifest.optionalDependencies ?? {}));
-    }
-    for (const next of Object.keys(manifest.optionalDependencies ?? {})) follow(next, path, true);
-    for (const next of Object.keys(manifest.peerDependencies ?? {})) {
-      follow(next, path, manifest.peerDependenciesMeta?.[next]?.optional === true);
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest;
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const isOptionalPeer = !(next in dependencies) && peerDependenciesMeta[next]?.optional === true;
+      follow(next, path, next in optionalDependencies || isOptionalPeer);
     }
   };
   for (const name of importedPackages(program)) follow(name, root, false);
   return [...found].map((path) => relative(root, path));
 }
 
-/** Of the program as esbuild writes it: `import … from"x";`, `import("x")` and `resolve("x/file")`. */
+/** Finds esbuild's output of imports: `import … from"x";`, `import("x")` and `resolve("x/file")`. */
 function importedPackages(program) {
   const statements = program.matchAll(/\b(?:from|import) ?"([@a-z][\w@./:-]*)";/g);
   const calls = program.matchAll(/\b(?:import|resolve\d*)\("([@a-z][\w@./-]*)"\)/g);
@@ -72,7 +69,7 @@ function importedPackages(program) {
   return new Set(names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name)));
 }
 
-/** As Node looks for it: beside the package that wants it, then further out. */
+/** Resolves a package like Node: from the folder that imports it upwards. */
 function locate(name, from) {
   for (let folder = from; folder.length >= root.length - 1; folder = dirname(folder)) {
     const path = join(folder, 'node_modules', name);

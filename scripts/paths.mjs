@@ -1,9 +1,9 @@
 /**
- * `npm run paths`: what the testers' paths through the statecharts are, without walking them.
- *   npm run paths                                     every chart with its states, transitions and paths
- *   npm run paths -- pageEditing                      the paths of one, in words
- *   npm run paths -- pageEditing --to moving          those that end in a state; parts of its name do
- *   npm run paths -- pageEditing --event edit.saved   those that hold an event; parts of its name or words do, as section.destroy
+ * `npm run paths`: lists the test paths through the statecharts, without walking them.
+ *   npm run paths                                     the charts with their states, transitions and paths
+ *   npm run paths -- pageEditing                      the paths of a chart, in words
+ *   npm run paths -- pageEditing --to moving          those that end in a state; a part of its name is enough
+ *   npm run paths -- pageEditing --event edit.saved   those with an event; a part of its name or words is enough
  */
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
@@ -25,8 +25,8 @@ try {
   fail(error.message);
 }
 
-function printPaths(name, narrowing) {
-  const { taken, lines } = pathList(name, narrowing);
+function printPaths(name, filters) {
+  const { taken, lines } = pathList(name, filters);
   if (taken.length > 0) console.log(`${taken.join('\n')}\n`);
   for (const line of lines) console.log(line);
   console.log(`\n${lines.length} ${lines.length === 1 ? 'path' : 'paths'}`);

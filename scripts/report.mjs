@@ -1,6 +1,6 @@
 /**
- * `npm run report`: what the tests have shown, as one page that opens from the disk: `test-results/report.html`.
- *   npm run report -- --results other/folder     of results that lie elsewhere
+ * `npm run report`: writes the test results as one page, `test-results/report.html`, which can be opened from the disk.
+ *   npm run report -- --results other/folder     for results in another folder
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * `npm run sbom`: writes what is in the product (a software bill of materials), as CycloneDX 1.5, to `build/sbom.cdx.json`.
- * Made from the lock file itself: `npm sbom --omit dev` leaves out what is at once a peer of something that only tests, and names
- * what only builds.
+ * `npm run sbom`: writes the software bill of materials of the product, as CycloneDX 1.5, to `build/sbom.cdx.json`.
+ * It reads the lock file, because `npm sbom --omit dev` omits packages that are also peers of development dependencies, and
+ * includes build tools.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 
-/** Dependencies, because `npm start` builds, but not in the product. */
+/** Listed as dependencies because `npm start` builds, but not part of the product. */
 const buildTools = new Set(['@tailwindcss/cli', 'esbuild', 'tailwindcss', 'terser']);
 
-/** Everything that the product imports, and what that imports in turn; nothing that only builds and tests. */
+/** The packages that the product imports, directly and indirectly. */
 export function listComponents() {
   const { name, version, packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   const running = Object.entries(reachedIn(packages)).filter(([, { dev, devOptional }]) => !dev && !devOptional);
@@ -39,7 +39,7 @@ function reachedIn(packages) {
   return reached;
 }
 
-/** As Node looks for it: inside the package that wants it, then further out. */
+/** Resolves a package like Node: from the package that imports it upwards. */
 function locate(name, from, packages) {
   const folders = from
     .split('/node_modules/')

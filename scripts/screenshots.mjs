@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the images of the README, taken from the running product. */
+/** `npm run screenshots`: takes the screenshots of the README. */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { samplePasswords, startBuiltServer } from './support/built-server.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running Kontor with its sample websites. Installs and builds only what is missing.
- * Settings come from the environment; README.md lists them.
+ * `npm start`: starts Kontor with its sample websites, also from a fresh clone: installs and builds what is missing.
+ * README.md lists the environment variables.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,13 +11,9 @@ import { checkNode, ensurePackages } from './support/install.mjs';
 import { serverEnvironment } from './support/server-environment.mjs';
 import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
-import { websitePort, welcome } from './support/welcome.mjs';
+import { dataDirectory, host, localOrigin, port, websitePort, welcome } from './support/welcome.mjs';
 
 const parent = process.ppid;
-const host = process.env.HOST || '127.0.0.1';
-const browsable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-const port = Number(process.env.PORT || 4000);
-const dataDirectory = process.env.DATA_DIR || join(root, 'data');
 
 checkNode();
 await checkPort();
@@ -32,33 +28,33 @@ process.env.WEBSITE_PORT ||= String(websitePort());
 process.env.LOG_LEVEL ||= 'warn';
 if (isFirstStart && withSamples) await step('Preparing the sample websites…', startServer);
 else await startServer();
-welcome({ origin: process.env.PUBLIC_ORIGIN || `http://${browsable}:${port}`, dataDirectory, withSamples });
+welcome(withSamples);
 
-/** A program of its own, for the sake of its environment; it ends with this one, also where this one is killed. */
+/** Starts the server as a child process, which needs its own environment. It ends with this process, even if that is killed. */
 async function startServer() {
   const server = spawn(process.execPath, [join(root, 'build/server.js')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...serverEnvironment, ...process.env },
-    // The terminal's Ctrl+C reaches it from here only.
+    // Otherwise, the terminal would also send Ctrl+C to the child.
     detached: process.platform !== 'win32',
   });
   server.once('exit', (code) => process.exit(code ?? 1));
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let stoppedAt = Number.NEGATIVE_INFINITY;
   const stop = () => {
-    // npm passes on what the terminal has sent here already.
-    if (performance.now() - toldAt < 500) return;
-    toldAt = performance.now();
+    // npm repeats a signal that the terminal has already sent here.
+    if (performance.now() - stoppedAt < 500) return;
+    stoppedAt = performance.now();
     if (server.connected) server.disconnect();
     else server.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  // A signal to npm ends npm and its shell, but reaches nothing that the shell has started.
+  // A signal to npm ends npm and its shell, but does not reach this process.
   const watching = setInterval(() => {
     if (process.env.npm_lifecycle_event !== 'start' || process.ppid === parent) return;
     clearInterval(watching);
     stop();
   }, 500).unref();
-  await waitUntilReady(`http://${browsable}:${port}`).catch((error) => {
+  await waitUntilReady(localOrigin).catch((error) => {
     server.kill('SIGKILL');
     fail(`\nKontor could not start: ${error.message}`);
   });

@@ -1,4 +1,4 @@
-/** `npm run test:browsers`: journeys through the built product in Firefox and WebKit. Arguments go to Playwright. */
+/** `npm run test:browsers`: journeys through the built product in Firefox and WebKit. Arguments are passed to Playwright. */
 import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { findFirefox, findWebKit, firefoxMissing, webkitMissing } from './support/other-browsers.mjs';
@@ -6,8 +6,8 @@ import { runOtherBrowsers } from './support/runners.mjs';
 import { fail } from './support/steps.mjs';
 
 checkNode();
-const missing = [findFirefox() ? null : firefoxMissing, findWebKit() ? null : webkitMissing];
-if (missing.some((words) => words !== null)) fail(missing.filter((words) => words !== null).join('\n'));
+const missing = [...(findFirefox() ? [] : [firefoxMissing]), ...(findWebKit() ? [] : [webkitMissing])];
+if (missing.length > 0) fail(missing.join('\n'));
 await ensurePackages();
 await ensureBuild({ show: true });
 const { failed } = await runOtherBrowsers(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/** `npm run test:e2e`: the journeys through the built product in Chromium. Arguments go to Playwright. */
+/** `npm run test:e2e`: the journeys through the built product in Chromium. Arguments are passed to Playwright. */
 import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { runJourneys } from './support/runners.mjs';

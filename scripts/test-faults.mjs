@@ -1,4 +1,4 @@
-/** `npm run test:faults`: plants faults in the charts and views, and sees each found by name by the model tests. */
+/** `npm run test:faults`: plants faults in the charts and views, and checks that the expected model test finds each of them. */
 import { checkNode, ensurePackages } from './support/install.mjs';
 
 checkNode();

@@ -1,9 +1,9 @@
 /**
  * `npm run test:models`: replays the generated paths of the charts.
- *   npm run test:models                                     all, on the charts and on the rendered views
- *   npm run test:models -- --chart imagePicker              those of one chart
+ *   npm run test:models                                     all charts, and the rendered views
+ *   npm run test:models -- --chart imagePicker              one chart
  *   npm run test:models -- --browser                        in Chromium, against the built application
- *   npm run test:models -- --chart imagePicker --browser    the same of one chart; --headed and --slow to watch
+ *   npm run test:models -- --chart imagePicker --browser    the same for one chart; --headed and --slow to watch
  */
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './support/ensure-build.mjs';
@@ -29,19 +29,15 @@ function inProcess() {
 
 async function inBrowser() {
   await ensureBuild({ show: true });
-  return runModels(
-    [...filters(), ...(values.headed || values.slow ? ['--headed', '--workers=1'] : []), ...positionals],
-    {
-      slow: values.slow,
-    },
-  );
+  const watched = values.headed || values.slow ? ['--headed', '--workers=1'] : [];
+  return runModels([...filters(), ...watched, ...positionals], { slow: values.slow });
 }
 
 function filters() {
   return stem ? [`/${stem}.`] : [];
 }
 
-/** `imagePicker` is `image-picker` in the names of files. */
+/** For example `image-picker`, as in file names, for `imagePicker`. */
 async function stemOf(name) {
   const { loadTypeScript } = await import('./support/load-typescript.mjs');
   const { chartNamed } = await loadTypeScript('tests/charts/registry.ts');

@@ -1,9 +1,9 @@
 /**
- * `npm run test:mutation`: changes the charts and the pure rules in a thousand small ways and asks the quick tests to notice.
- *   npm run test:mutation                              what has changed since the last time
- *   npm run test:mutation -- session slug              the sources whose path matches
- *   npm run test:mutation -- --all                     everything anew
- * Fails below 90 % noticed, and when a mutant that lives has no reason in tests/mutation/survivors.json.
+ * `npm run test:mutation`: mutates the charts and the pure rules, and checks that the quick tests notice.
+ *   npm run test:mutation                              sources that have changed since the last run
+ *   npm run test:mutation -- session slug              sources whose path matches
+ *   npm run test:mutation -- --all                     all sources
+ * Fails if less than 90 % are noticed, or a surviving mutant has no reason in tests/mutation/survivors.json.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ import { printTable } from './support/table.mjs';
 const folder = join(root, 'test-results/mutation');
 const home = join(root, 'tests/mutation');
 const wantedScore = 90;
-/** Judged by what always holds of a chart; the parts of a chart that has several files by that chart. */
+/** The charts of sources that are a part of one. */
 const chartOf = { 'entity-form.context': 'entity-form', 'entity-form.setup': 'entity-form' };
-/** Tables of names, addresses and numbers: there is no rule in them to get wrong. */
+/** Sources without logic. */
 const tables = ['contract/constants.ts', 'contract/core-endpoints.ts', 'contract/endpoints.ts'];
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
@@ -76,7 +76,7 @@ async function mutate(source) {
   writeFileSync(fileOf(source), JSON.stringify({ source, state, mutants }));
 }
 
-/** `from` and `to` on one line each: what stood there, and what the mutant put there. */
+/** `from` is the original code and `to` its replacement, each on one line. */
 function summaryOf(source, file, { mutatorName, replacement, status, location }) {
   const lines = file.source.split('\n').slice(location.start.line - 1, location.end.line);
   lines[lines.length - 1] = lines.at(-1).slice(0, location.end.column - 1);
@@ -90,7 +90,7 @@ function chartFor(source) {
   return stem.endsWith('.machine') ? stem.replace('.machine', '') : chartOf[stem];
 }
 
-/** Those of its folder; for a part of a chart those that are named after the chart. */
+/** The tests of the source's folder; for a chart, only those named after it. */
 function unitTestsFor(source) {
   const path = dirname(source);
   const tests = readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
@@ -103,7 +103,7 @@ function unitTestsFor(source) {
   ];
 }
 
-/** Changes when anything does that may change the verdict. */
+/** A hash of everything that may affect the result. */
 function stateOf(source) {
   const chart = chartFor(source);
   const own = chart ? [`tests/charts/${chart}.chart.ts`, 'tests/charts/invariants.ts', 'tests/README.md'] : [];
@@ -121,7 +121,7 @@ function resultOf(source) {
   return existsSync(fileOf(source)) ? JSON.parse(readFileSync(fileOf(source), 'utf8')) : null;
 }
 
-/** Prints the table and the mutants that live; `test-results/mutation.json` is what the report shows. */
+/** Prints the table and the surviving mutants, and writes `test-results/mutation.json` for the report. */
 function report() {
   const results = sources().flatMap((source) => resultOf(source) ?? []);
   const files = results.map(({ source, mutants }) => ({ source, ...countsOf(mutants) }));
@@ -165,7 +165,7 @@ function isStale(survivors) {
   return (one) => !survivors.some((mutant) => isMeant(one, mutant));
 }
 
-/** A reason names how the source and the changed text begin. */
+/** Matches prefixes of the source and the original code. */
 function isMeant({ source, from, to }, mutant) {
   return mutant.source.startsWith(source) && mutant.from.startsWith(from) && mutant.to === to;
 }

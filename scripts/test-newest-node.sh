@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the server with the Node of the container image too, where npm has it for this machine.
+# Tests the server also with the Node version of the container image, if npm has it for this machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,8 +1,8 @@
 /**
- * `npm test`: builds, then runs every test there is, and ends with one line that counts them.
+ * `npm test`: builds, runs all tests, and prints their number in the last line.
  *   npm test -- --only unit,journeys     some of the suites
- *   npm test -- -t "AUTH-05"             the tests whose title matches
- *   npm test -- session                  the files whose path matches
+ *   npm test -- -t "AUTH-05"             tests whose title matches
+ *   npm test -- session                  files whose path matches
  */
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './support/ensure-build.mjs';

@@ -1,22 +1,22 @@
-/** Rows that were stored once are copied to PostgreSQL: a website that was made up there would be another one. */
+/** Copies rows from SQLite to PostgreSQL, so that both have the same website. */
 
-/** @param {Record<string, string>} tables which rows of each, those first that others refer to */
+/** @param {Record<string, string>} tables a condition for each table, in the order of their foreign keys */
 export async function copyRows({ read }, client, tables) {
-  for (const [table, which] of Object.entries(tables)) {
+  for (const [table, condition] of Object.entries(tables)) {
     for (let last = -1; ; ) {
-      const some = read(
-        `SELECT rowid AS copied, * FROM ${table} WHERE rowid > ${last} AND ${which} ORDER BY rowid LIMIT 5000`,
+      const rows = read(
+        `SELECT rowid AS copied, * FROM ${table} WHERE rowid > ${last} AND ${condition} ORDER BY rowid LIMIT 5000`,
       );
-      if (some.length === 0) break;
+      if (rows.length === 0) break;
       await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-        JSON.stringify(some),
+        JSON.stringify(rows),
       ]);
-      last = some.at(-1).copied;
+      last = rows.at(-1).copied;
     }
   }
 }
 
-/** @returns which rows of each table a website has; `which` chooses among the domains */
+/** @returns the conditions for the content of websites; `which` is the condition for their domains */
 export function contentOf(which) {
   const pages = `(SELECT id FROM pages WHERE domain_${which})`;
   return {

@@ -1,4 +1,4 @@
-/** Rows of a website, as the server stores them. */
+/** Inserts the rows of a website, as the server does. */
 
 /** @returns the id of a website that the admin may edit */
 export function storeDomain(write, adminId, fqdn) {
@@ -19,7 +19,7 @@ export function storePage(write, domainId, path, placed = {}) {
     domain_id: domainId,
     path,
     headline: `Page ${path}`,
-    lead_text: 'What stands on this page, in one sentence.',
+    lead_text: 'The content of this page in one sentence.',
     layout: 'default',
     published: 1,
     in_sitemap: 1,
@@ -69,7 +69,7 @@ const layouts = [
 const body =
   'Some **bold** words with [a link](/page-1), and then a list of things to bring:\n\n- bread\n- salt\n- water';
 
-/** What the server notes of a reference, for rows that are written past it. */
+/** Inserts the reference that the server would record for a row that was inserted without it. */
 export function refer(write, domain_id, page_id, kind, entity_id, field, to_kind, to_key, text = null, state = null) {
   write('content_references', { domain_id, page_id, kind, entity_id, field, place: 0, to_kind, to_key, text, state });
 }

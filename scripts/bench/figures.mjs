@@ -1,40 +1,72 @@
-/** What the subjects print: a name, a figure, and where there is one a target and whether it is met. */
+/** The results of the subjects: a name, a figure, and possibly a target and whether it is met. */
+import { readFileSync } from 'node:fs';
 
 /** @typedef {{name: string, figure: string, target?: string, isMet?: boolean}} Figure */
 
-/** @returns {Figure} of something that no target is known for */
+/** @returns {Figure} without a target */
 export function figure(name, text) {
   return { name, figure: text };
 }
 
-/** @returns {Figure} the median of what people wait for once in a while */
-export function waiting(name, { times, processor }, limit) {
-  const time = median(times);
-  const text = `${inMilliseconds(time)} (processor ${inMilliseconds(median(processor))})`;
+/**
+ * @param {number} time in milliseconds, to compare with `limit`
+ * @returns {Figure}
+ */
+export function within(name, time, limit, text = inMilliseconds(time)) {
   return { name, figure: text, target: `< ${limit} ms`, isMet: time < limit };
 }
 
-/** @returns {Figure} the 95th percentile, which is what people feel with every key */
+/** @returns {Figure} the median, for occasional waits */
+export function waiting(name, { times, processor }, limit) {
+  const time = median(times);
+  return within(name, time, limit, `${inMilliseconds(time)} (processor ${inMilliseconds(median(processor))})`);
+}
+
+/** @returns {Figure} the 95th percentile, for frequent waits such as keystrokes */
 export function typing(name, { times, processor }, limit = keyLimit) {
   const time = percentile(times, 95);
   const details = `median ${inMilliseconds(median(times))}, processor p95 ${inMilliseconds(percentile(processor, 95))}`;
-  return { name, figure: `${inMilliseconds(time)} (${details})`, target: `< ${limit} ms`, isMet: time < limit };
+  return within(name, time, limit, `${inMilliseconds(time)} (${details})`);
+}
+
+/** Runs `work` several times, one after the other. @returns the results */
+export async function repeat(times, work) {
+  const results = [];
+  for (let turn = 0; turn < times; turn += 1) results.push(await work(turn));
+  return results;
 }
 
 const keyLimit = 32;
 
-export function inMilliseconds(milliseconds) {
-  return `${Math.round(milliseconds)} ms`;
+export function inMilliseconds(milliseconds, digits = 0) {
+  return `${milliseconds.toFixed(digits)} ms`;
 }
 
 export function median(numbers) {
   return percentile(numbers, 50);
 }
 
-/** The smallest of the numbers that as many percent of them do not exceed. */
+/** By the nearest-rank method. */
 export function percentile(numbers, percent) {
   const sorted = [...numbers].sort((left, right) => left - right);
   const found = sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
   if (found === undefined) throw new Error('Nothing was measured');
   return found;
+}
+
+/** The resident memory of a process, in MB. */
+export function memoryOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** @returns {() => number} stops watching and returns the peak of the memory, in MB */
+export function watchMemory(pid) {
+  let peak = memoryOf(pid);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
 }

@@ -1,10 +1,10 @@
-/** A library of many images: the images of the samples, each many times under names of their own. */
+/** Fills the image library with copies of the sample images. */
 import { linkSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 export const wanted = 10_000;
 
-/** Fills the library up; a subject that runs alone finds it like one that runs after others. */
+/** Adds only as many images as are missing, because an earlier subject may have filled the library. */
 export function fillLibrary({ dataDirectory, read, store }, images = wanted) {
   const samples = read('SELECT * FROM images ORDER BY id LIMIT 20');
   const [{ count }] = read('SELECT count(*) AS count FROM images');

@@ -1,4 +1,4 @@
-/** How long a key takes in the filter of the page list. */
+/** Typing in the filter of the page list. */
 import { typing } from './figures.mjs';
 import { untilPainted } from './in-page.mjs';
 import { atBothSpeeds } from './speeds.mjs';

@@ -1,8 +1,8 @@
-/** What somebody waits for: the first row, a form, a save, a thumbnail, a search; each beside what is wanted. */
+/** Typical waits: the first row, a form, a save, a thumbnail, a search. */
 import { roundsUntil } from '../support/rounds.mjs';
 import { kilobytes } from '../support/sizes.mjs';
 import { storeDomain, storePage, storeSection } from './domain.mjs';
-import { inMilliseconds, median } from './figures.mjs';
+import { inMilliseconds, median, repeat } from './figures.mjs';
 import { fillLibrary } from './fill-library.mjs';
 import { untilPainted } from './in-page.mjs';
 import { serverFigures } from './rates.mjs';
@@ -56,10 +56,9 @@ async function visits({ signIn }, name, address, content, { cold, warm, line = p
     ['warm cache', true, warm],
   ]) {
     if (isCached) await visit(true);
-    // Who was here before has stayed for some seconds: then the lists last seen are kept.
+    // The lists last seen are stored only some seconds after a visit.
     if (isCached) await page.waitForTimeout(4000);
-    const all = [];
-    for (let turn = 0; turn < samples; turn += 1) all.push(await visit(isCached));
+    const all = await repeat(samples, () => visit(isCached));
     figures.push(visited(`${name}, ${state}`, all, target));
     if (line === plain && !isNewTab && !isCached) figures.push(counts(all.at(-1)));
   }
@@ -67,7 +66,7 @@ async function visits({ signIn }, name, address, content, { cold, warm, line = p
   return figures;
 }
 
-/** The counts say why a time is missed. */
+/** The counts hint at why a target is missed. */
 function visited(name, all, target) {
   const { rounds, requests, bytes } = all.at(-1);
   const cause = `${requests.length} requests, ${rounds.length} rounds, ${kilobytes(bytes)}`;
@@ -84,27 +83,22 @@ async function once({ signIn, origin }, list) {
   const { pages: rows } = await page.evaluate(readDomain, list);
   const link = `a[href$="/pages/${rows[0].id}/change"]`;
   const change = `${list}/pages/${rows[0].id}/change`;
-  const opened = [];
-  for (let turn = 0; turn < turns; turn += 1)
-    opened.push(await roundsUntil(page, change, deepLink, { isCached: true }));
-  const saved = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+  const opened = await repeat(turns, () => roundsUntil(page, change, deepLink, { isCached: true }));
+  const saved = await repeat(turns, async (turn) => {
     if (turn > 0) await pressed(page, [openPage, openForm]);
     await page.locator(openForm).first().fill(`Page ${turn} ${Date.now()}`);
-    saved.push(await pressed(page, ['[data-part="edit-panel"] [type=submit]', '[data-part=saved]']));
-  }
-  const clicked = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+    return pressed(page, ['[data-part="edit-panel"] [type=submit]', '[data-part=saved]']);
+  });
+  const clicked = await repeat(turns, async () => {
     await page.goto(list);
     await page.locator(link).waitFor();
     await page.waitForTimeout(1000);
-    clicked.push(await pressed(page, [link, openPage, openForm]));
-  }
-  const thumbnails = [];
-  for (let turn = 0; turn < turns; turn += 1) {
+    return pressed(page, [link, openPage, openForm]);
+  });
+  const thumbnails = await repeat(turns, async () => {
     await page.goto(`${origin}/images`, { waitUntil: 'commit' });
-    thumbnails.push(await page.evaluate(firstImage));
-  }
+    return page.evaluate(firstImage);
+  });
   await page.goto(list);
   const filter = page.getByLabel('Filter Headline/Path');
   await filter.focus();
@@ -136,7 +130,10 @@ function timed(name, time, limit, cause = '') {
   return { name, figure: `${inMilliseconds(time)}${details}`, target: `<= ${limit} ms`, isMet };
 }
 
-/** Presses each as soon as it stands, but for the last; milliseconds from the first until the first answer, and until the last is painted. */
+/**
+ * Clicks each element as soon as it appears, except the last one.
+ * @returns the milliseconds from the first click to the first response, and until the last element is painted
+ */
 async function pressed(page, selectors) {
   await page.locator(selectors[0]).first().waitFor();
   return page.evaluate(async ([first, ...others]) => {
@@ -163,7 +160,7 @@ async function readDomain(address) {
   return (await fetch(`/mgmt/api/v1${new URL(address).pathname}`, { headers })).json();
 }
 
-/** In the page: milliseconds from the navigation, and until the images were told. */
+/** In the page: the milliseconds from the navigation to the first image, and to the response with the list. */
 async function firstImage() {
   while (![...document.querySelectorAll('main img')].some((image) => image.complete && image.naturalWidth > 0)) {
     await new Promise(requestAnimationFrame);

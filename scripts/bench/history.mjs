@@ -1,49 +1,36 @@
-/** How fast a long history is read, on SQLite and on PostgreSQL. */
+/** Reading a long history, on SQLite and on PostgreSQL. */
 import { statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import pg from 'pg';
-import { startBuiltServer } from '../support/built-server.mjs';
-import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+import { withClient } from '../support/postgres.mjs';
 import { storeDomain, storePage, storeSection } from './domain.mjs';
-import { figure, median, percentile } from './figures.mjs';
+import { figure, inMilliseconds, median, percentile, repeat, within } from './figures.mjs';
 import { sender } from './load.mjs';
+import { onPostgres, storePages, withPostgres } from './postgres.mjs';
 
 export const about = 'a domain of 50,000 pages with 1,000,000 changes read, and its size';
 
-/** Later than what is stored already: time only goes on, and the index of it grows at its end. */
+/** Later than all stored changes, because the index by time must grow at its end. */
 const begin = 1_800_000_000_000;
 export const pages = 50_000;
 export const changes = 1_000_000;
 const reads = 200;
 /** A short paragraph. */
-const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
+const text = 'A sentence that somebody has written again. '.repeat(10).slice(0, 400);
 
 export async function run(installation) {
   const { headers } = await installation.signIn();
-  const cluster = await startPostgres(durable);
-  try {
-    const figures = [];
-    const domainId = storeHistory(installation);
-    figures.push(...(await readHistory('SQLite', `${installation.origin}/mgmt/api/v1`, domainId, headers)));
-    figures.push(sizeOnSqlite(installation));
-    const url = await createDatabase(cluster, 'long');
-    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
-    try {
-      const { headers: own } = await installation.signInAt(server.origin);
-      const stored = await storeHistoryInPostgres(url);
-      figures.push(...(await readHistory('PostgreSQL', `${server.origin}/mgmt/api/v1`, stored.domainId, own)));
-      figures.push(storage('PostgreSQL', stored.bytes));
-    } finally {
-      await server.stop();
-    }
-    return figures;
-  } finally {
-    await cluster.stop();
-  }
+  const id = storeHistory(installation);
+  const figures = await readHistory('SQLite', installation.origin, id, headers);
+  figures.push(sizeOnSqlite(installation));
+  const measure = async ({ url, origin, headers }) => {
+    const { domainId, bytes } = await storeHistoryInPostgres(url);
+    return [...(await readHistory('PostgreSQL', origin, domainId, headers)), storage('PostgreSQL', bytes)];
+  };
+  return [...figures, ...(await withPostgres((cluster) => onPostgres(installation, cluster, measure)))];
 }
 
-/** Each page has one section, which was written twenty times. */
+/** Each page has one section, with twenty changes. */
 export function storeHistory(installation) {
   return installation.store((write) => {
     const id = storeDomain(write, installation.adminId, 'long-history.example');
@@ -88,21 +75,12 @@ function storage(name, bytes) {
   return { name: `${name}: storage per change`, figure: shown, target: '<= 3 times', isMet: times <= 3 };
 }
 
-export async function storeHistoryInPostgres(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const one = async (sql, values) => (await client.query(sql, values)).rows[0];
-  const { id } = await one("INSERT INTO domains (fqdn, meta_data) VALUES ('long-history.example', '{}') RETURNING id");
-  await client.query(
-    `INSERT INTO pages (domain_id, path, headline, layout, published, in_sitemap, meta_data)
-     SELECT $1, '/page-' || number, 'Page ' || number, 'default', 1, 1, '{}' FROM generate_series(1, ${pages}) AS number`,
-    [id],
-  );
-  await client.query(
-    `INSERT INTO sections (page_id, position, headline, body, published)
-     SELECT id, 0, 'Section', '${text}', 1 FROM pages WHERE domain_id = $1`,
-    [id],
-  );
+export function storeHistoryInPostgres(url) {
+  return withClient(url, storeHistoryWith);
+}
+
+async function storeHistoryWith(client) {
+  const id = await storePages(client, 'long-history.example', pages, text);
   await client.query(
     `WITH placed AS (
        SELECT s.id, s.page_id, row_number() OVER (ORDER BY s.id) - 1 AS place FROM sections s
@@ -129,41 +107,33 @@ export async function storeHistoryInPostgres(url) {
     [id],
   );
   await client.query('VACUUM ANALYZE changes, pending');
-  const { bytes } = await one("SELECT pg_total_relation_size('changes') AS bytes");
-  await client.end();
-  return { domainId: id, bytes: Number(bytes) };
+  const { rows } = await client.query("SELECT pg_total_relation_size('changes') AS bytes");
+  return { domainId: id, bytes: Number(rows[0].bytes) };
 }
 
-async function readHistory(name, api, domainId, headers) {
+async function readHistory(name, origin, domainId, headers) {
   const send = sender(new Agent({ keepAlive: true }), headers);
-  const domain = `${api}/domains/${domainId}`;
+  const domain = `${origin}/mgmt/api/v1/domains/${domainId}`;
   const all = JSON.parse(await send(domain)).pages;
-  const timesOf = async (pathOf) => {
-    const times = [];
-    for (let turn = 0; turn < reads; turn += 1) {
+  const timesOf = (pathOf) =>
+    repeat(reads, async (turn) => {
       const page = all[(turn * 7919) % all.length];
       const begin = performance.now();
       await send(`${domain}${pathOf(turn, `/pages/${page.id}`)}`);
-      times.push(performance.now() - begin);
-    }
-    return times;
-  };
+      return performance.now() - begin;
+    });
   const version = await timesOf((turn, page) => `${page}/versions/${1 + ((turn * 104_729) % changes)}`);
   const history = await timesOf((_turn, page) => `${page}/history`);
   const differences = await timesOf(() => '/changes');
-  const within = (what, times, limit) => {
+  const p95Within = (what, times, limit) => {
     const p95 = percentile(times, 95);
-    const shown = `${precise(median(times))}, p95 ${precise(p95)}`;
-    return { name: `${name}: ${what}`, figure: shown, target: `< ${limit} ms`, isMet: p95 < limit };
+    const text = `${inMilliseconds(median(times), 1)}, p95 ${inMilliseconds(p95, 1)}`;
+    return within(`${name}: ${what}`, p95, limit, text);
   };
   return [
     figure(`${name}: pages and changes of the domain`, `${all.length} and ${changes}`),
-    within('a page as of any number', version, 30),
-    within('the history of a page', history, 60),
-    within('the first changes of as many as there are pages', differences, 150),
+    p95Within('a page as of any number', version, 30),
+    p95Within('the history of a page', history, 60),
+    p95Within('the first changes of as many as there are pages', differences, 150),
   ];
-}
-
-function precise(milliseconds) {
-  return `${milliseconds.toFixed(1)} ms`;
 }

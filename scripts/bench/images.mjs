@@ -1,5 +1,5 @@
 /** The image library with 10,000 images. */
-import { figure, inMilliseconds, median, percentile } from './figures.mjs';
+import { figure, inMilliseconds, median, percentile, repeat } from './figures.mjs';
 import { fillLibrary, wanted } from './fill-library.mjs';
 import { watchMainThread } from './in-page.mjs';
 import { slowedDown } from './speeds.mjs';
@@ -13,7 +13,7 @@ export async function run(installation) {
   fillLibrary(installation);
   const { page } = await installation.signIn();
   const address = `${installation.origin}/images`;
-  const [cold, ...warm] = await repeated(repetitions, () => firstThumbnails(page, address));
+  const [cold, ...warm] = await repeat(repetitions, () => firstThumbnails(page, address));
   const full = await scrolling(page);
   await firstThumbnails(page, address);
   const slowed = await slowedDown(page, () => scrolling(page, 200));
@@ -33,7 +33,7 @@ export async function run(installation) {
   ];
 }
 
-/** From the top of the list to its end, or for so many frames. */
+/** Scrolls from the top of the list to its end, or for at most this many frames. */
 async function scrolling(page, most = Number.POSITIVE_INFINITY) {
   const mainThread = await watchMainThread(page);
   const before = await mainThread.worked();
@@ -45,13 +45,7 @@ async function scrolling(page, most = Number.POSITIVE_INFINITY) {
   return { nodes, share: slow / frames.length, text: `${slow} of ${frames.length} (${details})` };
 }
 
-async function repeated(times, work) {
-  const results = [];
-  for (let turn = 0; turn < times; turn += 1) results.push(await work(turn));
-  return results;
-}
-
-/** Milliseconds from the navigation until the first cards show their images. */
+/** @returns the milliseconds from the navigation until the first cards show their images */
 async function firstThumbnails(page, address) {
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });
@@ -70,7 +64,7 @@ async function firstThumbnails(page, address) {
   );
 }
 
-/** The time of every frame, and the most nodes that the grid had in one. */
+/** @returns the duration of every frame, and the highest number of nodes in the grid */
 function scrollThrough(page, most) {
   return page.evaluate(
     (most) =>

@@ -1,5 +1,6 @@
-/** Times as the page itself sees them: neither the driver of the browser nor its protocol is measured. */
-/** Runs in every page before its own scripts: from the event of the browser to the task after the next paint. */
+/** Measures inside the page, so that the times exclude the browser's driver and its protocol. */
+
+/** Runs in every page before its own scripts. Measures from an input event to the task after the next paint. */
 export function watchEvents() {
   window.benchTimes = [];
   window.benchPainted = () => {};
@@ -18,13 +19,13 @@ export function watchEvents() {
 }
 
 /**
- * Does `act` so many times and waits for the paint each time.
- * @param {(turn: number) => Promise<void>} act makes one event: a key or a click
- * @param {number} pause milliseconds before each
+ * Repeats `act` and waits for the paint each time.
+ * @param {(turn: number) => Promise<void>} act triggers one event: a key or a click
+ * @param {number} pause before each turn, in milliseconds
  * @returns {Promise<Timing>}
  *
- * @typedef {{times: number[], processor: number[]}} Timing milliseconds of each event until it was painted: as the
- *   clock says, and what the page's main thread worked for it, which other programs of the machine do not change
+ * @typedef {{times: number[], processor: number[]}} Timing the milliseconds from each event to its paint: elapsed, and of
+ *   the page's main thread, which do not depend on other programs
  */
 export async function untilPainted(page, turns, act, pause = 0) {
   const mainThread = await watchMainThread(page);
@@ -44,9 +45,9 @@ export async function untilPainted(page, turns, act, pause = 0) {
 }
 
 /**
- * Loads an address several times; the programs are in the browser's cache from the first time on.
- * @param {string} selector of what makes the screen usable
- * @returns {Promise<Timing>} from the navigation to the paint in which there are `count`
+ * Loads an address several times; after the first time, the scripts are in the browser's cache.
+ * @param {string} selector the elements that make the screen usable
+ * @returns {Promise<Timing>} from the navigation to the paint with `count` of them
  */
 export async function openings(page, address, selector, count = 1) {
   const mainThread = await watchMainThread(page);
@@ -63,7 +64,7 @@ export async function openings(page, address, selector, count = 1) {
 
 const repetitions = 5;
 
-/** `worked`: how many milliseconds the main thread has worked for the page up to now; a navigation begins the count anew. */
+/** `worked` returns the milliseconds that the main thread has worked since the navigation. */
 export async function watchMainThread(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -76,7 +77,7 @@ export async function watchMainThread(page) {
   };
 }
 
-/** In the page: until so many events are painted. */
+/** In the page: resolves when `count` events are painted. */
 function painted(count) {
   return new Promise((done) => {
     window.benchPainted = () => window.benchTimes.length >= count && done(null);
@@ -84,7 +85,7 @@ function painted(count) {
   });
 }
 
-/** In the page: milliseconds from the navigation. */
+/** In the page: the milliseconds from the navigation to the paint. */
 function paintedAt([selector, count]) {
   return new Promise((done) => {
     const look = () => {

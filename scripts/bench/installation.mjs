@@ -1,4 +1,4 @@
-/** One built server with the samples, and a browser. Rows are written into its data file: ten thousand take a second. */
+/** A built server with the samples, and a browser. Rows are inserted directly into its database, which is much faster. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
@@ -14,15 +14,15 @@ import { watchEvents } from './in-page.mjs';
  * @property {string} origin
  * @property {string} dataDirectory
  * @property {number} pid of the server
- * @property {number} startTime milliseconds until the first start answered, with the samples stored
+ * @property {number} startTime of the first start, which stores the samples, in milliseconds
  * @property {number} adminId of the account that signs in
  * @property {(work: (write: Write) => T) => T} store runs `work` in one transaction on the data file
  * @property {() => Promise<{page: import('playwright').Page, headers: {authorization: string}}>} signIn
- *   a page on the list of domains, and the token that the console sends
- * @property {(origin: string) => ReturnType<Installation['signIn']>} signInAt the same on another server with the samples
+ *   a page with the list of domains, and the headers of the console's requests
+ * @property {(origin: string) => ReturnType<Installation['signIn']>} signInAt the same at another server with the samples
  * @property {() => Promise<void>} stop
  *
- * @typedef {(table: string, row: Record<string, string | number | null>) => number} Write inserts a row, answers its id
+ * @typedef {(table: string, row: Record<string, string | number | null>) => number} Write inserts a row and returns its id
  */
 export async function install(executablePath) {
   const begin = performance.now();
@@ -64,18 +64,18 @@ function writer(database) {
   };
 }
 
-/** Through the real pages, in a browser profile of its own. */
+/** Signs in through the real pages, in a new browser context. */
 async function signIn(browser, origin, email) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   await context.addInitScript(watchEvents);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const asked = page.waitForRequest((request) => request.url().endsWith('/mgmt/api/v1/me'));
+  const requested = page.waitForRequest((request) => request.url().endsWith('/mgmt/api/v1/me'));
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(samplePasswords.admin);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const authorization = await (await asked).headerValue('authorization');
+  const authorization = await (await requested).headerValue('authorization');
   await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
   return { page, headers: { authorization } };
 }

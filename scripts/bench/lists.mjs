@@ -46,7 +46,7 @@ async function listing(page, address, { name, head, filter }) {
   ];
 }
 
-/** All of its pages come with the domain; sorting and filtering ask the server for nothing. */
+/** The domain's response has all pages, so sorting and filtering need no requests. */
 async function website(page, address) {
   const opening = await openings(page, address, '[role=table] [role=row]', 10);
   const radios = ['Path', 'Name', 'ID'].map((name) => page.getByRole('radio', { name, exact: true }));

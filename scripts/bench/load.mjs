@@ -1,21 +1,22 @@
-/** Requests to the server, several at a time, as browsers would send them; every answer is read to its end. */
+/** Sends requests like browsers do, several at a time, and reads every response to its end. */
 import { Agent, request } from 'node:http';
 import { inMilliseconds, percentile } from './figures.mjs';
 
 const connections = 8;
 const duration = 3000;
 
-/** @returns {Promise<string>} how many a second, and the 99th percentile of how long one takes */
+/** @returns {Promise<string>} the requests per second, and the 99th percentile of their duration */
 export async function load(headers, work, options = {}) {
   const { rate, p99, workers } = await loadFigures(headers, work, options);
   return `${rate} a second, p99 ${inMilliseconds(p99)} (${workers} at a time)`;
 }
 
 /**
- * For three seconds, or until `signal` says that it is enough.
- * @param {(send: Send, worker: number, turn: number) => Promise<unknown>} work what one of the connections does in its turn
+ * Runs for three seconds, or until `signal` is aborted.
+ * @param {(send: Send, worker: number, turn: number) => Promise<unknown>} work one turn of a connection
  *
- * @typedef {(address: string, how?: {method?: string, headers?: Record<string, string>, body?: unknown}) => Promise<Buffer>} Send
+ * @typedef {(address: string, how?: {method?: string, headers?: Record<string, string>, body?: unknown}) =>
+ *   Promise<Buffer>} Send
  */
 export async function loadFigures(
   headers,
@@ -39,13 +40,13 @@ export async function loadFigures(
   return { rate, p99: percentile(times, 99), workers, count: times.length };
 }
 
-/** The whole of a list, worker after worker: no two ever have the same one at hand. */
+/** Distributes a list among the workers, so that no two of them use the same element. */
 export function own(list, worker, turn) {
   const mine = list.filter((_, place) => place % connections === worker);
   return mine[turn % mine.length] ?? list[0];
 }
 
-/** @returns {Send} fails at every answer that is not 200 */
+/** @returns {Send} rejects for every status other than 200 */
 export function sender(agent, usual) {
   return (address, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, reject) => {

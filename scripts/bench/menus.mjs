@@ -45,7 +45,7 @@ function storeLongMenu(write, adminId) {
   return { domainId, menuId };
 }
 
-/** 20 entries with four each, and those with five each. */
+/** 20 entries with four child entries each, and five below each of these. */
 function tree([count = 0, ...deeper]) {
   return Array.from({ length: count }, (_, place) => ({
     target_text: `Entry ${place + 1} of ${count}`,

@@ -33,7 +33,7 @@ async function measure(page, address, opener) {
   ];
 }
 
-/** No faster than people type. */
+/** Types at a human speed. */
 export async function typeInto(page, field, count) {
   await field.focus();
   return untilPainted(page, count, (turn) => page.keyboard.press(text[turn % text.length]), 60);

@@ -1,4 +1,4 @@
-/** Typing on a page of 200 sections while the website beside the form shows it. */
+/** Typing on a page of 200 sections with the preview beside the form. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { typing } from './figures.mjs';
@@ -46,7 +46,7 @@ async function measure(page, address, sectionId) {
   const mainThread = await watchMainThread(page);
   const timing = { times: [], processor: [] };
   for (let text = 'x'; text.length <= keys; text += 'x') {
-    // No faster than people type.
+    // At a human speed.
     await page.waitForTimeout(60);
     const before = await mainThread.worked();
     await page.keyboard.press('x');
@@ -58,7 +58,7 @@ async function measure(page, address, sectionId) {
   return [typing('A key until the preview of 200 sections has painted it, p95', timing, target)];
 }
 
-/** In the website: when that headline was painted, on the clock that both documents have. */
+/** In the website: the time at which the headline was painted, on the clock of both documents. */
 function painted([sectionId, text]) {
   return new Promise((done) => {
     const look = () => {
@@ -70,7 +70,7 @@ function painted([sectionId, text]) {
   });
 }
 
-/** A website that draws what has changed. */
+/** A website that renders changed sections. */
 function htmlOf(consoleOrigin) {
   return `<!doctype html><html lang="en"><title>Website</title><main></main>
     <script src="${consoleOrigin}/preview/v1.js"></script><script>(${draw})()</script></html>`;

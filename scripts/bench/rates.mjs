@@ -1,4 +1,4 @@
-/** What the server answers a second and needs for it, beside what is wanted. */
+/** The throughput and memory of the server, compared with targets. */
 import {
   closeSync,
   existsSync,
@@ -11,12 +11,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { startBuiltServer } from '../support/built-server.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { lockedPackages } from '../support/install.mjs';
-import { startPostgres } from '../support/postgres.mjs';
 import { root } from '../support/steps.mjs';
-import { figure, median } from './figures.mjs';
+import { figure, inMilliseconds, median, memoryOf, watchMemory } from './figures.mjs';
 import { loadFigures, own } from './load.mjs';
+import { onPostgres, withPostgres } from './postgres.mjs';
 
 const listed = 100;
 const sections = 4;
@@ -28,48 +28,30 @@ const wantedRates = {
 export async function serverFigures(installation, bigDomainId) {
   const { origin, pid, dataDirectory } = installation;
   const { headers } = await installation.signIn();
-  // The server collects what work has left twice, when nobody has asked for seven seconds.
-  await new Promise((done) => setTimeout(done, 25_000));
+  // After seven seconds without requests, the server collects garbage twice.
+  await pause(25_000);
   const idle = memoryOf(pid);
   const big = `${origin}/mgmt/api/v1/domains/${bigDomainId}`;
   const packed = { ...headers, 'accept-encoding': 'br' };
   const whole = await loadFigures(packed, (send) => send(big));
-  let peak = 0;
-  const watching = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid));
-  }, 50);
+  const peakMemory = watchMemory(pid);
   await loadFigures(packed, (send) => send(big), { workers: 16 });
-  clearInterval(watching);
-  // After the domain: what writing leaves is collected only when the server is idle, and would count as the domain's.
+  const peak = peakMemory();
+  // After the domain, because garbage of the writes, which is collected only when the server is idle, would add to the peak.
   const onSqlite = await rates('SQLite', { origin, pid, headers });
   return [
     ...onSqlite,
-    ...(await onPostgres(installation)),
+    ...(await withPostgres((cluster) => onPostgres(installation, cluster, (server) => rates('PostgreSQL', server)))),
     atLeast('A domain of 10,000 pages, packed, requests a second', whole, 2000),
     atMost('  memory with 16 clients', peak, 200),
     atMost('Memory of the idle server, after the visits above', idle, 100),
     atMost('Installed for npm start', installedFor({ tests: false }), 250),
     figure('  with what only tests and checks', `${Math.round(installedFor({ tests: true }))} MB`),
-    figure('A flush of this disk (each PATCH waits for one)', `${flushTime(dataDirectory).toFixed(2)} ms`),
+    figure('A flush of this disk (each PATCH waits for one)', inMilliseconds(flushTime(dataDirectory), 2)),
   ];
 }
 
-async function onPostgres({ signInAt }) {
-  const cluster = await startPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']);
-  try {
-    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: cluster.url });
-    try {
-      const { origin, pid } = server;
-      return await rates('PostgreSQL', { origin, pid, headers: (await signInAt(origin)).headers });
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
-}
-
-/** Through the API, so that both databases hold the same. */
+/** Creates the content through the API, so that both databases have the same. */
 async function rates(name, { origin, pid, headers }) {
   const api = `${origin}/mgmt/api/v1`;
   const call = async (method, path, body) => {
@@ -108,7 +90,7 @@ async function rates(name, { origin, pid, headers }) {
   ];
 }
 
-/** What is missed waits for the processor of the server, or else for the database and its disk. */
+/** If a target is missed, shows how much of the time the server's processor takes; the rest is the database and its disk. */
 function atLeast(name, { rate, p99, processor }, wanted) {
   const isMet = rate >= wanted;
   const cause =
@@ -121,7 +103,7 @@ function atMost(name, megabytes, wanted) {
   return { name, figure: `${Math.round(megabytes)} MB`, target: `<= ${wanted} MB`, isMet };
 }
 
-/** In milliseconds, of all threads. */
+/** The processor time of all threads, in milliseconds. */
 function processorTime(pid) {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -130,17 +112,13 @@ function processorTime(pid) {
   return 10 * (user + system);
 }
 
-function memoryOf(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
-/** In MB, as the disk counts it. */
+/** The disk usage in MB. */
 function installedFor({ tests }) {
   const folders = lockedPackages(tests).map(([path]) => join(root, path));
   return folders.filter((folder) => existsSync(folder)).reduce((sum, folder) => sum + sizeOf(folder), 0);
 }
 
-/** Packages inside have their own place in the lock file. */
+/** Without nested packages, which the lock file lists separately. */
 function sizeOf(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules')

@@ -1,10 +1,9 @@
-/** What points where in a large domain: used in, links to repair, and a change of path. */
-import pg from 'pg';
-import { startBuiltServer } from '../support/built-server.mjs';
-import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+/** References in a large domain: used in, links to repair, and a change of path. */
+import { withClient } from '../support/postgres.mjs';
 import { contentOf, copyRows } from './copy-rows.mjs';
 import { refer, storeDomain, storePage, storeSection } from './domain.mjs';
-import { inMilliseconds, median } from './figures.mjs';
+import { median, repeat, within } from './figures.mjs';
+import { onPostgres, withPostgres } from './postgres.mjs';
 
 export const about =
   'a domain of 50,000 pages and 500,000 items: used in, links, a change of path with 2,000 references';
@@ -17,33 +16,21 @@ const below = 200;
 export async function run(installation) {
   const { headers } = await installation.signIn();
   const website = storeWebsite(installation);
-  const cluster = await startPostgres(durable);
-  try {
-    const url = await createDatabase(cluster, 'referring');
-    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
-    try {
-      const { headers: own } = await installation.signInAt(server.origin);
-      // Before the paths are changed here.
-      await copyWebsite(installation, url, website.id);
-      return [
-        ...(await measure('SQLite', installation.origin, headers, website)),
-        ...(await measure('PostgreSQL', server.origin, own, website)),
-      ];
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
+  const onServer = async (server) => {
+    // First, because measuring changes the paths on SQLite.
+    await withClient(server.url, (client) => copyWebsite(installation, client, website.id));
+    return [
+      ...(await measure('SQLite', installation.origin, headers, website)),
+      ...(await measure('PostgreSQL', server.origin, server.headers, website)),
+    ];
+  };
+  return withPostgres((cluster) => onPostgres(installation, cluster, onServer));
 }
 
-async function copyWebsite(installation, url, id) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+async function copyWebsite(installation, client, id) {
   const own = `domain_id = ${id}`;
   await copyRows(installation, client, { ...contentOf(`id = ${id}`), content_references: own, changes: own });
   await client.query('vacuum analyze');
-  await client.end();
 }
 
 async function measure(name, origin, headers, { id, pageId, sectionId }) {
@@ -63,14 +50,8 @@ async function measure(name, origin, headers, { id, pageId, sectionId }) {
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 200)}`);
     return { time: performance.now() - begin, body: text && JSON.parse(text) };
   };
-  const several = async (path) => {
-    const times = [];
-    for (let turn = 0; turn < 7; turn += 1) times.push((await ask('GET', path)).time);
-    return median(times);
-  };
-  const limited = (what, time, limit) => {
-    return { name: `${name}: ${what}`, figure: inMilliseconds(time), target: `< ${limit} ms`, isMet: time < limit };
-  };
+  const several = async (path) => median(await repeat(7, async () => (await ask('GET', path)).time));
+  const limited = (what, time, limit) => within(`${name}: ${what}`, time, limit);
   const figures = [
     limited('used in, a page', await several('/used_in?kind=page&key=/target'), 30),
     limited('used in, a display mode of 500,000 items', await several('/used_in?kind=display_mode&key=card'), 30),
@@ -83,7 +64,7 @@ async function measure(name, origin, headers, { id, pageId, sectionId }) {
   const saving = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const begin = performance.now();
-      // What is refused for now is sent again, as the console does.
+      // Retries temporary refusals, like the console.
       while ((await send('PATCH', `/sections/${sectionId}`, { headline: `Saved ${turn}` })).status === 503);
       saves.push(performance.now() - begin);
     }
@@ -101,7 +82,7 @@ async function measure(name, origin, headers, { id, pageId, sectionId }) {
   return figures;
 }
 
-/** Every item of the first pages points at one page, half of them in their texts; rows are written past the server. */
+/** The items of the first pages refer to one page, half of them in their texts. */
 function storeWebsite({ store, adminId }) {
   return store((write) => {
     const id = storeDomain(write, adminId, 'references.example');

@@ -1,4 +1,4 @@
-/** Refresh Image URLs over 10,000 records of four domains, in turns with as many bare PATCH calls. */
+/** Refresh Image URLs for 10,000 records of four domains, compared with as many plain PATCH calls. */
 import { storeDomain, storePage, storeSection } from './domain.mjs';
 import { figure } from './figures.mjs';
 import { fillLibrary } from './fill-library.mjs';
@@ -28,7 +28,7 @@ export async function run(installation) {
     await page.getByRole('button', { name: 'Refresh Image URLs' }).waitFor();
     const address = (path) => `${origin}/mgmt/api/v1/domains/${domainId}${path}`;
     const calls = paths.map((path, place) => ({ address: address(path), body: bodies[place] }));
-    // Half before and half after: what else the machine does meanwhile weighs on both alike.
+    // Half before and half after, so that other load on the machine affects both alike.
     patched += await patchAll(page, calls.slice(0, calls.length / 2), headers);
     refreshed += await refreshAll(page);
     patched += await patchAll(page, calls.slice(calls.length / 2), headers);
@@ -48,7 +48,7 @@ export async function run(installation) {
   ];
 }
 
-/** From the press of the button to the result, reading all pages before and the domain after included. */
+/** From the click to the result, including reading all pages before and the domain afterwards. */
 async function refreshAll(page) {
   const begin = performance.now();
   await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
@@ -57,7 +57,7 @@ async function refreshAll(page) {
   return performance.now() - begin;
 }
 
-/** Milliseconds; from the same page as the refresh, so that both go the same way. */
+/** Sends the calls from the same page as the refresh. @returns the milliseconds */
 function patchAll(page, calls, { authorization }) {
   return page.evaluate(
     async ([all, workers, authorization]) => {
@@ -79,7 +79,7 @@ function patchAll(page, calls, { authorization }) {
   );
 }
 
-/** Every record has an image of its own, and an address that is not right. */
+/** Every record has an image of its own and a wrong address. */
 function storeRecords(write, adminId, images, part) {
   const domainId = storeDomain(write, adminId, `many-images-${part}.bench.example`);
   const waiting = images.map(({ id }) => id);

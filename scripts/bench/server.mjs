@@ -1,12 +1,11 @@
-/** What the server answers a second, and how long the slowest hundredth waits, on SQLite and on PostgreSQL. */
+/** Requests per second and their 99th percentile, on SQLite and on PostgreSQL. */
 import { brotliDecompressSync } from 'node:zlib';
-import pg from 'pg';
-import { startBuiltServer } from '../support/built-server.mjs';
-import { startPostgres } from '../support/postgres.mjs';
+import { withClient } from '../support/postgres.mjs';
 import { kilobytes } from '../support/sizes.mjs';
 import { storeDomain, storePage } from './domain.mjs';
 import { figure, inMilliseconds, median } from './figures.mjs';
 import { load, own, sender } from './load.mjs';
+import { onPostgres, storePages, withPostgres } from './postgres.mjs';
 
 export const about = 'requests a second and p99: reading and writing pages, a list of 50,000, on SQLite and PostgreSQL';
 
@@ -21,23 +20,11 @@ export async function run(installation) {
       return id;
     }),
   );
-  return [...onSqlite, ...(await onPostgres(installation))];
-}
-
-/** As safe as SQLite here: an answer waits for the disk. */
-async function onPostgres({ signInAt }) {
-  const cluster = await startPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']);
-  try {
-    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: cluster.url });
-    try {
-      const { headers } = await signInAt(server.origin);
-      return await measure('PostgreSQL', server.origin, headers, () => storeManyInPostgres(cluster.url));
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
+  const onServer = ({ origin, headers, url }) =>
+    measure('PostgreSQL', origin, headers, () =>
+      withClient(url, (client) => storePages(client, 'fifty-thousand.example', manyPages)),
+    );
+  return [...onSqlite, ...(await withPostgres((cluster) => onPostgres(installation, cluster, onServer)))];
 }
 
 async function measure(name, origin, headers, storeMany) {
@@ -45,7 +32,7 @@ async function measure(name, origin, headers, storeMany) {
   const read = async (path) => (await fetch(`${api}${path}`, { headers })).json();
   const pages = [];
   for (const { id } of await read('/domains')) {
-    // Some of each: what another subject has stored before may be many thousands.
+    // At most 100 of each, because other subjects may have stored many thousands.
     const some = (await read(`/domains/${id}`)).pages.slice(0, 100);
     pages.push(...some.map((page) => `${api}/domains/${id}/pages/${page.id}`));
   }
@@ -65,7 +52,7 @@ async function revisionsOf(pages, headers) {
   return Promise.all(pages.map(async (address) => ({ address, revision: await read(address) })));
 }
 
-/** Nobody else writes a page of a worker's own, so that each write knows the revision that it is for. */
+/** Each worker writes only its own pages, so that it knows their revisions. */
 function writerOf(pages) {
   return async (send, worker, turn) => {
     const page = own(pages, worker, turn);
@@ -79,7 +66,7 @@ function writerOf(pages) {
   };
 }
 
-/** How long its list of pages takes, and how long others wait while it is read again and again. */
+/** Reads the domain, and measures other requests while it is read repeatedly. */
 async function bigDomainFigures(name, address, headers, readPage) {
   const send = sender(undefined, { ...headers, 'accept-encoding': 'br' });
   const times = [];
@@ -99,23 +86,4 @@ async function bigDomainFigures(name, address, headers, readPage) {
     figure(`${name}: a list of 50,000 pages`, `${inMilliseconds(median(times))}, ${kilobytes(bytes)} brotli`),
     figure(`${name}: reading a page while that list is read`, await others),
   ];
-}
-
-async function storeManyInPostgres(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const noMetaData = JSON.stringify({ meta_title: null, meta_keywords: null, meta_description: null });
-  const { rows } = await client.query('INSERT INTO domains (fqdn, meta_data) VALUES ($1, $2) RETURNING id', [
-    'fifty-thousand.example',
-    noMetaData,
-  ]);
-  const [{ id }] = rows;
-  await client.query(
-    `INSERT INTO pages (domain_id, path, headline, lead_text, layout, published, in_sitemap, meta_data)
-     SELECT $1, '/page-' || number, 'Page /page-' || number, 'What stands on this page, in one sentence.', 'default', 1, 1, $2
-     FROM generate_series(1, ${manyPages}) AS number`,
-    [id, noMetaData],
-  );
-  await client.end();
-  return id;
 }

@@ -1,7 +1,7 @@
-/** Signed addresses of the image proxy, with the key that the page carries. */
+/** Signs addresses of the image proxy with the key in the page. */
 import { createHmac } from 'node:crypto';
 
-/** @returns {Promise<(fileName: string) => string>} for images of the library, in a width that no screen asks for */
+/** @returns {Promise<(fileName: string) => string>} for images of the library, in a width that no screen uses */
 export async function imageSigner(origin) {
   const root = await (await fetch(origin)).text();
   const attribute = (name) => new RegExp(`data-image-proxy-${name}="([^"]+)"`).exec(root)?.[1] ?? '';

@@ -1,10 +1,10 @@
-/** The same on a processor four times slower, as an old laptop has. */
+/** Measures also with a processor that is four times slower, like that of an old laptop. */
 const slower = 4;
 
 /**
- * Measures at full speed and slowed down, each in a browser profile of its own.
+ * Measures at full speed and slowed down, each in a new browser context.
  * @param {(page: import('playwright').Page) => Promise<import('./figures.mjs').Figure[]>} measure
- * @returns {Promise<import('./figures.mjs').Figure[]>} each figure with its slow one below; targets are for full speed
+ * @returns {Promise<import('./figures.mjs').Figure[]>} each figure, followed by the slow one, which has no target
  */
 export async function atBothSpeeds(signIn, measure) {
   const { page } = await signIn();
@@ -19,7 +19,7 @@ export async function atBothSpeeds(signIn, measure) {
   ]);
 }
 
-/** Does `work` while the processor of the page is so much slower. */
+/** Runs `work` while the page's processor is throttled. */
 export async function slowedDown(page, work) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });

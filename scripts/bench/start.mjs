@@ -1,4 +1,4 @@
-/** Sizes and the first start. */
+/** Bundle sizes, and the duration of the first start. */
 import { buildSite } from '../../build.mjs';
 import { kilobytes } from '../support/sizes.mjs';
 import { figure } from './figures.mjs';

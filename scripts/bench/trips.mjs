@@ -1,10 +1,10 @@
-/** How many requests a cold visit must wait for one after the other, from an address to what stands there. */
+/** The number of sequential round trips of a cold visit. */
 import { roundsUntil } from '../support/rounds.mjs';
 import { inMilliseconds } from './figures.mjs';
 
 export const about = 'round trips from a deep link to its content, with nothing in the cache and a slow network';
 
-/** Milliseconds of every round trip. */
+/** Of every round trip, in milliseconds. */
 const latency = 250;
 const most = 3;
 

@@ -1,4 +1,4 @@
-/** Where an image is used, before it is destroyed: asked of the index, whatever the number of pages. */
+/** Finding where an image is used, before it is destroyed. It should not depend on the number of pages. */
 import { refer, storeDomain, storePage, storeSection } from './domain.mjs';
 import { figure, inMilliseconds } from './figures.mjs';
 
@@ -32,7 +32,7 @@ export async function run({ origin, adminId, read, store, signIn }) {
   return [figure(name, await look()), figure('There, the next image', await look())];
 }
 
-/** One section of each website has the image. */
+/** One section of each website shows the image. */
 function storeWebsites(write, adminId, imageId) {
   for (let number = 0; number < domains; number += 1) {
     const domainId = storeDomain(write, adminId, `usage-${number}.bench.example`);

@@ -1,40 +1,40 @@
-/** What the change sequence costs a write, on SQLite and on PostgreSQL, before a first deployment and after it. */
+/** The cost of the change sequence for writes, on SQLite and on PostgreSQL, before and after the first deployment. */
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
-import pg from 'pg';
 import { buildServer } from '../../build.mjs';
 import { startBuiltServer } from '../support/built-server.mjs';
-import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+import { createDatabase, withClient } from '../support/postgres.mjs';
 import { root } from '../support/steps.mjs';
-import { percentile } from './figures.mjs';
+import { inMilliseconds, percentile } from './figures.mjs';
 import { sender } from './load.mjs';
+import { withPostgres } from './postgres.mjs';
 
 export const about = 'what history costs a write, also in a domain that is compared with what is live';
 
 const writes = 1000;
 /** A short paragraph. */
-const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
+const text = 'A sentence that somebody has written again. '.repeat(10).slice(0, 400);
 
 export async function run(installation) {
   const plain = await buildWithout('storeChanges(transaction, recorder, circumstances)', '[]');
-  const cluster = await startPostgres(durable);
   try {
-    const figures = [];
-    for (const isLive of [false, true]) {
-      const settings = async (name) => ({ DATABASE_URL: await createDatabase(cluster, name) });
-      figures.push(...(await costOfWrites('SQLite', installation, plain, isLive, () => ({}))));
-      figures.push(...(await costOfWrites('PostgreSQL', installation, plain, isLive, settings)));
-    }
-    return figures;
+    return await withPostgres(async (cluster) => {
+      const figures = [];
+      for (const isLive of [false, true]) {
+        const settings = async (name) => ({ DATABASE_URL: await createDatabase(cluster, name) });
+        figures.push(...(await costOfWrites('SQLite', installation, plain, isLive, () => ({}))));
+        figures.push(...(await costOfWrites('PostgreSQL', installation, plain, isLive, settings)));
+      }
+      return figures;
+    });
   } finally {
-    await cluster.stop();
     for (const file of [plain, `${plain}.map`]) rmSync(file, { force: true });
   }
 }
 
-/** The same server, but for something that its transactions do. */
+/** Builds the server without one step of its transactions. */
 export async function buildWithout(work, instead) {
   const name = `bench-server-${process.pid}`;
   const without = {
@@ -51,7 +51,7 @@ export async function buildWithout(work, instead) {
   return join(root, 'build', `${name}.js`);
 }
 
-/** Write after write by turns, so that whatever else the machine does falls on both. */
+/** Alternates writes with and without the step, so that other load on the machine affects both alike. */
 export async function costOfWrites(name, installation, plain, isLive, settings, limit = 15) {
   const programs = [undefined, plain];
   const servers = [];
@@ -69,14 +69,14 @@ export async function costOfWrites(name, installation, plain, isLive, settings, 
       for (const [index, write] of writers.entries()) {
         const begin = performance.now();
         await write(turn);
-        // The first ones find nothing ready.
+        // The first turns warm the caches up.
         if (turn >= 20) times[index].push(performance.now() - begin);
       }
     }
     return [50, 99].map((percent) => {
       const [with_, without] = times.map((some) => percentile(some, percent));
       const more = Math.round(100 * (with_ / without - 1));
-      const shown = `${precise(with_)} with, ${precise(without)} without: ${more} %`;
+      const shown = `${inMilliseconds(with_, 2)} with, ${inMilliseconds(without, 2)} without: ${more} %`;
       const what = isLive ? 'a write, compared with live' : 'a write';
       return {
         name: `${name}: ${what}, p${percent}`,
@@ -107,7 +107,7 @@ async function writerAt(installation, origin) {
   };
 }
 
-/** What its webhook would have done, had it one. */
+/** Marks the content of all domains as deployed. */
 async function deployAll(store) {
   const statements = `
     INSERT INTO domain_deployments (domain_id, seq, base_seq, pages_at, taken_at, triggered_at, state)
@@ -119,12 +119,5 @@ async function deployAll(store) {
     database.exec(statements);
     return database.close();
   }
-  const client = new pg.Client({ connectionString: store });
-  await client.connect();
-  await client.query(statements);
-  await client.end();
-}
-
-function precise(milliseconds) {
-  return `${milliseconds.toFixed(2)} ms`;
+  return withClient(store, (client) => client.query(statements));
 }

@@ -1,4 +1,4 @@
-/** Starts the built product as a program of its own, with its data in a folder that goes away with it. */
+/** Starts the built server as a child process, with its data in a temporary folder. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,17 +14,17 @@ export const samplePasswords = {
 };
 
 /**
- * @param {Record<string, string>} [settings] environment variables on top of the usual ones
- * @param {string} [sampleData] what `makeSampleData` left: faster than making the sample websites anew
- * @param {string} [program] another one than the built server
- * @returns {Promise<BuiltServer>} when it answers
+ * @param {Record<string, string>} [settings] additional environment variables
+ * @param {string} [sampleData] a folder from `makeSampleData`, which is faster than creating the sample websites
+ * @param {string} [program] in place of the built server
+ * @returns {Promise<BuiltServer>} resolves when it responds
  *
  * @typedef {object} BuiltServer
  * @property {string} origin
  * @property {string} dataDirectory
  * @property {number} pid
- * @property {() => string} output what it has printed so far
- * @property {() => Promise<void>} stop ends it and removes its data
+ * @property {() => string} output its output so far
+ * @property {() => Promise<void>} stop ends it and deletes its data
  */
 export async function startBuiltServer(settings = {}, sampleData = undefined, program = undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-'));
@@ -35,7 +35,7 @@ export async function startBuiltServer(settings = {}, sampleData = undefined, pr
     throw error;
   });
   const stop = async () => {
-    // What goes away with its data has nothing to bring to an end.
+    // A clean shutdown is not needed, because its data is deleted.
     await server.stop('SIGKILL');
     remove();
   };
@@ -43,8 +43,8 @@ export async function startBuiltServer(settings = {}, sampleData = undefined, pr
 }
 
 /**
- * @param {(server: BuiltServer) => Promise<void>} [prepare] what is done there before
- * @returns {Promise<string>} a data folder with the untouched sample websites, the caller's to remove
+ * @param {(server: BuiltServer) => Promise<void>} [prepare] runs before the server stops
+ * @returns {Promise<string>} a data folder with the sample websites, which the caller must delete
  */
 export async function makeSampleData(prepare = async () => {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-samples-'));

@@ -1,8 +1,8 @@
-/** Finds a Chromium for the journeys, and installs one where there is none. */
+/** Finds a Chromium for the journeys, and installs one if there is none. */
 import { existsSync } from 'node:fs';
 import { tryCommand } from './steps.mjs';
 
-/** Without a window to draw, it needs a third less computing time than the whole browser. */
+/** Needs a third less processor time than the full browser. */
 const shell = '/usr/bin/chromium-headless-shell';
 const browsers = [
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const browsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Switches for a browser that tests drive: no sandbox in containers, no calls of its own. */
+/** For automated browsers: no sandbox, which containers lack, and no requests by the browser itself. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,7 @@ export const chromiumSwitches = [
   '--disable-sync',
 ];
 
-/** @returns {string | null} the program that CHROMIUM names, else one that is installed */
+/** @returns {string | null} the program named by CHROMIUM, else an installed one */
 export function findChromium() {
   if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null;
   const isWatched = process.argv.includes('--headed');
@@ -32,7 +32,7 @@ export function findChromium() {
 }
 
 /**
- * Like `findChromium`, but looks at Playwright's own browser too, and fetches one if need be.
+ * Like `findChromium`, but also considers Playwright's own browser, and installs one if necessary.
  * @returns {Promise<string | null>}
  */
 export async function ensureChromium() {

@@ -1,8 +1,8 @@
-/** Builds when a source has changed since the last build. */
+/** Builds if a source has changed since the last build. */
 import { isBuilt } from './stamp.mjs';
 import { fail, root, step, tryCommand } from './steps.mjs';
 
-/** @param {{show?: boolean}} options `show` prints the sizes as `npm run build` does */
+/** @param {{show?: boolean}} options `show` prints the sizes like `npm run build` */
 export async function ensureBuild({ show = false } = {}) {
   if (isBuilt()) return;
   const build = () => tryCommand(process.execPath, [`${root}build.mjs`]);

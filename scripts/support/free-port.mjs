@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give to clients and to servers that take any: such a port may be gone before it is used. */
+/** Below the ephemeral ports, which another program may get before this one is used. */
 const first = 20_000;
 const last = 31_999;
 
-/** A port on which nothing listens on 127.0.0.1 at the moment. @returns {Promise<number>} */
+/** A port of 127.0.0.1 on which nothing listens at the moment. @returns {Promise<number>} */
 export async function freePort() {
   const port = first + Math.floor(Math.random() * (last - first + 1));
   return (await isFree(port)) ? port : freePort();

@@ -1,7 +1,4 @@
-/**
- * An esbuild plugin for development builds: every actor of the product is created with the recorder of `/statecharts`, which
- * draws the charts of these files.
- */
+/** An esbuild plugin for development builds, which makes all actors report to the recorder of `/statecharts`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

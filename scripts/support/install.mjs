@@ -1,9 +1,9 @@
-/** Installs the packages of package-lock.json where they are missing or others than it names. Node's own modules only. */
+/** Installs the packages of package-lock.json if they are missing or outdated. Only Node's own modules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, step, tryCommand } from './steps.mjs';
 
-/** Ends the command with a clear message on a Node that is too old. */
+/** Exits with a message if Node is too old. */
 export function checkNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
   const [major = 0, minor = 0] = wanted.split('.').map(Number);
@@ -13,10 +13,10 @@ export function checkNode() {
   }
 }
 
-/** @param {{tests?: boolean}} options without `tests`, only what building and running takes: half as much */
+/** @param {{tests?: boolean}} options without `tests`, installs only half as much, for building and running */
 export async function ensurePackages({ tests = true } = {}) {
   if (isInstalled(tests)) return;
-  // Whatever NODE_ENV says.
+  // Independent of NODE_ENV.
   const args = ['ci', tests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, output } = await step('Installing packages…', () => tryCommand(npm(), args));
   if (status !== 0) {
@@ -25,8 +25,8 @@ export async function ensurePackages({ tests = true } = {}) {
 }
 
 /**
- * npm writes its own record of the tree last, so an installation that was broken off does not count. Packages for
- * other platforms are in the lock file and not in the record.
+ * npm writes this record last, so an interrupted installation has none. Unlike the lock file, it does not contain the packages
+ * for other platforms.
  */
 function isInstalled(tests) {
   const record = join(root, 'node_modules/.package-lock.json');
@@ -37,7 +37,7 @@ function isInstalled(tests) {
   );
 }
 
-/** @returns {[path: string, locked: {version: string, optional?: boolean}][]} of every platform */
+/** @returns {[path: string, locked: {version: string, optional?: boolean}][]} for all platforms */
 export function lockedPackages(tests) {
   const { '': _project, ...locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(locked).filter(([, { dev }]) => tests || !dev);

@@ -1,7 +1,7 @@
 /**
- * esbuild makes a chunk for each set of scripts that share something: some forty stand behind the first screen alone, and
- * small files compress badly. This writes one file for the entry, with what the first screen needs anyway, and one for every
- * lazy part, with all that it needs beyond: every screen stands after two files. `parts.js` runs them in the browser.
+ * esbuild creates a chunk for each set of scripts that share modules: some forty for the first screen alone, and small files
+ * compress badly. This joins them to one file for the entry, with the modules that the first screen always needs, and one for
+ * each lazy part, with all other modules that it needs. So every screen needs two files. `parts.js` runs them in the browser.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,18 +13,17 @@ import { closureOf, entryOf } from './metafile.mjs';
 const namespace = 'bundled';
 const importing = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 const naming = /(?<=")\.\/[\w-]+\.js(?=")/g;
-/** Runs another chunk before this one; the entry's have run when a part comes. */
+/** An import for side effects. It is not needed for chunks of the entry, which run before any part. */
 const ordering = /\bimport"\.\/([\w-]+\.js)";/g;
-/** As esbuild begins a CommonJS module, with the object that has a function for each export. */
+/** The start of esbuild's CommonJS modules, with the object of export getters. */
 const exporting =
   /^var __defProp = [\s\S]*?var stdin_exports = \{\};\n__export\(stdin_exports, (\{[\s\S]*?\n\})\);\nmodule\.exports = __toCommonJS\(stdin_exports\);/;
 
 /**
  * @param {import('esbuild').BuildResult} bundle split, with its metafile
- * @param {string[]} modules the sources of the scripts that are loaded first, that of the entry before the others
+ * @param {string[]} modules the sources of the scripts that are loaded first, beginning with the entry
  * @param {import('esbuild').BuildOptions} options of the build that made it
- * @returns {Promise<Pick<import('esbuild').BuildResult, 'outputFiles' | 'metafile'>>} its metafile names the sources, as the
- * bundle's own does
+ * @returns {Promise<Pick<import('esbuild').BuildResult, 'outputFiles' | 'metafile'>>} with the sources in the metafile
  */
 export async function joinChunks({ outputFiles, metafile }, modules, options) {
   const { outputs } = metafile;
@@ -77,7 +76,7 @@ export async function joinChunks({ outputFiles, metafile }, modules, options) {
         ),
       }),
     ],
-    // Whatever a chunk holds was needed by somebody.
+    // esbuild has already removed unused code from the chunks.
     treeShaking: false,
     legalComments: 'none',
   });
@@ -109,7 +108,7 @@ export async function joinChunks({ outputFiles, metafile }, modules, options) {
   };
 }
 
-/** What each lazy part needs beyond what is there whenever it is asked for: the entry's chunks, and those of all who ask. */
+/** The chunks of each lazy part, without those that the entry or all its importers have already loaded. */
 function chunksOf(metafile, core, lazy) {
   const asked = (chunks) => chunks.flatMap((chunk) => importsOf(metafile.outputs[chunk], 'dynamic-import'));
   const byEntry = new Set(asked(core));
@@ -131,10 +130,10 @@ function chunksOf(metafile, core, lazy) {
   return new Map(lazy.map((path) => [path, closures.get(path).filter((chunk) => !there.get(path).has(chunk))]));
 }
 
-/** A module as a method of the object that `parts.js` reads. */
+/** Wraps a module as a method of the object that `parts.js` reads. */
 async function definitionOf(number, text, { target }) {
   const { code } = await transform(text, { format: 'cjs', target, legalComments: 'none' });
-  // Each module would hold a copy of the functions that make an object of its exports.
+  // Otherwise, each module would contain a copy of esbuild's export helpers.
   const body = code.replace(exporting, 'kontorExport($1);');
   if (/\bmodule\.exports\b|\b__to(?:ESM|CommonJS)\b/.test(body))
     throw new Error('A module is not as parts.js needs it.');
@@ -142,7 +141,7 @@ async function definitionOf(number, text, { target }) {
   return whole.slice('export default{'.length, whole.lastIndexOf('}'));
 }
 
-/** Shorter names than esbuild gives, of whole modules that it has minified. */
+/** Shortens names further than esbuild. */
 async function minified(text) {
   const { code } = await minify(text, { module: true, ecma: 2022, compress: { hoist_funs: true } });
   return code;
@@ -164,7 +163,7 @@ function fromMemory(texts) {
   };
 }
 
-/** The name of a chunk, with the hash of what takes its place. */
+/** The name of a chunk with the hash of the new content. */
 function nameOf(path, contents) {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   return basename(path).replace(/-\w+\.js$/, `-${hash}.js`);

@@ -1,4 +1,4 @@
-/** Loads a TypeScript module of this repository with all that it imports, as Node 20 runs no types. */
+/** Bundles and imports a TypeScript module of this repository, because Node 20 cannot run TypeScript. */
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

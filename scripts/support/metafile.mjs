@@ -1,13 +1,13 @@
-/** What esbuild's metafile says of the outputs. */
+/** Queries for esbuild's metafile. */
 
-/** The output whose entry a module is. */
+/** The output whose entry point is `module`. */
 export function entryOf(metafile, module) {
   const path = Object.keys(metafile.outputs).find((output) => metafile.outputs[output].entryPoint === module);
   if (!path) throw new Error(`The bundle has no script of its own for ${module}.`);
   return path;
 }
 
-/** The outputs and everything that they import statically, the given ones first. */
+/** The outputs in `start`, followed by all their static imports. */
 export function closureOf(metafile, start) {
   const found = [];
   const visit = (path) => {

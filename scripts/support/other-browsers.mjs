@@ -1,4 +1,4 @@
-/** Finds the browsers beside Chromium that `npm run test:browsers` drives; nothing is installed by itself. */
+/** Finds Firefox and WebKit for `npm run test:browsers`. It does not install them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,14 +10,14 @@ const firefoxPlaces = [
 ];
 const libraries = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/libexec'];
 
-/** @returns {string | null} the program that FIREFOX names, else one that is installed */
+/** @returns {string | null} the program named by FIREFOX, else an installed one */
 export function findFirefox() {
   if (process.env.FIREFOX) return existsSync(process.env.FIREFOX) ? process.env.FIREFOX : null;
   return firefoxPlaces.find((place) => existsSync(place)) ?? null;
 }
 
 /**
- * WebKitGTK: its driver, the browser that the driver starts, and the display that a browser with windows wants.
+ * Finds the driver of WebKitGTK, the browser that it starts, and a display server.
  * @returns {{ driver: string, browser: string, display: string } | null}
  */
 export function findWebKit() {

@@ -1,25 +1,25 @@
 /**
- * In the browser, part of the entry: a file is a screen or a lazy part, and holds every module that it needs beyond the entry's
- * own, so that one request is enough. Files hold the same modules more than once; each module runs once.
+ * Part of the browser's entry. Each file is a screen or another lazy part and contains all modules that it needs beyond
+ * those of the entry, so that one request is enough. Files may contain the same module, but each module runs once.
  */
 import { files } from './files.js';
 
-/** By the module's number: the function that runs it; its exports. */
+/** The functions that run the modules, and their exports, by number. */
 const factories = {};
 const modules = {};
 
-/** @param {Record<string, object>} exports of the modules that the entry holds itself */
+/** @param {Record<string, object>} exports of the entry's own modules */
 export function provide(exports) {
   Object.assign(modules, exports);
 }
 
 /** Rejects as `import()` does. */
 export async function load(id) {
-  // Written out as one expression, the bundler would look for the files.
+  // A variable, because the bundler would try to resolve an expression.
   const file = `./${files[id]}`;
   if (modules[id] || factories[id]) return need(id);
   const part = await import(file);
-  // A file that somebody has put in its place exports what was asked for itself.
+  // A replaced file, such as in tests, is a plain module.
   if (!part.default) return part;
   Object.assign(factories, part.default);
   return need(id);

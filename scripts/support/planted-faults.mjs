@@ -1,6 +1,6 @@
 /**
- * Plants one fault after the other in the charts and the views, and sees each found by name by the
- * model tests. The sources stay as they are: a fault is planted while a file is read.
+ * Plants faults in the charts and views, and checks that the expected model test finds each of them. A fault is planted while
+ * its file is loaded, so the sources do not change.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { faults } from '../../tests/planted/faults.mjs';
 import { root } from './steps.mjs';
 import { printTable } from './table.mjs';
 
-/** @returns {Promise<import('./runners.mjs').Tally>} of the faults: one that is found has passed */
+/** @returns {Promise<import('./runners.mjs').Tally>} a fault that is found counts as passed */
 export async function plantFaults() {
   const options = { root, watch: false, config: false, reporters: [quiet()] };
   const projects = await Promise.all(faults.map(projectOf));
@@ -33,7 +33,7 @@ async function projectOf(fault, index) {
     enforce: 'pre',
     transform: (code, id) => (id === path ? code.replace(fault.from, () => fault.to) : null),
   };
-  // Only what shall find it runs.
+  // Runs only the test that should find the fault.
   const testNamePattern = new RegExp(fault.foundBy.replaceAll(' > ', ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return {
     plugins: [plant],
@@ -52,13 +52,13 @@ function verdictOn({ name, foundBy }, tests) {
   const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName);
   const finder = failed.find((title) => title.includes(foundBy));
   const others = failed.length === 1 ? '' : ` and ${failed.length - 1} more`;
-  const told = finder
+  const result = finder
     ? `${finder.slice(0, 90)}${others}`
     : `NOT by "${foundBy}" (${failed.length} of ${tests.length} failed)`;
-  return { isFound: finder !== undefined, row: [name, told] };
+  return { isFound: finder !== undefined, row: [name, result] };
 }
 
-/** What fails here is meant to. */
+/** A reporter without output, because the failures are expected. */
 function quiet() {
   return {};
 }

@@ -1,23 +1,24 @@
-/** A PostgreSQL for as long as a command runs. */
+/** A temporary PostgreSQL for the duration of a command. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.mjs';
 
 /**
- * A cluster of this machine's PostgreSQL in a temporary folder, on 127.0.0.1 only. Nothing in it survives a power cut,
- * unless `settings` say so. As root on Debian a missing PostgreSQL is installed.
+ * Starts this machine's PostgreSQL on 127.0.0.1, with its data in a temporary folder. By default, it does not flush to disk.
+ * As root on Debian, it installs PostgreSQL if it is missing.
  * @param {string[]} [more] further settings, as `name=value`
  * @returns {Promise<Cluster>}
  *
  * @typedef {object} Cluster
- * @property {string} url of a database whose user may create further ones
+ * @property {string} url of a database whose user may create others
  * @property {() => Promise<void>} stop
- * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt ends it as `pg_ctl stop` does; its data stay
- * @property {() => Promise<void>} resume starts it again on its data, at the same port
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt stops it like `pg_ctl stop`, and keeps its data
+ * @property {() => Promise<void>} resume starts it again with its data, on the same port
  */
 export async function startPostgres(more = []) {
   const binaries = findBinaries() ?? installBinaries();
@@ -38,7 +39,7 @@ export async function startPostgres(more = []) {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await untilItAnswers(url, launched, collect(launched));
+    await waitForConnections(url, launched, collect(launched));
     return launched;
   };
   let server = await launch();
@@ -58,18 +59,26 @@ export async function startPostgres(more = []) {
   };
 }
 
-/** What an installation runs with. */
+/** The settings of a real installation. */
 export const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 
 /** @returns {Promise<string>} the URL of a new, empty database */
 export async function createDatabase({ url }, name) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
+  await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
   const created = new URL(url);
   created.pathname = `/${name}`;
   return created.href;
+}
+
+/** Runs `work` with a connection, which it closes afterwards. */
+export async function withClient(url, work) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 function settings(folder, more) {
@@ -84,7 +93,7 @@ function settings(folder, more) {
   ].flatMap((setting) => ['-c', setting]);
 }
 
-/** The folder that holds `initdb` and `postgres`. */
+/** The folder with `initdb` and `postgres`; `null` if there is none. */
 function findBinaries() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -117,22 +126,22 @@ function clusterOwner() {
 }
 
 function collect(server) {
-  let words = '';
+  let output = '';
   server.stderr.on('data', (chunk) => {
-    words = (words + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
-  return () => words;
+  return () => output;
 }
 
-async function untilItAnswers(url, server, words) {
+async function waitForConnections(url, server, output) {
   const deadline = Date.now() + 30_000;
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${words()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${output()}`);
+    await pause(50);
   }
 }
 
-async function answers(url) {
+async function isReady(url) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {
@@ -140,11 +149,11 @@ async function answers(url) {
     await client.end();
     return true;
   } catch {
-    return false; // it is still starting; the caller gives up after a while and tells why
+    return false; // it is still starting
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, which does not wait for clients; SIGQUIT its immediate one. */
+/** SIGINT is PostgreSQL's fast shutdown, which does not wait for clients; SIGQUIT is the immediate one. */
 async function stop(server, signal) {
   if (server.exitCode !== null) return;
   const ended = once(server, 'exit');

@@ -1,16 +1,16 @@
-/** Which requests of a visit had to wait for one another. */
+/** Finds which requests of a visit had to wait for others. */
 
 /**
- * Opens an address over a network of that kind: html, its scripts, and what those ask for.
+ * Opens an address over an emulated network.
  * @param {import('playwright').Page} page signed in
  * @param {string} address
- * @param {{selector: string, text?: string, press?: string}} content what makes the screen worth looking at; `press` selects
- *   what is pressed first, as soon as it stands
- * @param {{latency?: number, bytesPerSecond?: number, isCached?: boolean}} line `latency`: milliseconds of every round trip;
- *   `isCached`: what an earlier visit left may be used
- * @returns {Promise<{rounds: string[][], requests: string[], bytes: number, time: number}>} the paths that nothing had
- *   answered before, those that began after one of these had been answered, and so on, until the content stood; every path
- *   that the network was asked for until then; the bytes that had come; and how many milliseconds that took
+ * @param {{selector: string, text?: string, press?: string}} content the content to wait for; `press` selects an element that
+ *   must be clicked first, as soon as it appears
+ * @param {{latency?: number, bytesPerSecond?: number, isCached?: boolean}} line `latency` is that of a round trip in
+ *   milliseconds; `isCached` enables the cache
+ * @returns {Promise<{rounds: string[][], requests: string[], bytes: number, time: number}>} until the content appeared: the
+ *   paths of the requests in waves, each of which began after a response to the wave before; the paths of all requests; the
+ *   received bytes; and the milliseconds
  */
 export async function roundsUntil(page, address, content, { latency = 0, bytesPerSecond = -1, isCached = false }) {
   await page.addInitScript(noteWhenItStands, content);
@@ -27,7 +27,7 @@ export async function roundsUntil(page, address, content, { latency = 0, bytesPe
   let clock = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime, type }) => {
     if (!request.url.startsWith('http')) return;
-    // What the page before still asked for does not belong to this visit.
+    // Requests of the previous page do not belong to this visit.
     if (type === 'Document' && request.url.endsWith(address)) trips.clear();
     clock = wallTime - timestamp;
     const url = new URL(request.url).pathname;
@@ -37,7 +37,7 @@ export async function roundsUntil(page, address, content, { latency = 0, bytesPe
   session.on('Network.responseReceived', ({ requestId, response, timestamp, type }) => {
     const trip = trips.get(requestId);
     if (response.fromDiskCache) trips.delete(requestId);
-    // The browser asks for what a document names before all of it has come.
+    // The browser requests subresources before it has received the whole document.
     else if (trip && type === 'Document') trip.answered = timestamp;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {

@@ -1,15 +1,16 @@
-/** Runs Vitest and Playwright and counts what they report. */
+/** Runs Vitest and Playwright and counts the results. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
-import { root, tryCommand } from './steps.mjs';
+import { root, seconds, tryCommand } from './steps.mjs';
+import { printTable } from './table.mjs';
 
 /**
  * @typedef {object} Tally
  * @property {number} passed
- * @property {number} failed a runner that broke, or that found nothing to run, counts as one
+ * @property {number} failed a runner that crashed or found no tests counts as one
  * @property {number} skipped
- * @property {string[]} [failures] the files and titles of the tests that failed
+ * @property {string[]} [failures] the files and titles of the failed tests
  */
 
 /** The projects of vitest.config.ts by suite. */
@@ -59,7 +60,7 @@ export function runModels(args = [], { mayBeEmpty = false, slow = false } = {}) 
 }
 
 /**
- * Journeys in Firefox and WebKit; what is missing has been said before.
+ * Journeys in Firefox and WebKit, which must be installed.
  * @param {string[]} args for Playwright
  * @returns {Promise<Tally>}
  */
@@ -94,7 +95,7 @@ function failedSpecs({ file, specs = [], suites = [] }) {
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
-/** A runner can fail beside its tests: a file that does not load, an error after the last test. */
+/** A runner may also fail outside its tests: if a file cannot be loaded, or after the last test. */
 function finish(status, mayBeEmpty, tally) {
   const ranNothing = tally.passed + tally.failed === 0 && !mayBeEmpty;
   const hasHiddenFailure = tally.failed === 0 && (status !== 0 || ranNothing);
@@ -103,6 +104,22 @@ function finish(status, mayBeEmpty, tally) {
 
 function broken(status, mayBeEmpty) {
   return { passed: 0, failed: status === 0 && mayBeEmpty ? 0 : 1, skipped: 0 };
+}
+
+/**
+ * Runs the parts one after the other, prints a table of their results, and sets the exit code.
+ * @param {Record<string, () => Promise<Tally>>} parts
+ */
+export async function runParts(parts) {
+  const rows = [];
+  for (const [name, run] of Object.entries(parts)) {
+    const start = performance.now();
+    const { passed, failed } = await run();
+    rows.push([name, passed, failed, seconds(performance.now() - start)]);
+  }
+  console.log();
+  printTable(['Part', 'Passed', 'Failed', 'Time'], rows);
+  process.exitCode = rows.some(([, , failed]) => failed > 0) ? 1 : 0;
 }
 
 function reportFile(name) {

@@ -1,4 +1,4 @@
-/** What a visitor downloads, from esbuild's metafile. Sizes are bytes after brotli. */
+/** The download sizes, from esbuild's metafile: bytes after brotli. */
 import { basename, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { closureOf, entryOf } from './metafile.mjs';
@@ -7,20 +7,20 @@ const entryModule = 'src/main.tsx';
 /** The scripts of a cold visit to the list of domains. */
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
-/** By the names of their files. 110 KB are wanted everywhere, 180 KB for the editor: forms stand in the way, and Markdown. */
+/** By file name. The goal is 110 KB, and 180 KB for the editor, which needs forms and Markdown. */
 const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 115 * 1024, 'page-change': 150 * 1024 };
 const listLimit = 119 * 1024;
-/** Of every other screen. */
+/** The limit of every other screen. */
 const screenLimit = 144 * 1024;
 const styleLimit = 20 * 1024;
 const previewLimit = 2 * 1024;
-/** The entry and the screen. */
+/** The entry and the screen itself. */
 const mostScripts = 2;
 
 /**
  * @param metafile of the script bundle
  * @param {{path: string, contents: Uint8Array}[]} assets everything that is written
- * @param {Map<string, number>} weights what has been compressed by the time when somebody asks: in a development build nothing
+ * @param {Map<string, number>} weights a cache of compressed sizes, which the build fills as it compresses files
  */
 export function measureSizes(metafile, assets, root, weights) {
   const contents = new Map(assets.map((asset) => [relative(root, asset.path), asset.contents]));
@@ -42,7 +42,7 @@ export function measureSizes(metafile, assets, root, weights) {
     entryClosure,
     screens,
     style,
-    // Compressing takes seconds, and a development build asks for no sizes.
+    // Lazy, because compressing takes seconds, and development builds do not need the sizes.
     get budgets() {
       return [
         ...screens.map(({ name, scripts }) => ({
@@ -78,7 +78,7 @@ export function printSizes({ chunks, budgets }) {
   }
 }
 
-/** Says what is too large. */
+/** Reports everything that is too large. */
 export function isWithinBudgets({ budgets }) {
   const over = budgets.filter(({ size, limit, scripts }) => size > limit || scripts > mostScripts);
   for (const { what, size, limit, scripts } of over) {
@@ -92,7 +92,7 @@ export function kilobytes(bytes) {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** By the names of their files: the scripts that an address of theirs needs. */
+/** The screens with the scripts that they need. */
 function screensOf(metafile, entry) {
   const { imports } = metafile.outputs[entry];
   const lazy = imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external).map(({ path }) => path);

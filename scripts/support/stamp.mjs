@@ -1,4 +1,4 @@
-/** Says whether build/ and dist/ still belong to the sources. Node's own modules only. */
+/** Checks whether build/ and dist/ are up to date with the sources. Only Node's own modules. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -1,10 +1,11 @@
-/** Runs the parts of a command and says what it is at. Node's own modules only: this works before `npm install`. */
+/** Helpers for commands. Only Node's own modules, because commands run before the packages are installed. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Prints `title`, runs `work`, and ends the line with the time that it took. */
+/** Prints `title`, runs `work`, and prints its duration on the same line. */
 export async function step(title, work) {
   const start = performance.now();
   process.stdout.write(`${title} `);
@@ -18,24 +19,24 @@ export async function step(title, work) {
   }
 }
 
-/** `1234` is `1.2 s`. */
+/** For example `1.2 s` for 1234. */
 export function seconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /**
- * Runs a program in the project's folder and keeps what it prints.
+ * Runs a program in the project's folder.
  * @returns {Promise<string>} its output
- * @throws {CommandError} with the output, when it fails
+ * @throws with the output, if it fails
  */
 export async function runCommand(command, args) {
   const { status, output } = await tryCommand(command, args);
-  if (status !== 0) throw new CommandError([command, ...args].join(' '), status, output);
-  return output;
+  if (status === 0) return output;
+  throw new Error(`"${[command, ...args].join(' ')}" failed with status ${status}\n${output}`.trimEnd());
 }
 
 /**
- * Like `runCommand`, but a failure is an answer. With `show`, the program prints to the terminal itself.
+ * Like `runCommand`, but returns the status. With `show`, the program prints to the terminal.
  * @returns {Promise<{status: number, output: string}>}
  */
 export function tryCommand(command, args, { show = false, env = {} } = {}) {
@@ -56,15 +57,22 @@ export function tryCommand(command, args, { show = false, env = {} } = {}) {
   });
 }
 
-export class CommandError extends Error {
-  constructor(command, status, output) {
-    super(`"${command}" failed with status ${status}\n${output}`.trimEnd());
-    this.name = 'CommandError';
-    this.status = status;
+/**
+ * Parses options like `--runs 1000`, which must be at least 1; only `--seed` may be 0.
+ * @param {Record<string, number>} defaults
+ * @returns {Record<string, string>}
+ */
+export function numberOptions(defaults) {
+  const options = Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: String(value) }]);
+  const { values } = parseArgs({ options: Object.fromEntries(options) });
+  for (const [name, value] of Object.entries(values)) {
+    const least = name === 'seed' ? 0 : 1;
+    if (!/^\d+$/.test(value) || Number(value) < least) fail(`--${name} is a whole number from ${least} on`);
   }
+  return values;
 }
 
-/** Ends the command with a message for people: no stack trace. */
+/** Exits with a message and without a stack trace. */
 export function fail(message) {
   console.error(message);
   process.exit(1);

@@ -1,6 +1,4 @@
-/** Node's own modules only. */
-
-/** Asks for the health of the server until it answers. @throws after `patience` milliseconds, or when `hasEnded()` */
+/** Polls the health of the server until it responds. @throws after `patience` milliseconds, or if `hasEnded()` */
 export async function waitUntilReady(origin, { patience = 120_000, hasEnded = () => false } = {}) {
   const end = performance.now() + patience;
   while (performance.now() < end) {
