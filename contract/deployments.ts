@@ -92,7 +92,7 @@ const changedUnit = object({
 });
 export type ChangedUnit = Decoded<typeof changedUnit>;
 
-/** Newest first. `since` is null in a comparison with live, `total` ignores filters, `next` is the `before` of the next request. */
+/** Newest first. `since` is null in a comparison with live; `total` ignores filters; `next` is the next `before`. */
 export const changes = object({
   since: nullable(object({ seq: integer, at: string })),
   live: nullable(deployment),

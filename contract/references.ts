@@ -53,7 +53,7 @@ const referencePlace = object({
 });
 export type ReferencePlace = Decoded<typeof referencePlace>;
 
-/** `next` is the `after` of the next request, or null at the end. `hidden` counts places on domains that the person may not see. */
+/** `next` is the `after` of the next request. `hidden` counts places on domains that the person may not see. */
 export const uses = object({
   count: integer,
   hidden: withDefault(integer, 0),
@@ -62,7 +62,7 @@ export const uses = object({
 });
 export type Uses = Decoded<typeof uses>;
 
-/** `page` is the target that is not on the website, `destroyed` the former target in the trash. `count` is the number of all places. */
+/** `page` is a target that is not on the website, `destroyed` one in the trash. `count` counts all places. */
 const linkTarget = object({
   state: literal('broken', 'unpublished', 'held_back', 'without_text'),
   path: string,

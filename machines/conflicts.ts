@@ -1,4 +1,4 @@
-/** Conflicts with a save by somebody else: merges both versions, or waits for a choice. Pure functions on the form's context. */
+/** Pure functions for a conflict with a save by somebody else: they merge both versions, or wait for a choice. */
 import type { Failure } from '../contract/failures.ts';
 import { type Draft, isSameDraft, mergeDrafts } from './drafts.ts';
 import type { Author, Choice, EntityFormContext, Step } from './entity-form.context.ts';

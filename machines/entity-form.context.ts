@@ -13,7 +13,7 @@ export type FoundDraft = {
   earlierAttempts?: Draft[];
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** `offered` drafts are shown at once, `cancelled` ones on request; `resume…` continues automatically after signing in again. */
+  /** Drafts are shown at once (`offered`), on request (`cancelled`), or continue after signing in again (`resume…`). */
   ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
 };
 

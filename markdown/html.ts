@@ -1,4 +1,4 @@
-/** Renders Markdown as safe HTML, with the same elements as in the console. Raw HTML stays text, and unsafe URLs are dropped. */
+/** Renders Markdown as safe HTML, like the console. Raw HTML stays text, and unsafe URLs are dropped. */
 import type { Token, Tokens } from 'marked';
 import { safeUrl } from './safe-url.ts';
 import { decodeCharacterReferences, readMarkdown } from './tokens.ts';

@@ -5,7 +5,7 @@
 import type { PageMessage, PreviewedPart, WebsiteMessage } from '../contract/preview.ts';
 
 type PreviewOptions = {
-  /** Receives the page, as in the delivery API, with the typed changes. Without it, the document is reloaded after each save. */
+  /** Receives the page, as in the delivery API, with the typed changes. Without it, each save reloads the document. */
   onPage?: (page: object, focus: PreviewedPart | null) => unknown;
 };
 
@@ -94,7 +94,7 @@ function begin(token: string) {
     } else if (hit instanceof HTMLAnchorElement && !hit.target && !hit.download) follow(hit);
   });
 
-  /** Keeps the next page in the preview; other websites open in a new tab, because the console does not allow them in its frame. */
+  /** Keeps the next page in the preview. The console does not allow other websites in its frame. */
   const follow = (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     if (!url.protocol.startsWith('http')) return;

@@ -52,7 +52,7 @@ export type ImageCall<Called extends Name> = {
   /** This and the following only in calls that write. */
   body: BodyOf<Called>;
   ifMatch: number | null;
-  /** Runs `run` in a transaction that also records the answer if the request has an idempotency key. A known key skips `run`. */
+  /** Runs `run` in a transaction, which also records the answer for an idempotency key; skips `run` for a known key. */
   write: (run: Run) => Promise<Answer>;
 };
 export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<Answer> };

@@ -7,7 +7,7 @@ import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { lockDomains } from '../store/domains.ts';
 
-/** Call it first in a transaction that changes or destroys an image. Its lock keeps new numbers from being assigned meanwhile. */
+/** Call it first in a transaction that changes or destroys an image. Its lock keeps new numbers from being assigned. */
 export async function saveImageState(transaction: Database, imageId: number): Promise<void> {
   await lockDomains(transaction, sql`true`);
   await sql`
