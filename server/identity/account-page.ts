@@ -28,8 +28,8 @@ export type AccountPage = {
   passkeyForm: string;
   /** The password was entered recently: factors can be changed. */
   isUnlocked: boolean;
-  /** The setting that admins choose; `null` for others. */
-  demand: FactorPolicy | null;
+  /** The setting that admins can change; `null` for others. */
+  policy: FactorPolicy | null;
   failure: Failure | null;
 };
 
@@ -85,7 +85,7 @@ function changes(texts: Texts, shown: AccountPage): string {
     }),
     shown.passkeyForm,
     hasFactor(held) ? accountForm(shown, 'codes', button(factors.newCodes)) : '',
-    shown.demand === null ? '' : demandForm(texts, shown, shown.demand),
+    shown.policy === null ? '' : policyForm(texts, shown, shown.policy),
   ].join('\n');
 }
 
@@ -115,10 +115,10 @@ ${accountForm(shown, 'sessions/end-all', button(factors.endAll))}
 </section>`;
 }
 
-function demandForm({ factors }: Texts, shown: AccountPage, chosen: FactorPolicy): string {
+function policyForm({ factors }: Texts, shown: AccountPage, chosen: FactorPolicy): string {
   const choices = factorPolicies.map(
-    (demand) =>
-      `<label class="choice"><input type="radio" name="demand" value="${demand}"${demand === chosen ? ' checked' : ''}> ${factors.demands[demand]}</label>`,
+    (policy) =>
+      `<label class="choice"><input type="radio" name="demand" value="${policy}"${policy === chosen ? ' checked' : ''}> ${factors.demands[policy]}</label>`,
   );
   const fields = `<fieldset><legend>${factors.demand}</legend>\n${quiet(factors.whyDemand)}${choices.join('\n')}</fieldset>\n`;
   return accountForm(shown, 'demand', fields + button(factors.save));

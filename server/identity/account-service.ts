@@ -19,7 +19,6 @@ import { type Failure, renderCodesPage, renderPasskeyForm, renderSetUpPage, text
 import { endSession as deleteSession, endSessionsOf } from './sessions.ts';
 import {
   answer,
-  answerMessage,
   formTokenOf,
   isOwnForm,
   isRead,
@@ -28,6 +27,7 @@ import {
   readForm,
   redirect,
   type SignInOptions,
+  sendMessage,
   tooManyAttempts,
   type Visit,
 } from './visit.ts';
@@ -52,7 +52,7 @@ const actions: Record<string, Action> = {
   passkey: addFactor,
   'passkey/remove': (options, visit, form) => removeFactor(options, visit, form.get('id') ?? ''),
   codes: renewCodes,
-  demand: chooseDemand,
+  demand: choosePolicy,
   'sessions/end': endSession,
   'sessions/end-all': endAllSessions,
 };
@@ -79,21 +79,21 @@ async function answerAccount(
   response: ServerResponse,
   name: string,
 ): Promise<void> {
-  const asked = queryOf(request).get('ui_locales') ?? '';
-  const texts = textsFor(request.headers['accept-language'], asked);
-  const query = /^[A-Za-z-]{2,35}$/.test(asked) ? `?ui_locales=${asked}` : '';
+  const locale = queryOf(request).get('ui_locales') ?? '';
+  const texts = textsFor(request.headers['accept-language'], locale);
+  const query = /^[A-Za-z-]{2,35}$/.test(locale) ? `?ui_locales=${locale}` : '';
   const visit = await findVisit(options, { request, response, texts }, query);
   if (!visit)
-    return answerMessage({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
+    return sendMessage({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
   if (isRead(request)) {
     if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
     return name === '' ? show(options, visit) : goBack(visit);
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (request.method !== 'POST' || !action) return answerMessage(visit, 405, texts.noForm, '');
+  if (request.method !== 'POST' || !action) return sendMessage(visit, 405, texts.noForm, '');
   const form = await readForm(request);
   if (!isOwnForm(options, request, formSubject(visit), form)) {
-    return answerMessage(visit, 403, texts.refused, texts.whyRefused);
+    return sendMessage(visit, 403, texts.refused, texts.whyRefused);
   }
   // The password was entered too long ago: the page asks for it again.
   if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(options, visit);
@@ -106,10 +106,10 @@ async function findVisit(options: SignInOptions, visit: Visit, query: string): P
   const session = await provider.Session.get(provider.createContext(visit.request, visit.response));
   const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
   if (!account) return null;
-  const known = { ...visit, query, account, sessionUid: session.uid };
-  const given = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(visit.request.headers.cookie ?? '')?.[1];
-  const until = given === undefined ? null : seal.open(unlockPurpose(known), given);
-  return { ...known, isUnlocked: until !== null && Number(until) > Date.now() };
+  const identified = { ...visit, query, account, sessionUid: session.uid };
+  const sealed = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(visit.request.headers.cookie ?? '')?.[1];
+  const until = sealed === undefined ? null : seal.open(unlockPurpose(identified), sealed);
+  return { ...identified, isUnlocked: until !== null && Number(until) > Date.now() };
 }
 
 async function enterPassword(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
@@ -172,12 +172,12 @@ async function renewCodes(options: SignInOptions, visit: AccountVisit): Promise<
   return showCodes(visit, codes);
 }
 
-async function chooseDemand(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+async function choosePolicy(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
   const { account } = visit;
-  const demand = factorPolicies.find((one) => one === form.get('demand'));
-  if (!account.is_admin || !demand) return show(options, visit);
-  await storeFactorPolicy(options.database, demand);
-  options.log({ event: 'second factor demanded', account: account.id, of: demand });
+  const policy = factorPolicies.find((one) => one === form.get('demand'));
+  if (!account.is_admin || !policy) return show(options, visit);
+  await storeFactorPolicy(options.database, policy);
+  options.log({ event: 'second factor demanded', account: account.id, of: policy });
   return goBack(visit);
 }
 
@@ -219,7 +219,7 @@ async function show(
     sessionUid,
     passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
     isUnlocked,
-    demand: account.is_admin ? await readFactorPolicy(options.database) : null,
+    policy: account.is_admin ? await readFactorPolicy(options.database) : null,
     failure,
   });
   answer(visit, status, content);

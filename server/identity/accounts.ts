@@ -195,7 +195,7 @@ export async function createFirstAdmin(
 
 /**
  * @returns the password, which is not stored
- * @throws StartError if the address is invalid or taken, or would be the first user's, who is an admin
+ * @throws StartError if the address is invalid or taken, or there is no account yet, because the first one is an admin
  */
 export async function addUser(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartError(`"${email}" is no email address.`);

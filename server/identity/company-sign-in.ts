@@ -1,22 +1,15 @@
 /** Signing in through the company's provider, which returns a verified email address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decode, object, string } from '../../contract/decode.ts';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
-import { type CompanyAttempt, type CompanyClient, companyPath } from './company-client.ts';
+import { type CompanyClient, companyPath } from './company-client.ts';
 import { textsFor } from './pages.ts';
 import type { Texts } from './texts.ts';
-import {
-  answerMessage,
-  type Interaction,
-  queryOf,
-  redirect,
-  type SignInOptions,
-  type SignInVisit,
-  tooManyAttempts,
-} from './visit.ts';
+import { queryOf, redirect, type SignInOptions, type SignInVisit, sendMessage, tooManyAttempts } from './visit.ts';
 
 type Problem = Exclude<keyof Texts['company'], 'signInWith'>;
 export type CompanyResult = { account: Account } | { failure: string; status: 422 | 429 | 503 };
@@ -35,7 +28,7 @@ export function handleCompanyCallback(request: IncomingMessage, response: Server
   setHeaders(response, { ...pageHeaders({ referrer: 'no-referrer' }), Vary: 'Accept-Language' });
   if (uid === undefined) {
     const texts = textsFor(request.headers['accept-language']);
-    answerMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+    sendMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
   } else redirect({ request, response }, `/oauth/interaction/${uid}/company?${query}`);
   return true;
 }
@@ -65,11 +58,11 @@ export async function runCompanySignIn(
       return fail('unavailable', error);
     }
   }
-  const attempt = attemptOf(interaction);
+  const attempt = decode(storedAttempt, interaction.result?.company);
   // Each answer is accepted at most once, even if it fails.
   interaction.result = {};
   await interaction.persist();
-  if (!attempt || attempt.state !== query.get('state')) return fail('refused');
+  if (!attempt.ok || attempt.value.state !== query.get('state')) return fail('refused');
   if (query.has('error')) return fail('denied');
   const counted = [{ key: `company ${clientNetworkOf(request)}`, limits }];
   const wait = await options.limiter.begin(counted);
@@ -78,7 +71,7 @@ export async function runCompanySignIn(
     return { failure: `${title} ${text}`, status: 429 };
   }
   try {
-    const email = await company.verifiedEmail(query.toString(), attempt);
+    const email = await company.verifiedEmail(query.toString(), attempt.value);
     await options.limiter.refund(counted);
     if (email === null) return fail('unverified');
     const account = await findAccountByEmail(options.database, email);
@@ -88,14 +81,7 @@ export async function runCompanySignIn(
   }
 }
 
-function attemptOf({ result }: Interaction): CompanyAttempt | null {
-  const stored: unknown = result?.company;
-  if (typeof stored !== 'object' || stored === null) return null;
-  if (!('state' in stored) || !('nonce' in stored) || !('verifier' in stored)) return null;
-  const { state, nonce, verifier } = stored;
-  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
-  return { state, nonce, verifier };
-}
+const storedAttempt = object({ state: string, nonce: string, verifier: string });
 
 /** Whether openid-client rejected the answer, as opposed to a network error. */
 function isRefusal(error: unknown): boolean {

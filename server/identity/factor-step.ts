@@ -13,19 +13,12 @@ import {
   renderPasskeyForm,
   renderSetUpPage,
 } from './pages.ts';
-import {
-  answer,
-  formTokenOf,
-  type SignInOptions,
-  type SignInProgress,
-  type SignInVisit,
-  tooManyAttempts,
-} from './visit.ts';
+import { answer, formTokenOf, type Progress, type SignInOptions, type SignInVisit, tooManyAttempts } from './visit.ts';
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes' | 'finish';
 
 /** The factor is verified before a new password is set, so that an issued password alone grants nothing. */
-export async function nextStep({ database, factors }: SignInOptions, accepted: SignInProgress): Promise<Step> {
+export async function nextStep({ database, factors }: SignInOptions, accepted: Progress): Promise<Step> {
   const hasOne = hasFactor(await factors.of(accepted.id));
   if (hasOne && !accepted.isProved) return 'factor';
   if (accepted.must_change_password) return 'password';
@@ -37,9 +30,9 @@ export async function nextStep({ database, factors }: SignInOptions, accepted: S
 export async function verifyFactor(
   options: SignInOptions,
   current: SignInVisit,
-  account: SignInProgress,
+  account: Progress,
   form: URLSearchParams,
-): Promise<SignInProgress | null> {
+): Promise<Progress | null> {
   const { factors, passkeys, limiter, knownBrowsers, log } = options;
   const { request, texts } = current;
   const passkey = form.get('passkey');
@@ -72,7 +65,7 @@ export async function verifyFactor(
 export async function showFactor(
   options: SignInOptions,
   current: SignInVisit,
-  { id, challenge }: SignInProgress,
+  { id, challenge }: Progress,
   failure: Failure | null = null,
   status = 200,
 ): Promise<void> {
@@ -85,9 +78,9 @@ export async function showFactor(
 export async function setUpFactor(
   options: SignInOptions,
   current: SignInVisit,
-  account: SignInProgress,
+  account: Progress,
   form: URLSearchParams,
-): Promise<{ account: SignInProgress; codes: string[] } | null> {
+): Promise<{ account: Progress; codes: string[] } | null> {
   const { challenge } = account;
   const enrolment = await enrol(options, current, account, form, { challenge, onlyAsFirst: true });
   if ('codes' in enrolment) {
@@ -100,7 +93,7 @@ export async function setUpFactor(
 export async function showSetUp(
   options: SignInOptions,
   current: SignInVisit,
-  account: SignInProgress,
+  account: Progress,
   failure: Failure | null = null,
   secret?: Buffer,
 ): Promise<void> {

@@ -63,7 +63,7 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
       transact(database, async (transaction) => {
         await lockFactors(transaction, userId);
         await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
-        await deleteUnusedRecoveryCodes(transaction, userId);
+        await deleteUnusedCodes(transaction, userId);
       }),
     /** Replaces all recovery codes; the new ones are to be shown once. */
     renewRecoveryCodes: (userId: number): Promise<string[]> =>
@@ -140,7 +140,7 @@ export async function replaceRecoveryCodes(database: Database, userId: number): 
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-export async function deleteUnusedRecoveryCodes(database: Database, userId: number): Promise<void> {
+export async function deleteUnusedCodes(database: Database, userId: number): Promise<void> {
   if (hasFactor(await readFactors(database, userId))) return;
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

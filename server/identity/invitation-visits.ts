@@ -7,7 +7,6 @@ import { acceptInvitation, findInvitation } from './invitations.ts';
 import { renderNewPasswordPage, textsFor } from './pages.ts';
 import {
   answer,
-  answerMessage,
   isRead,
   newPasswordProblem,
   type Pages,
@@ -15,6 +14,7 @@ import {
   readForm,
   redirect,
   type SignInOptions,
+  sendMessage,
   type Visit,
 } from './visit.ts';
 
@@ -28,10 +28,9 @@ export function createInvitationVisits(options: SignInOptions): Pages {
     setHeaders(response, { ...pageHeaders({ referrer: 'same-origin' }), Vary: 'Accept-Language' });
     const texts = textsFor(request.headers['accept-language']);
     const visit = { request, response, texts };
-    if (requested === donePath)
-      answerMessage(visit, 200, texts.invitation.ready, texts.invitation.whatNow, texts.signIn);
+    if (requested === donePath) sendMessage(visit, 200, texts.invitation.ready, texts.invitation.whatNow, texts.signIn);
     else if (request.method === 'POST') await accept(options, visit);
-    else if (!isRead(request)) answerMessage(visit, 405, texts.noForm, '', texts.signIn);
+    else if (!isRead(request)) sendMessage(visit, 405, texts.noForm, '', texts.signIn);
     else {
       const token = queryOf(request).get('token') ?? '';
       const invited = await findInvitation(options.database, token, options.now());
@@ -48,7 +47,7 @@ async function accept(options: SignInOptions, visit: Visit): Promise<void> {
   const { taken, whyTaken, whyBusy } = texts.invitation;
   const form = await readForm(request);
   if (request.headers.origin !== publicOrigin)
-    return answerMessage(visit, 403, texts.refused, texts.whyRefused, texts.signIn);
+    return sendMessage(visit, 403, texts.refused, texts.whyRefused, texts.signIn);
   const token = form.get('form_token') ?? '';
   const invited = await findInvitation(database, token, now());
   if (invited.state !== 'open') return refuse(visit, invited.state);
@@ -64,7 +63,7 @@ async function accept(options: SignInOptions, visit: Visit): Promise<void> {
     setHeaders(response, { 'Retry-After': '2' });
     return show(visit, token, email, whyBusy, 503);
   }
-  if (account === 'taken') return answerMessage(visit, 409, taken, whyTaken, texts.signIn);
+  if (account === 'taken') return sendMessage(visit, 409, taken, whyTaken, texts.signIn);
   if (account === null) {
     const { state } = await findInvitation(database, token, now());
     // The invitation was not valid when it was accepted, so `open` cannot be the reason.
@@ -90,5 +89,5 @@ function show(visit: Visit, token: string, email: string, fault: string | null =
 function refuse(visit: Visit, state: 'used' | 'expired' | 'unknown'): void {
   const { invitation, signIn } = visit.texts;
   const why = { used: invitation.whyUsed, expired: invitation.whyExpired, unknown: invitation.whyUnknown };
-  answerMessage(visit, state === 'unknown' ? 404 : 410, invitation[state], why[state], signIn);
+  sendMessage(visit, state === 'unknown' ? 404 : 410, invitation[state], why[state], signIn);
 }

@@ -13,8 +13,6 @@ const maxTokens = 10_000;
 
 const readVersion = prepared<{ data_version: number }>(() => sql`pragma data_version`);
 
-export type KnownTokens = { authenticate: Authenticate; close: () => void };
-
 /**
  * A revocation empties the cache of every process at once: on PostgreSQL by a signal, on SQLite because `data_version`
  * shows that another process has written.
@@ -22,7 +20,7 @@ export type KnownTokens = { authenticate: Authenticate; close: () => void };
 export function rememberTokens(
   authenticate: Authenticate,
   { database, signals, now }: { database: Database; signals: Signals; now: () => number },
-): KnownTokens {
+): { authenticate: Authenticate; close: () => void } {
   const known = new Map<string, { account: Account; until: number }>();
   let generation = 0;
   let version = 0;

@@ -5,13 +5,7 @@ import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
 import { type Database, transact } from '../store/database.ts';
 import type { Account } from './account.ts';
-import {
-  deleteUnusedRecoveryCodes,
-  type HeldFactors,
-  hasFactor,
-  lockFactors,
-  replaceRecoveryCodes,
-} from './factors.ts';
+import { deleteUnusedCodes, type HeldFactors, hasFactor, lockFactors, replaceRecoveryCodes } from './factors.ts';
 
 /** Loaded for the first passkey, because it takes 7 MB. */
 const load = () => import('@simplewebauthn/server');
@@ -105,7 +99,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       transact(database, async (transaction) => {
         await lockFactors(transaction, userId);
         await transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-        await deleteUnusedRecoveryCodes(transaction, userId);
+        await deleteUnusedCodes(transaction, userId);
       }),
   };
 }

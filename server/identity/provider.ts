@@ -29,7 +29,7 @@ export const grantedScope = 'public';
 /** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
 const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
 
-/** Wrong verifiers allowed per code, because a wrong one does not consume the code. */
+/** Wrong verifiers allowed per code, because they do not consume it. Nobody else can guess the code and use them up. */
 const verifierTries = 5;
 /** Per network: each unfinished sign-in occupies a row for ten minutes. */
 export const openSignInLimits = { free: 200, firstDelay: 2000, longestDelay: 60_000 };

@@ -43,9 +43,8 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
   return {
     async upsert(id, payload, expiresIn) {
       if (model === 'Interaction') await deleteOldestInteractions(database);
-      const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, shiftTimes(payload, clockOffset()));
       const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
-      const values = { ...record, expires_at };
+      const values = { ...columnsOf(shiftTimes(payload, clockOffset())), expires_at };
       await database
         .insertInto('identity_records')
         .values({ model, id_hash: digest(id), ...values })
@@ -111,12 +110,9 @@ async function deleteOldestInteractions(database: Database): Promise<void> {
 }
 
 /** The id is a secret, which `jti` and a session's `cookie` repeat: only its hash is stored. */
-function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stored<'identity_records'>, 'expires_at'> {
-  const { jti: _jti, ...rest } = payload;
+function columnsOf({ jti: _jti, ...rest }: AdapterPayload) {
   const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
   return {
-    model,
-    id_hash: digest(id),
     grant_id: rest.grantId ?? null,
     uid: rest.uid ?? null,
     consumed_at: null,

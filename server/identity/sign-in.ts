@@ -1,6 +1,7 @@
 /** The interaction pages of the provider: sign-in, second factor, new password. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { boolean, decode, object, string } from '../../contract/decode.ts';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
@@ -28,17 +29,17 @@ import { endSession, endSessionsOf } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import {
   answer,
-  answerMessage,
   type Interaction,
   isOwnForm,
   isRead,
   newPasswordProblem,
   type Pages,
+  type Progress,
   readForm,
   redirect,
   type SignInOptions,
-  type SignInProgress,
   type SignInVisit,
+  sendMessage,
   tooManyAttempts,
 } from './visit.ts';
 
@@ -69,24 +70,23 @@ type StepRequest = { request: IncomingMessage; response: ServerResponse; uid: st
 async function visit(options: SignInOptions, { request, response, uid, step }: StepRequest): Promise<void> {
   const interaction = await findInteraction(options.provider, request, response);
   const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
-  if (interaction?.uid !== uid)
-    return answerMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+  if (interaction?.uid !== uid) return sendMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
   const current = { request, response, texts, interaction };
   const isUnsupported = request.method !== 'POST' && !isRead(request);
-  if (isUnsupported || (step === 'company' && !isRead(request))) return answerMessage(current, 405, texts.noForm, '');
-  if (step === 'company') return signInThroughCompany(options, current);
+  if (isUnsupported || (step === 'company' && !isRead(request))) return sendMessage(current, 405, texts.noForm, '');
+  if (step === 'company') return throughCompany(options, current);
   const accepted = await acceptedAccount(options.database, interaction);
   const expected = accepted && (await nextStep(options, accepted));
   if (isRead(request)) return showStep(options, current, accepted, expected);
   const form = await readForm(request);
-  if (!isOwnForm(options, request, uid, form)) return answerMessage(current, 403, texts.refused, texts.whyRefused);
+  if (!isOwnForm(options, request, uid, form)) return sendMessage(current, 403, texts.refused, texts.whyRefused);
   if (step === undefined) return signIn(options, current, form);
   if (accepted === null || step !== expected) return showStep(options, current, accepted, expected);
   return handleStep(options, current, accepted, expected, form);
 }
 
 /** Skips our second factor, because authentication is up to the company. */
-async function signInThroughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
+async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
   if (!options.company) return showSignIn(options, current);
   const result = await runCompanySignIn(options, options.company, current);
   if (result === null) return;
@@ -99,7 +99,7 @@ async function signInThroughCompany(options: SignInOptions, current: SignInVisit
 async function showStep(
   options: SignInOptions,
   current: SignInVisit,
-  accepted: SignInProgress | null,
+  accepted: Progress | null,
   expected: Step | null,
 ): Promise<void> {
   if (accepted === null) return showSignIn(options, current);
@@ -113,15 +113,15 @@ async function showStep(
 async function handleStep(
   options: SignInOptions,
   current: SignInVisit,
-  accepted: SignInProgress,
+  accepted: Progress,
   expected: Step,
   form: URLSearchParams,
 ): Promise<void> {
   if (expected === 'password') return choosePassword(options, current, accepted, form);
-  if (expected === 'codes') return continueSignIn(options, current, { ...accepted, hasNewCodes: false });
+  if (expected === 'codes') return proceed(options, current, { ...accepted, hasNewCodes: false });
   if (expected === 'factor') {
     const proved = await verifyFactor(options, current, accepted, form);
-    return proved ? continueSignIn(options, current, proved) : undefined;
+    return proved ? proceed(options, current, proved) : undefined;
   }
   const setUp = await setUpFactor(options, current, accepted, form);
   if (!setUp) return;
@@ -130,7 +130,7 @@ async function handleStep(
 }
 
 /** Finishes the sign-in, or saves the progress and shows the next step. */
-async function continueSignIn(options: SignInOptions, current: SignInVisit, accepted: SignInProgress): Promise<void> {
+async function proceed(options: SignInOptions, current: SignInVisit, accepted: Progress): Promise<void> {
   const expected = await nextStep(options, accepted);
   if (expected !== 'finish') await saveProgress(current, accepted);
   return showStep(options, current, accepted, expected);
@@ -138,7 +138,7 @@ async function continueSignIn(options: SignInOptions, current: SignInVisit, acce
 
 async function saveProgress(
   { interaction }: SignInVisit,
-  { id, version, isProved, hasNewCodes, challenge }: SignInProgress,
+  { id, version, isProved, hasNewCodes, challenge }: Progress,
 ): Promise<void> {
   // The same form as in the provider's records, because ending all sessions searches for it.
   interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
@@ -174,13 +174,13 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
     const failure = { title: texts.notSignedIn, text: texts.wrongCredentials };
     return showSignIn(options, current, { email, failure, status: 422 });
   }
-  return continueSignIn(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
+  return proceed(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
 }
 
 async function choosePassword(
   options: SignInOptions,
   current: SignInVisit,
-  account: SignInProgress,
+  account: Progress,
   form: URLSearchParams,
 ): Promise<void> {
   const { database, hasher, log } = options;
@@ -198,7 +198,7 @@ async function choosePassword(
   await recordActivity(database, { at, user_id: id, kind: 'user', action: 'password', entity_id: id, name: email });
   // Ends every session that the old password opened. This sign-in continues, because its record is written again.
   await endSessionsOf(database, account.id);
-  return continueSignIn(options, current, { ...account, version, must_change_password: false });
+  return proceed(options, current, { ...account, version, must_change_password: false });
 }
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
@@ -251,12 +251,13 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
 }
 
 /** The account whose password was verified, unless its password or rights have changed since. */
-async function acceptedAccount(database: Database, { result }: Interaction): Promise<SignInProgress | null> {
-  const accepted = result?.accepted;
-  if (typeof accepted !== 'object' || accepted === null) return null;
-  if (!('accountId' in accepted) || !('version' in accepted) || typeof accepted.version !== 'string') return null;
-  const account = await findUnchangedAccount(database, Number(accepted.accountId), accepted.version);
-  const challenge = 'challenge' in accepted && typeof accepted.challenge === 'string' ? accepted.challenge : '';
-  const isTrue = (name: string) => Object.entries(accepted).some(([key, value]) => key === name && value === true);
-  return account && { ...account, isProved: isTrue('isProved'), hasNewCodes: isTrue('hasNewCodes'), challenge };
+async function acceptedAccount(database: Database, { result }: Interaction): Promise<Progress | null> {
+  const decoded = decode(storedProgress, result?.accepted);
+  if (!decoded.ok) return null;
+  const { accountId, version, ...progress } = decoded.value;
+  const account = await findUnchangedAccount(database, Number(accountId), version);
+  return account && { ...account, ...progress };
 }
+
+const flags = { isProved: boolean, hasNewCodes: boolean };
+const storedProgress = object({ accountId: string, version: string, challenge: string, ...flags });

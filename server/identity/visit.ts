@@ -47,7 +47,7 @@ export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInVisit = Visit & { interaction: Interaction };
 
 /** The account whose password was verified, and which further steps are done. */
-export type SignInProgress = VerifiedAccount & {
+export type Progress = VerifiedAccount & {
   /** The second factor was verified, or has just been set up. */
   isProved: boolean;
   /** Recovery codes were shown; the person has yet to confirm that they are saved. */
@@ -111,7 +111,7 @@ export function redirect(exchange: Exchange, location: string): void {
 }
 
 /** Sends a page with a message and a link to the sign-in. */
-export function answerMessage(visit: Visit, status: number, title: string, text: string, next?: string): void {
+export function sendMessage(visit: Visit, status: number, title: string, text: string, next?: string): void {
   answer(visit, status, renderMessagePage(visit.texts, title, text, next));
 }
 
