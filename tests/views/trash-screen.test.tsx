@@ -7,7 +7,7 @@ import type { TrashEntry } from '../../contract/extras.ts';
 import { ApiError, type Client, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { TrashScreen } from '../../src/trash/trash-screen.tsx';
-import { preserveFocus } from '../../src/ui/focus.ts';
+import { preserveFocus } from '../../src/ui/keep-place.ts';
 
 const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   id,
