@@ -4,7 +4,6 @@ import type { Fields } from '../../contract/fields.ts';
 import { slugify } from '../../contract/slug.ts';
 import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
-import { copySecret } from '../ui/copy-secret.ts';
 import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
 import type { FieldValue } from './draft-choices.ts';
@@ -36,8 +35,7 @@ export function FormField({ form, field, autoFocus = false, headline = '' }: For
   if (kind === 'area') return <TextArea {...text} rows={rows} />;
   if (kind === 'flag') return <CheckboxField {...common} value={isChecked} onChange={(is) => form.change(name, is)} />;
   if (kind === 'slug') return <SlugField {...text} suggestion={slugify(headline)} />;
-  if (kind === 'secret')
-    return <SecretField {...text} onCopy={(secret) => copySecret(t(copied ?? field.label), secret)} />;
+  if (kind === 'secret') return <SecretField {...text} copiedName={t(copied ?? field.label)} />;
   return <TextField {...text} {...(spellCheck === undefined ? {} : { spellCheck })} />;
 }
 

@@ -8,7 +8,7 @@ export type RowAction =
   | { label: string; href: string }
   | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean };
 
-/** The actions at the end of a row, on one line if there is room. */
+/** The last column of a table: the actions of each row, on one line if there is room. */
 export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[], width?: string): Column<Row> => ({
   key: 'actions',
   head: t('Actions'),
@@ -17,7 +17,7 @@ export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[
   cell: (row) => (
     <div className={`${quietWordsStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
       {actionsOf(row).map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its place, and the focus, while its words change
+        // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its position, and the focus, while its label changes
         <Action key={index} action={action} />
       ))}
     </div>

@@ -8,25 +8,24 @@ import { Notice } from './notice.tsx';
 
 export type AlertDialogProps = {
   open: boolean;
-  /** Names the object: "Do you really want to destroy X?" */
+  /** Includes the name of the object: "Do you really want to destroy X?" */
   question: string;
   /** What else is lost or changed, in one sentence. */
   consequences?: ReactNode;
   confirm?: string;
   /** OK causes no permanent loss. */
   isHarmless?: boolean;
-  /** OK would be refused: the consequences say why. */
+  /** OK is disabled because the server would refuse it; `consequences` gives the reason. */
   isImpossible?: boolean;
-  /** Words while the work is in progress; meanwhile nothing can be chosen. */
+  /** The label of OK while the work is in progress; both buttons are disabled meanwhile. */
   busy?: string | null;
   failure?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** A question that must be answered: Cancel has the first focus, Escape cancels, the focus returns to the opener. */
-export function AlertDialog(given: AlertDialogProps) {
-  const props = useLastOpen(given);
+/** A confirmation: Cancel has the initial focus, Escape cancels, and the focus returns to the opener. */
+export function AlertDialog(props: AlertDialogProps) {
   const okId = useId();
   const reasonId = useId();
   const {
@@ -40,14 +39,14 @@ export function AlertDialog(given: AlertDialogProps) {
     failure,
     onConfirm,
     onCancel,
-  } = props;
+  } = useLastOpen(props);
   const cancel = () => {
     if (!busy) onCancel();
   };
   return (
     <Modal role="alertdialog" open={open} onClose={cancel}>
       <DialogBackdrop transition className={backdropStyles} />
-      {/* What is added later grows upwards: the buttons stay under the pointer. */}
+      {/* Text that is added later makes the dialog grow upwards, so that the buttons stay under the pointer. */}
       <div className="fixed inset-0 flex flex-col items-center overflow-y-auto p-4">
         <DialogPanel transition data-part="float" className={`${panelStyles} mt-auto mb-[36vh] max-w-[30rem]`}>
           <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
@@ -81,14 +80,14 @@ export function AlertDialog(given: AlertDialogProps) {
   );
 }
 
-/** While the dialog fades out it keeps its text, because the subject of the question may already be gone. */
+/** The dialog keeps its text while it fades out, because the subject of the question may already be gone. */
 function useLastOpen(props: AlertDialogProps): AlertDialogProps {
-  const [last, keep] = useState(props);
-  if (props.open && last !== props) keep(props);
+  const [last, setLast] = useState(props);
+  if (props.open && last !== props) setLast(props);
   return props.open ? props : { ...last, open: false };
 }
 
-/** Headless UI sets the initial focus only on devices without touch; a question needs it everywhere. */
+/** Headless UI sets the initial focus only on devices without touch, but a confirmation always needs it. */
 function CancelButton({ lockedBy, onCancel }: { lockedBy: string | null; onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useMedia } from './use-media.ts';
 export type AnchoredPanelProps = {
   open: boolean;
   title: ReactNode;
-  /** Id of the word that opens it. */
+  /** Id of the control that opens it. */
   anchorId: string;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +18,7 @@ const gap = 4;
 const margin = 16;
 const width = 368;
 
-/** A small dialog below the word that opened it; on phones at the bottom. Escape closes it and returns the focus. */
+/** A small dialog below the control that opened it, or at the bottom on phones. Escape closes it and returns the focus. */
 export function AnchoredPanel({ open, title, anchorId, onClose, children }: AnchoredPanelProps) {
   const isNarrow = useMedia('(max-width: 767px)');
   const [panel, setPanel] = useState<HTMLElement | null>(null);
@@ -46,23 +46,23 @@ export function AnchoredPanel({ open, title, anchorId, onClose, children }: Anch
   );
 }
 
-/** Below the anchor; above it if there is no room; always inside the window. */
+/** Below the anchor, or above it if there is no room below; always inside the window. */
 function usePlace(anchorId: string, panel: HTMLElement | null): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     if (!panel) return setPlace(null);
-    const put = () => {
+    const update = () => {
       const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
       if (!anchor) return;
       const height = panel.offsetHeight;
       const hasRoom = anchor.bottom + gap + height <= innerHeight - margin;
-      const wanted = hasRoom ? anchor.bottom + gap : anchor.top - gap - height;
+      const top = hasRoom ? anchor.bottom + gap : anchor.top - gap - height;
       const left = Math.min(anchor.left, innerWidth - 2 * margin - width);
-      setPlace({ top: Math.max(margin, wanted), left: Math.max(margin, left) });
+      setPlace({ top: Math.max(margin, top), left: Math.max(margin, left) });
     };
-    put();
-    addEventListener('resize', put);
-    return () => removeEventListener('resize', put);
+    update();
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
   }, [anchorId, panel]);
   return place;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells the style sheet the height of a bar that stays in the window; where it grows, what has the focus is uncovered. */
+/** Exposes the height of a sticky bar as a CSS variable of the root; `keepPlace` scrolls the page when it changes. */
 export function useBarHeight(
   property: `--${'state-line' | 'lock-line' | 'save-bar'}`,
 ): RefObject<HTMLDivElement | null> {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** A button in the dark bar that opens a panel of settings and messages below it. */
+/** A button in the top bar that opens a panel of settings and messages below it. */
 export function BarPanel({ label, children }: { label: string; children: ReactNode }) {
   const { isOpen, panelId, root, button, toggle } = useDisclosure();
   return (

@@ -7,18 +7,18 @@ import { announce } from './live-region.tsx';
 import { SpinnerIcon } from './spinner-icon.tsx';
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
-/** `lockedBy` is the id of the element that says why: the control can be focused, but does nothing. */
+/** `lockedBy` is the id of the element with the reason: the control can be focused, but does nothing. */
 type Lockable = { lockedBy?: string | null | undefined };
 type ButtonStyle = { variant?: ButtonVariant; small?: boolean };
 
 export type ButtonProps = NativeButton &
   Lockable &
   ButtonStyle & {
-    /** Words shown with a spinner while the button's work is in progress, such as "Saving…". */
+    /** The label while the button's work is in progress, shown with a spinner: "Saving…". */
     busy?: string | null | undefined;
-    /** The busy words are not read out, because the work was announced before. */
+    /** The busy label is not announced, because the work was announced before. */
     isQuiet?: boolean | undefined;
-    /** Reserves room for these busy words from the start, so that nothing beside the button moves. */
+    /** Reserves room for this busy label from the start, so that nothing beside the button moves. */
     reserve?: string;
   };
 
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** Reserves the width of the other words too, without making them part of the button's text. */
+/** Also reserves the width of the other label, without making it part of the button's text. */
 function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
   const place = '[grid-area:1/1] inline-flex items-center gap-2';
   return (
@@ -73,7 +73,7 @@ function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
 
 export type LinkProps = Lockable & { href: string; children: ReactNode };
 
-/** A link that looks like a button. When locked, it has no target and says why. */
+/** A link that looks like a button. When locked, it has no target and refers to the reason. */
 export function ButtonLink({
   href,
   variant = 'secondary',
@@ -117,7 +117,7 @@ export type TextLinkProps = Labelled & {
   title?: string | undefined;
 };
 
-/** A link in running text. An external one opens in another tab, so that nothing typed here is lost. */
+/** A link in running text. An external one opens in a new tab, so that nothing typed here is lost. */
 export function TextLink({ href, external = false, title, children, ...rest }: TextLinkProps) {
   const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
   if (external) {
@@ -143,7 +143,7 @@ export function TextLink({ href, external = false, title, children, ...rest }: T
 
 export type IconButtonProps = Omit<NativeButton, 'children'> & Lockable & { label: string; icon: ReactNode };
 
-/** An icon with a name: always read out, and shown as a tooltip on hover and keyboard focus, until Escape or use. */
+/** A button with an icon. Its label is a tooltip on hover and keyboard focus, until Escape or a press. */
 export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -181,7 +181,7 @@ export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) 
 
 function LockedLink({ className, lockedBy, children }: { className: string; lockedBy: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a locked link keeps role and place, it only leads nowhere
+    // biome-ignore lint/a11y/useValidAnchor: a locked link keeps its role and its position, but has no target
     <a role="link" tabIndex={0} aria-disabled="true" aria-describedby={lockedBy} className={className}>
       {children}
     </a>

@@ -15,29 +15,29 @@ export type CommandRow = {
   kind: string;
   name: string;
   where: string;
-  /** Below the name. */
+  /** Shown below the name. */
   detail?: ReactNode;
-  /** The heading over it and the rows after it that have the same. */
+  /** Adjacent rows with the same group share a heading, shown or only announced. */
   group?: RowGroup;
 };
 export type RowGroup = { name: string; isShown: boolean };
 export type CommandDialogProps<Row> = {
-  /** Name of the dialog and its search box. */
+  /** Name of the dialog and of its search box. */
   label: string;
   query: string;
   onQuery: (query: string) => void;
   /** May lag behind the query. */
   rows: readonly Row[];
-  /** The rows for the current query, because Enter may come before they are rendered. */
+  /** The rows for the current query: Enter may be pressed before they are rendered. */
   latestRows: () => readonly Row[];
   /** Called on Enter or a click; `isSecond` if Ctrl is held. */
   onPick: (row: Row, isSecond: boolean) => void;
   onClose: () => void;
   /** Renders the name with its matches marked; by default every occurrence of the query is marked. */
   renderName?: (row: Row) => ReactNode;
-  /** How much was found, beside the search box. */
+  /** The number of results, shown in the search box. */
   count: string;
-  /** What else there is to say, below the list. */
+  /** Further messages, below the list. */
   notes: string;
   /** Shown if there are no rows. */
   empty: ReactNode;
@@ -45,11 +45,11 @@ export type CommandDialogProps<Row> = {
   hints: ReactNode;
 };
 
-/** A search box over everything: arrow keys move, Enter picks, Ctrl+Enter picks in the second way, Escape closes. */
+/** A search over everything: arrow keys move, Enter picks, Ctrl+Enter picks in the second way, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, count, notes, empty, hints } = props;
   const base = useId();
-  /** The row that was moved to stays active where rows are added; null is the first one. */
+  /** The key of the active row, which stays active when rows are added; null is the first row. */
   const [active, setActive] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -183,7 +183,7 @@ const panelStyles =
   'relative flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
 
-/** Without keys there are no hints: then the foot is as high as its notes. */
+/** Touch devices have no key hints: there the footer is as high as its notes. */
 const footStyles = 'flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2';
 
 const whereStyles = 'truncate text-hint text-ink-2 empty:hidden max-sm:col-span-full sm:max-w-56';

@@ -1,7 +1,7 @@
 import { t } from '../language/translate.ts';
 import { showToast } from './toast.tsx';
 
-/** Copies a token to the clipboard and says so; `what` is "The value of website-build". */
+/** Copies a token to the clipboard and shows a toast; `what` is "The value of website-build". */
 export async function copySecret(what: string, value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);

@@ -8,7 +8,7 @@ export type CounterRange = { minimum: number; maximum: number };
 /** `beside` is shown at the other end of the line. */
 export type CounterProps = { value: string; range?: CounterRange | undefined; beside?: ReactNode };
 
-/** "244 characters, 29 words", beside it "12 below the hint". Read out when typing pauses, not on every keystroke. */
+/** "244 characters, 29 words" and "12 below the hint"; announced when typing pauses, not on every keystroke. */
 export function Counter({ value, range, beside }: CounterProps) {
   const count = countText(value);
   const distance = range ? distanceText(value, range) : '';

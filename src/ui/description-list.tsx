@@ -3,9 +3,8 @@ import { classNames } from './class-names.ts';
 
 export type DescriptionItem = { label: string; value: ReactNode; lang?: string | undefined };
 
-/** Labels and values. Entries without a value are left out. `compact` ones run on like words above a hairline. */
+/** Labels and values; items without a value are left out. `compact` puts them on one line if there is room. */
 export function DescriptionList({ compact = false, items }: { compact?: boolean; items: (DescriptionItem | null)[] }) {
-  const shown = items.filter((item) => item !== null && item.value !== null && item.value !== undefined);
   return (
     <dl
       className={classNames(
@@ -13,9 +12,11 @@ export function DescriptionList({ compact = false, items }: { compact?: boolean;
         compact && 'flex flex-wrap gap-x-8 gap-y-1 border-b border-line py-3 max-sm:gap-x-6',
       )}
     >
-      {shown.map(
+      {items.map(
         (item) =>
-          item && (
+          item &&
+          item.value !== null &&
+          item.value !== undefined && (
             <div
               key={item.label}
               className={

@@ -13,11 +13,11 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, primary first. */
   footer?: ReactNode;
-  /** Below md, `form` and the wider `work` are sheets at the bottom; `picker` and full-height `shelf` fill the screen. */
+  /** Below md, `form` and the wider `work` are at the bottom; `picker` and the full-height `shelf` fill the screen. */
   size?: 'form' | 'work' | 'picker' | 'shelf';
   /** The scrolling element. */
   bodyRef?: Ref<HTMLDivElement>;
-  /** The focus goes to the title, to be read first, instead of the first control. */
+  /** The initial focus is on the title, so that it is read first, not on the first control. */
   focusTitle?: boolean;
 };
 
@@ -35,8 +35,8 @@ const panels = {
 };
 
 /**
- * A dialog over the page: focus moves in, stays in and returns to the opener; Escape closes it.
- * It may be nested in a form: submitting or escaping in the dialog does not affect that form.
+ * A modal dialog: the focus moves in, stays in and returns to the opener; Escape closes it.
+ * It may be nested in a form: submit, reset and Escape inside the dialog do not reach that form.
  */
 export function Dialog({
   open,
@@ -58,10 +58,10 @@ export function Dialog({
   return (
     <Modal open={open} onClose={onClose} {...(focusTitle ? { initialFocus: heading } : {})}>
       <DialogBackdrop transition className={backdropStyles} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from what React nests the window in */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only stops events that React would pass to the form around */}
       <div
-        onSubmit={keep}
-        onReset={keep}
+        onSubmit={stop}
+        onReset={stop}
         onKeyDown={closeOnEscape}
         className={`fixed inset-0 flex justify-center ${places[size]}`}
       >
@@ -88,4 +88,4 @@ export function Dialog({
   );
 }
 
-const keep = (event: SyntheticEvent) => event.stopPropagation();
+const stop = (event: SyntheticEvent) => event.stopPropagation();

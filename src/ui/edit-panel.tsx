@@ -3,18 +3,19 @@ import { Tag } from './badge.tsx';
 import { useBarHeight } from './bar-height.ts';
 
 export type EditPanelProps = {
-  /** What is being edited, such as "New Page"; it also names the panel, unless `aria-label` does. */
+  /** What is being edited, such as "New Page". A text also names the panel, unless `aria-label` does. */
   tag: ReactNode;
-  /** The name of what is being edited, and facts about it. */
+  /** The name of the edited object. */
   title?: ReactNode;
+  /** Details beside the heading. */
   meta?: ReactNode;
   children: ReactNode;
   'aria-label'?: string;
-  /** Heading level of the title in the page; without a title there is no heading. */
+  /** Heading level; without a title there is no heading. */
   level?: 2 | 3;
 };
 
-/** The one part being edited, under the yellow marker. */
+/** The frame of an open form, under the yellow tag. */
 export function EditPanel({ tag, title, meta, children, 'aria-label': label, level = 2 }: EditPanelProps) {
   const Heading = !title ? 'p' : level === 2 ? 'h2' : 'h3';
   return (
@@ -43,7 +44,7 @@ export function EditPanelFooter({ children }: { children: ReactNode }) {
       data-sticks
       className="sticky bottom-0 z-1 in-data-[preview=site]:visible in-data-[preview=site]:fixed in-data-[preview=site]:inset-x-0 in-data-[preview=site]:m-0! md:in-data-[preview=site]:px-6 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
     >
-      {/* What others do meanwhile is told here. */}
+      {/* Other code portals news about other people's changes into this element. */}
       <div data-part="form-news" className="not-empty:mb-2" />
       {children}
     </div>

@@ -2,8 +2,8 @@
 export type TextEdit = { from: number; to: number; insert: string; select: { start: number; end: number } };
 
 /**
- * Applies the replacement as if it had been typed, so that the browser's undo reverts it and React is notified.
- * Only `execCommand` can do that; if it does nothing, the text is set without undo.
+ * Applies the replacement as if it had been typed: the browser's undo reverts it, and React is notified.
+ * Only `execCommand` can do that; where it has no effect, the text is set without undo.
  */
 export function editText(control: HTMLTextAreaElement, edit: TextEdit): void {
   const { from, to, insert } = smallest(control.value, edit);
@@ -17,7 +17,7 @@ export function editText(control: HTMLTextAreaElement, edit: TextEdit): void {
   control.setSelectionRange(edit.select.start, edit.select.end);
 }
 
-/** Trims what stays the same at either end: undo selects what it restores, and that should be little. */
+/** Drops the unchanged text at either end, because undo selects all text that it restores. */
 function smallest(text: string, { from, to, insert }: TextEdit) {
   const old = text.slice(from, to);
   let start = 0;
@@ -32,7 +32,7 @@ function runCommand(command: string, value?: string): boolean {
 }
 
 function replaceAll(control: HTMLTextAreaElement, text: string): void {
-  // The prototype's setter: React tracks the element's own setter and would take the text for one that it set itself.
+  // React overrides the setter of the element and ignores a value set with it, so the setter of the prototype is called.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing here, and in one line how to continue. */
+/** The empty state of a list: what is missing, and in one line how to continue. */
 export function Empty({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="py-6">

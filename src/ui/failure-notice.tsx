@@ -5,9 +5,9 @@ import { type FailedFields, failureMessage } from '../lib/failure-message.ts';
 import { Notice } from './notice.tsx';
 
 export type FailureNoticeProps = {
-  /** What may have failed: if it has not, nothing is shown. */
+  /** Nothing is shown while `failure` is null. */
   of: { failure: Failure | null; dismiss?: () => void };
-  /** What failed, including the failure's own message: `Cannot save Page: Api Error: {…}`. */
+  /** The specified message, which includes that of the failure: `Cannot save Page: Api Error: {…}`. */
   quoted: (failure: Failure) => string;
   fields?: FailedFields;
   /** Whether the typed text is safe, and what to do next. */
@@ -25,7 +25,7 @@ export function FailureNotice({ of: { failure, dismiss }, quoted, fields, childr
   );
 }
 
-/** The same inside the notice of a question. */
+/** The content of a failure notice, for use inside a confirmation dialog. */
 export function FailureText({ failure, quoted }: { failure: Failure; quoted: string }) {
   return (
     <>

@@ -17,22 +17,21 @@ export type FieldProps<Value> = {
   disabled?: boolean;
   lang?: string | undefined;
   hint?: ReactNode;
-  /** Consequences of the value, shown below the control. */
+  /** Shown below the control, such as a consequence of the value. */
   note?: ReactNode;
-  /** Advice shown beside the field; it does not prevent saving. */
+  /** Advice that does not prevent saving. */
   warning?: ReactNode;
-  /** What is wrong with the value, one line per problem. */
+  /** The errors of the value, one line each. */
   error?: string | readonly string[] | null | undefined;
   required?: boolean;
   counter?: boolean;
   range?: CounterRange;
 };
 
-/** The messages as a list, empty if the value is valid. */
 const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
-/** Attributes that all controls share; the surrounding frame provides label and descriptions. */
+/** The attributes that all controls share; `FieldFrame` adds the label and the descriptions. */
 export function controlOf<Value>({ id, name, autoFocus, lang, onBlur, required, error }: FieldProps<Value>) {
   const invalid = errorLines(error).length > 0;
   return { id, name, autoFocus, lang, onBlur, invalid, 'aria-required': required || undefined };
@@ -42,7 +41,7 @@ export { Textarea } from '@headlessui/react';
 
 type FrameProps = Omit<FieldProps<string>, 'onChange'> & { errorId?: string; children: ReactNode };
 
-/** Label, hint, control, counter, message: always in this order. */
+/** The label, hint, counter and messages around a control (`children`). */
 export function FieldFrame({ id, errorId, children, ...frame }: FrameProps) {
   const { label, hint, note, warning, error, counter, range, disabled, value } = frame;
   return (
@@ -66,7 +65,7 @@ export function FieldFrame({ id, errorId, children, ...frame }: FrameProps) {
 export const FieldHint = ({ hint }: { hint: ReactNode }) =>
   hint ? <Description className={hintStyles}>{hint}</Description> : null;
 
-export type FieldMessagesProps = Pick<FieldProps<unknown>, 'warning' | 'error'> & { id?: string | undefined };
+type FieldMessagesProps = Pick<FieldProps<unknown>, 'warning' | 'error'> & { id?: string | undefined };
 
 export const FieldMessages = ({ id, warning, error }: FieldMessagesProps) => (
   <>

@@ -28,7 +28,7 @@ export function TextField(props: TextFieldProps) {
 export type TextAreaProps = FieldProps<string> & {
   rows?: number;
   spellCheck?: boolean;
-  /** Monospaced, for Markdown, JSON and tokens. */
+  /** Monospaced, for Markdown and JSON. */
   code?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 };

@@ -12,7 +12,7 @@ export type FileDropProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Files can be chosen, dropped on the frame, or pasted anywhere while it is shown. */
+/** Takes files that are chosen, dropped on the frame, or pasted anywhere in the page while it is shown. */
 export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -27,7 +27,7 @@ export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileD
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the input inside does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is the accessible way to choose files
     <div
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
@@ -49,7 +49,7 @@ export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileD
         type="file"
         multiple
         accept={accept}
-        // biome-ignore lint/a11y/noAutofocus: the first control of a dialog that was just asked for
+        // biome-ignore lint/a11y/noAutofocus: it is the first control of a dialog that the user has just opened
         autoFocus={autoFocus}
         aria-describedby={`${id}-hint`}
         className="block w-full max-w-full text-label file:me-3 file:min-h-9 file:rounded file:border file:border-edge file:bg-paper file:px-3 file:font-semibold file:text-ink"

@@ -1,11 +1,14 @@
 import { useDeferredValue } from 'react';
 
-const mostAtOnce = 20_000;
+const mostSynchronousRows = 20_000;
 
-/** The text to filter so many rows by: they change in the frame of the key; with more rows, the next key takes precedence. */
+/**
+ * The text by which to filter `rows` rows. Up to 20,000 rows are filtered in the same render as the keystroke; more are
+ * filtered in a deferred render that the next keystroke interrupts.
+ */
 export function useFilterText(typed: string, rows: number): string {
-  const isLong = rows > mostAtOnce;
-  // What does not change is not rendered a second time.
+  const isLong = rows > mostSynchronousRows;
+  // A constant value causes no second render.
   const deferred = useDeferredValue(isLong ? typed : '');
   return isLong ? deferred : typed;
 }

@@ -1,6 +1,6 @@
 /**
- * What lists are searched, filtered and sorted with. Such a control has a name and nothing else that Headless UI would tie to
- * it, so it is a native element: no list waits for the script of forms.
+ * The controls above lists: search, filter, sort. They have a label but no hint or message that Headless UI would have to
+ * connect, so they are native elements, and no list waits for the script of the forms.
  */
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -18,7 +18,7 @@ export type SearchFieldProps = FilterProps &
     'data-autofocus'?: boolean;
   };
 
-/** A filter: a magnifier, and a button that clears it and leaves the focus in the field. */
+/** A search field with a magnifier, and a button that clears it and keeps the focus in the field. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, clearLabel = t('Clear filter'), ...attributes } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function SearchField(props: SearchFieldProps) {
 
 type ShowAllButtonProps = { onClear: () => void; children: ReactNode };
 
-/** Where nothing matches: it goes with the filters that it clears, and leaves the focus in the search. */
+/** Clears the filters where nothing matches. The button disappears with that, so the focus moves to the search field. */
 export const ShowAllButton = ({ onClear, children }: ShowAllButtonProps) => (
   <Button
     small
@@ -78,7 +78,7 @@ export const ShowAllButton = ({ onClear, children }: ShowAllButtonProps) => (
 
 type SelectFilterProps = FilterProps & {
   options: readonly (string | Option)[];
-  /** What the value is called while no option is it: what it names may be gone, or on its way. */
+  /** The label of the value while no option has it, because its object is deleted or not loaded yet. */
   unlisted?: string;
 };
 

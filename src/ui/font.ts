@@ -1,4 +1,4 @@
-/** The console's own font comes after the first screen; until then the system's font replaces it, at the same width. */
+/** The web font loads after the first screen; until then a system font of the same width is shown. */
 import { isLineCostly, untilIdle } from '../lib/idle.ts';
 
 export async function showFont(): Promise<void> {

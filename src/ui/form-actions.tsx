@@ -3,17 +3,14 @@ import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 export type FormActionsProps = {
-  /**
-   * `busy` while the form is being saved, `isRepeated` while it retries automatically; `label` if the specification gives
-   * the button another name.
-   */
+  /** `busy` while the form is being saved; `isRepeated` while it retries automatically, which is not announced. */
   save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
   onCancel: () => void;
-  /** State in words, such as when the text was last persisted. */
+  /** The save status, such as when the text was last persisted. */
   note?: ReactNode;
 };
 
-/** "Save Cancel", at the left edge of a form. Save submits the form around it. */
+/** Save and Cancel. Save submits the surrounding form. */
 export function FormActions({ save, onCancel, note }: FormActionsProps) {
   const busyWords = save.busyWords ?? t('Saving…');
   return (

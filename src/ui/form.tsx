@@ -2,18 +2,18 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 export type FormProps = {
   onSubmit: () => void;
-  /** Changes with every refusal, by this form or by the server: then the first invalid field gets the focus. */
+  /** Changes with every refusal by the form or the server: then the first invalid field gets the focus. */
   refusal: unknown;
-  /** Wide forms place fields side by side. */
+  /** Class names of the grid; by default one column of text width. */
   columns?: string;
   /** For buttons outside the form that submit it. */
   id?: string;
-  /** The form's element, for submitting it from elsewhere. */
+  /** Receives the form element, for submitting it from elsewhere. */
   element?: RefObject<HTMLFormElement | null>;
   children: ReactNode;
 };
 
-/** A form without the browser's validation: problems are shown at the fields. */
+/** A form without the browser's validation: errors are shown at the fields. */
 export function Form({ onSubmit, refusal, columns, id, element, children }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = element ?? own;

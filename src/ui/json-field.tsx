@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export type JsonFieldProps = Omit<FieldProps<string>, 'counter' | 'range'> & {
-  /** The line with the error, counted from 1; it is tinted and marked. */
+  /** The line to mark as wrong, counted from 1. */
   badLine?: number | null;
   /** Reformats the text; `null` while that is not possible. */
   onFormat: (() => void) | null;
@@ -16,7 +16,7 @@ const fewestRows = 8;
 const mostRows = 30;
 const lineHeight = 1.375;
 
-/** A code field with numbered lines; long lines scroll instead of wrapping, so that the numbers stay right. */
+/** A code field with numbered lines. Long lines scroll instead of wrapping, so that the numbers stay aligned. */
 export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps) {
   const behind = useRef<HTMLDivElement>(null);
   const errorId = useId();

@@ -1,6 +1,6 @@
 import { t } from '../language/translate.ts';
 
-/** A key or a chord such as "Ctrl K", named as on keyboards of the current language: "Strg K". */
+/** The name of a key or a chord in the current language: "Ctrl K" is "Strg K" in German. */
 export const keyName = (name: string): string => name.replace('Ctrl', t('Ctrl'));
 
 export const Key = ({ name, className }: { name: string; className?: string }) => (

@@ -3,8 +3,8 @@ import { type Decoder, decode, object } from '../../contract/decode.ts';
 import { keepInEntry } from '../lib/history-entry.ts';
 
 /**
- * How the list of a screen is sorted and filtered, kept in the history entry.
- * @param initial the same object each time
+ * The sorting and filters of a list, kept in the history entry.
+ * @param initial must be the same object in every render
  */
 export function useKeptChoices<Choices extends object>(
   shape: Decoder<Choices>,
@@ -14,7 +14,7 @@ export function useKeptChoices<Choices extends object>(
     const found = decode(object({ choices: shape }), history.state);
     return found.ok ? found.value.choices : initial;
   });
-  // Nothing has been chosen here while these are the initial ones.
+  // While these are the initial choices, the user has chosen nothing here.
   useEffect(() => (choices === initial ? undefined : keepInEntry({ choices })), [choices, initial]);
   return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];
 }

@@ -1,4 +1,4 @@
-/** Questions and windows whose script is loaded once the screen is shown: no first row waits for it. */
+/** Dialogs whose script is loaded after the screen is shown, so that no first row waits for it. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
@@ -16,12 +16,12 @@ export const LaterAlertDialog = (props: AlertDialogProps) => (
 
 type LaterDialogProps<Props> = { wanted: Script<ComponentType<Props>>; props: Props; onCancel: () => void };
 
-/** Asked before it has come, it is loaded at once; without it nothing is asked and nothing is done. */
+/** A dialog opened before its script is loaded requests it at once. If that fails, a toast says so and `onCancel` is called. */
 export function LaterDialog<Props extends { open: boolean }>({ wanted, props, onCancel }: LaterDialogProps<Props>) {
   const [Dialog, setDialog] = useState(() => wanted.loaded);
   const { open } = props;
   const [wasOpen, setWasOpen] = useState(open);
-  // Most are never opened: what is closed costs time in every screen.
+  // A dialog is rendered from its first opening on: most are never opened, and closed ones take time in every screen.
   if (open && !wasOpen) setWasOpen(true);
   const cancel = useLatest(onCancel);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LaterDialog<Props extends { open: boolean }>({ wanted, props, on
     let isWaiting = true;
     const show = () => {
       if (!isWaiting) return;
-      // Headless UI gives the focus back to what it has seen focused, and sees nothing before its script has come.
+      // Headless UI returns the focus to the element that it has seen focused, but its script has only just been loaded.
       document.activeElement?.dispatchEvent(new FocusEvent('focus'));
       setDialog(() => wanted.loaded);
     };

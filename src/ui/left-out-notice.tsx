@@ -4,11 +4,11 @@ import type { LeftOut } from '../lib/left-out.ts';
 import { leftOutMessages } from '../lib/left-out-messages.ts';
 import { Notice } from './notice.tsx';
 
-const mostSaid = 5;
-/** Said once: a dismissed notice stays dismissed until the console is reloaded. */
+const mostShown = 5;
+/** Dismissed messages are not shown again until the console is reloaded. */
 const dismissed = new Set<string>();
 
-/** Names what the console left out of what it shows (TOL-01). */
+/** Lists the unreadable parts of answers, which the console leaves out (TOL-01). */
 export function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const [, setCount] = useState(0);
   const messages = leftOutMessages(leftOut).filter((message) => !dismissed.has(message));
@@ -17,11 +17,11 @@ export function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
     for (const message of messages) dismissed.add(message);
     setCount(dismissed.size);
   };
-  const others = messages.length - mostSaid;
+  const others = messages.length - mostShown;
   return (
     <Notice tone="warn" title={t('The server sent something that the console cannot read')} onDismiss={dismiss}>
       <ul>
-        {messages.slice(0, mostSaid).map((message) => (
+        {messages.slice(0, mostShown).map((message) => (
           <li key={message} className="wrap-anywhere">
             {message}
           </li>

@@ -1,4 +1,4 @@
-/** Which lines of a long list are near what can be seen of it. All lines have the same height. */
+/** Which lines of a long list are in or near the visible area. All lines have the same height. */
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -7,26 +7,26 @@ export type Scroller = HTMLElement | 'window' | null;
 
 export type LinesOptions = {
   scroll: Scroller;
-  /** Pixels between the top of what scrolls and the first line. */
+  /** Pixels between the top of the scrolled content and the first line. */
   margin: number;
-  /** Pixels of a line. */
+  /** The height of a line in pixels. */
   height: number;
 };
 
 type Lines = readonly [first: number, last: number];
 
-/** Milliseconds without scrolling after which the list counts as still. */
+/** Milliseconds after the last scroll event during which the list counts as moving. */
 const rest = 150;
 
-/** The first and the last line that can be seen, whether or not the list is so long. */
+/** The first and the last visible line; they may be beyond the end of the list. */
 export function useLinesInSight({ scroll, margin, height }: LinesOptions) {
   const [lines, setLines] = useState<Lines>(() => linesAt(scroll, margin, height));
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
   useLayoutEffect(() => {
-    const look = () => setLines((before) => kept(before, linesAt(scroll, margin, height)));
+    const look = () => setLines((before) => keepIfSame(before, linesAt(scroll, margin, height)));
     const move = () => {
       movedAt.current = performance.now();
-      // In the frame that scrolls: later, it would show lines that are not there yet.
+      // Renders in the same frame: one frame later, unrendered lines would be visible.
       flushSync(look);
     };
     look();
@@ -51,11 +51,11 @@ function linesAt(scroll: Scroller, margin: number, height: number): Lines {
   return [Math.max(0, Math.floor(top / height)), Math.max(0, Math.floor((top + size) / height))];
 }
 
-const kept = (before: Lines, now: Lines): Lines => (before[0] === now[0] && before[1] === now[1] ? before : now);
+const keepIfSame = (before: Lines, now: Lines): Lines => (before[0] === now[0] && before[1] === now[1] ? before : now);
 
 /**
- * The entries to render: those in sight, some around them, and the focused one with its neighbours, however far the list is
- * scrolled, because Tab must find the next one. A list that has become shorter shows its end.
+ * The entries to render: the visible ones, `around` more on either side, and the focused one with its neighbours, because Tab
+ * must find the next one however far the list is scrolled. A list that has become shorter shows its end.
  */
 export function entriesNear([first, last]: Lines, count: number, around: number, focused: number | null): number[] {
   const end = Math.min(count - 1, last + around);
@@ -66,7 +66,7 @@ export function entriesNear([first, last]: Lines, count: number, around: number,
   return [...new Set([...indexes, ...neighbours])].sort((one, other) => one - other);
 }
 
-/** The entry with the focus, by its `data-index`; put the handlers on the list. */
+/** The `data-index` of the entry that contains the focus. Put the handlers on the list. */
 export function useFocusedEntry() {
   const [focused, setFocused] = useState<number | null>(null);
   const onFocus = (event: FocusEvent) => {

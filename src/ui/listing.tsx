@@ -11,7 +11,7 @@ import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
 export type ListingColumn<Row> = Column<Row> & {
-  /** The value by which rows are sorted when the head is pressed. */
+  /** The value by which pressing the column's head sorts the rows. */
   sortBy?: (row: Row) => string | number | null;
 };
 
@@ -21,7 +21,7 @@ export type ListingProps<Row> = {
   columns: (query: string) => readonly ListingColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The texts to search, ignoring case. Without it there is no filter. */
+  /** The texts that the filter searches, ignoring case. Without `filter` there is none. */
   filter?: { label: string; texts: (row: Row) => (string | null)[] };
   /** Shown in place of the table if there are no rows at all. */
   empty: ReactNode;
@@ -34,7 +34,7 @@ const nothingChosen: Decoded<typeof choices> = { query: '', sort: null };
 
 const virtualFrom = 100;
 
-/** A table with a text filter and sortable columns, entirely in the browser. */
+/** A table with a text filter and sortable columns; both work in the browser alone. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
   const [{ query: typed, sort }, choose] = useKeptChoices(choices, nothingChosen);
   const setQuery = (text: string) => choose({ query: text });

@@ -3,19 +3,19 @@ import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore({ id: 0, text: '' });
-/** Milliseconds after which a text has been read out and may be removed from the page. */
+/** Milliseconds after which a text is removed from the page; screen readers have it by then. */
 const CLEARED_AFTER = 2000;
 const PAUSE_MILLISECONDS = 1000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** Lets `LiveRegion` read out the text politely; the same text twice is read twice. */
+/** Announces the text politely through `LiveRegion`, also if the previous text was the same. */
 export function announce(text: string): void {
   announced.set({ id: announced.get().id + 1, text });
   clearTimeout(clearing);
   if (text !== '') clearing = setTimeout(() => announce(''), CLEARED_AFTER);
 }
 
-/** A result of typing, such as how many rows are left: read out when typing pauses, not on every keystroke. */
+/** Announces a result of typing, such as the number of matching rows, when typing pauses, not on every keystroke. */
 export function useSpoken(text: string | null): void {
   const last = useRef(text);
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useSpoken(text: string | null): void {
 }
 
 /**
- * The one polite live region. It must be in the first paint: a region must exist before its text.
- * It is a child of the body, because an open dialog silences everything inside the application's root.
+ * The only polite live region. It must be in the first paint, because a region must exist before its text, and a child of the
+ * body, because an open dialog silences everything inside the application's root.
  */
 export function LiveRegion() {
   const { id, text } = useStore(announced);

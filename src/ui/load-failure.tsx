@@ -1,7 +1,7 @@
 import { t, translated } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
-/** The page's content could not be loaded; the message is that of the refusal. Red and, unlike any other part, centred. */
+/** Shown in place of content that could not be loaded. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="space-y-3 py-4 text-center">

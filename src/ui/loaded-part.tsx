@@ -11,7 +11,7 @@ export type LoadedPartProps<Props> = {
   pending?: ReactNode;
 };
 
-/** A part of a screen in its own script, which is loaded together with the screen. */
+/** A part of a screen that has its own script, loaded together with the screen. */
 export function LoadedPart<Props extends object>({ wanted, props, pending = null }: LoadedPartProps<Props>) {
   const { part: Part, failure, retry } = useScript(wanted);
   if (Part) return <Part {...props} />;

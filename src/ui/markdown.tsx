@@ -1,6 +1,6 @@
 /**
- * Markdown as React elements: marked parses it, no HTML text is ever created, raw HTML stays text (PAGE-22).
- * A link whose path is a page of the domain leads to that page; other links stay as they are (PAGE-23).
+ * Markdown as React elements: marked parses it, HTML is never built as text, and raw HTML stays text (PAGE-22).
+ * A link to the path of a page of the domain leads to that page in the console; other links stay as they are (PAGE-23).
  */
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
@@ -14,11 +14,11 @@ export type ResolveLink = (path: string) => string | null;
 
 export type MarkdownProps = {
   text: string;
-  /** Turns a page path into this console's address of the page; `null` if there is no such page. */
+  /** Returns the console's address of the page with this path; `null` if there is no such page. */
   resolveLink: ResolveLink;
   /** Links open in a new tab, so that nothing typed on this screen is lost. */
   isPreview?: boolean;
-  /** The level of the heading above the text: its own headings begin one level below. */
+  /** The level of the heading above the text; the headings in the text begin one level below. */
   under?: 2 | 3;
 };
 
@@ -28,7 +28,7 @@ export function Markdown({ text, resolveLink, isPreview = false, under = 2 }: Ma
   return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview, under })}</Prose>;
 }
 
-/** Browsers need a long time to wrap a long line without spaces. */
+/** Maximum number of characters: browsers need a long time to wrap a long line without spaces. */
 const mostPlain = 5000;
 
 function PlainText({ text }: { text: string }) {
@@ -50,7 +50,7 @@ type Reading = { resolve: ResolveLink; isPreview: boolean; under: number };
 
 function blocks(tokens: readonly Token[], reading: Reading): ReactNode[] {
   return tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their position
     <Fragment key={index}>{renderToken(token, reading)}</Fragment>
   ));
 }
@@ -107,7 +107,7 @@ function renderToken(token: Token, reading: Reading): ReactNode {
 
 function renderList(list: Tokens.List, reading: Reading): ReactNode {
   const items = list.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <li key={index} className={item.task ? 'list-none' : undefined}>
       {blocks(item.tokens, reading)}
     </li>
@@ -125,7 +125,7 @@ function renderTable({ header, rows }: Tokens.Table, reading: Reading): ReactNod
         {rows.length > 0 && (
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <tr key={index}>{cells(row, reading)}</tr>
             ))}
           </tbody>
@@ -139,7 +139,7 @@ function cells(row: readonly Tokens.TableCell[], reading: Reading): ReactNode[] 
   return row.map(({ header, align, tokens }, index) => {
     const Cell = header ? 'th' : 'td';
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Cell key={index} align={align ?? undefined}>
         {blocks(tokens, reading)}
       </Cell>
@@ -176,7 +176,7 @@ function decoded(title: string | null | undefined): string | undefined {
   return title ? decodeCharacterReferences(title) : undefined;
 }
 
-/** Running text with headings, lists, quotes and tables, as a reader of the website would see it. */
+/** The styles of running text with headings, lists, quotes and tables, similar to the website. */
 const Prose = ({ children }: { children: ReactNode }) => (
   <div
     className={

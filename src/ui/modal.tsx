@@ -11,22 +11,22 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** What every dialog lies in: nothing behind it can be reached while it is open. */
+/** The outermost element of every dialog: nothing behind it can be reached while it is open. */
 export function Modal({ open, ...props }: ModalProps) {
   useOpenDialog(open);
-  // Headless UI does not find what lies behind a dialog that is open from the start.
-  const [isThere, setThere] = useState(false);
-  useLayoutEffect(() => setThere(true), []);
+  // Headless UI does not find the elements behind a dialog that is open in its first render.
+  const [isMounted, setMounted] = useState(false);
+  useLayoutEffect(() => setMounted(true), []);
   useEffect(() => (open ? ignoreDoubleClick() : undefined), [open]);
-  return <HeadlessDialog {...props} open={open && isThere} className="fixed inset-0 z-4" />;
+  return <HeadlessDialog {...props} open={open && isMounted} className="fixed inset-0 z-4" />;
 }
 
-/** Milliseconds that the two clicks of a double click may lie apart. */
+/** Maximum milliseconds between the two clicks of a double click. */
 const doubleClick = 500;
 
 /**
- * The second click of a double click is no press beside the dialog, which would close it: on the opener, or on a button whose
- * press makes the dialog smaller.
+ * Ignores a press beside the dialog, which would close it, if it is the second click of a double click: on the opener, or on a
+ * button that makes the dialog smaller.
  */
 function ignoreDoubleClick(): () => void {
   const end = new AbortController();

@@ -1,7 +1,7 @@
 const page = 8;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
 
-/** The index that a key leads to in a list; `null` for a key that moves nothing. */
+/** The index in a list that a key moves to; `null` for other keys and for an empty list. */
 export function movedBy(key: string, from: number | null, count: number): number | null {
   const step = steps[key];
   if (step === undefined || count === 0) return null;

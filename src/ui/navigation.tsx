@@ -2,18 +2,18 @@ import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 
-/** `counts` says to screen readers what `count` counts. */
+/** `counts` is the noun for `count`, for screen readers. */
 export type Place = { label: string; href: string; current?: boolean; count?: number; counts?: string };
 
 export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
 export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';
 export const barDivider = '@min-[62rem]:ms-2 @min-[62rem]:border-s @min-[62rem]:border-on-bar-2/35';
 
-/** A link that a narrow bar may hide: neither the current one nor the last. */
+/** Whether a narrow bar may hide the link: all but the current and the last one. */
 export const isOptional = (place: Place, index: number, places: readonly Place[]): boolean =>
   !place.current && index < places.length - 1;
 
-/** The path to the current screen; the current place is a tab joined to the page below. */
+/** The path to the current screen; the current place looks like a tab of the page below. */
 export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
@@ -27,7 +27,7 @@ export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
 );
 
 export const AdminNavigation = ({ places }: { places: readonly Place[] }) => (
-  // Named by `title`: a label with this text belongs to the field "Admin" of the user form.
+  // Named by `title`, because a search by label must find only the field "Admin" of the user form.
   <nav title={t('Admin')} className={`flex flex-wrap items-end @min-[62rem]:flex-nowrap ${barDivider}`}>
     <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 @min-[62rem]:ps-3">{t('Admin')}</span>
     <ul className="flex items-end @max-[62rem]:flex-wrap">
@@ -40,7 +40,7 @@ export const AdminNavigation = ({ places }: { places: readonly Place[] }) => (
   </nav>
 );
 
-/** The links for which a narrow bar has no room. */
+/** The links that a narrow bar hides. */
 export const HiddenNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('More places')} className="@min-[48rem]:hidden">
     <ul>

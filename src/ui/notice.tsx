@@ -23,7 +23,7 @@ const variants = {
   neutral: { Icon: Info, ground: 'border-ink bg-wash', ink: 'text-ink', role: undefined },
 } as const;
 
-/** A message in the page: a failure is read out at once, a success politely. */
+/** A message in the page: a failure is announced at once, a success politely. */
 export function Notice({ tone, title, children, onDismiss, actions }: NoticeProps) {
   const { Icon, ground, ink, role } = variants[tone];
   return (
@@ -43,7 +43,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
         <WordButton
           strong
           onClick={(event) => {
-            giveFocusBack(event.currentTarget);
+            moveFocusFrom(event.currentTarget);
             onDismiss();
           }}
         >
@@ -54,10 +54,10 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
   );
 }
 
-/** Dismissing removes the button too: the focus moves to the surrounding form, else to the title of the page. */
-function giveFocusBack(button: HTMLElement): void {
-  const around = button
+/** Dismissing removes the button, so the focus moves to the surrounding form, or else to the title of the page. */
+function moveFocusFrom(button: HTMLElement): void {
+  const control = button
     .closest('form, [data-part="edit-panel"]')
     ?.querySelector<HTMLElement>('input, textarea, select');
-  (around ?? document.querySelector<HTMLElement>('#title'))?.focus();
+  (control ?? document.querySelector<HTMLElement>('#title'))?.focus();
 }

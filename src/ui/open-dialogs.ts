@@ -3,7 +3,7 @@ import { createStore, useStore } from '../lib/store.ts';
 
 const openCount = createStore(0);
 
-/** Call it in every dialog. */
+/** Counts open dialogs: every dialog must call it. */
 export function useOpenDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -12,5 +12,5 @@ export function useOpenDialog(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Toasts lie under a dialog: their timers pause until it is closed. */
+/** Whether a dialog covers the toasts; their timers pause until it is closed. */
 export const useIsUnderDialog = (): boolean => useStore(openCount) > 0;

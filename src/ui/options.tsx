@@ -1,18 +1,17 @@
-/** What selects consist of, in forms and above lists. */
+/** The parts of a `select`, in forms and above lists. */
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 
-/** An option: its value and its label. */
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-/** An option given only by its value has that value as its label. */
+/** A plain value is its own label. */
 export function asOption<Value extends string>(option: Value | Option<Value>): Option<Value> {
   return typeof option === 'string' ? { value: option, label: option } : option;
 }
 
 type OptionsProps = {
   options: readonly (string | Option)[];
-  /** Text of a first, empty choice such as "--Select Layout--". */
+  /** The label of a first, empty option, such as "--Select Layout--". */
   placeholder?: string | undefined;
 };
 
@@ -27,7 +26,7 @@ export const Options = ({ options, placeholder }: OptionsProps) => (
   </>
 );
 
-/** Around a select whose own arrow is hidden. */
+/** Draws the arrow of a `select` whose native arrow is hidden. */
 export const SelectArrow = ({ children }: { children: ReactNode }) => (
   <span className="relative block">
     {children}

@@ -3,20 +3,20 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { classNames } from './class-names.ts';
 
 export type PageHeadProps = {
-  /** Shown above the title: entity and ID, path, layout; empty ones are left out. */
+  /** Details above the title, such as entity and ID, path, layout; empty ones are left out. */
   kicker?: ReactNode[];
   title: string;
-  /** The document title, if the heading alone does not say what is done here. */
+  /** The document title, if the heading alone is not specific enough. */
   documentTitle?: string;
   /** Language of the title, if it is content. */
   lang?: string | undefined;
   actions?: ReactNode;
-  /** No hairline below, because a table's rule or a lock bar follows directly. */
+  /** No line below, because a table or a lock bar with its own line follows directly. */
   plain?: boolean;
   children?: ReactNode;
 };
 
-/** Kicker, title and actions. The title names the document, has the id "title" and gets the focus after a page change. */
+/** Kicker, title and actions. The title has the id "title", gets the focus after navigation, and names the document. */
 export function PageHead({
   kicker = [],
   title,
@@ -39,7 +39,7 @@ export function PageHead({
         {above.length > 0 && (
           <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2 [overflow-wrap:anywhere]">
             {above.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their position
               <span key={index}>{part}</span>
             ))}
           </p>

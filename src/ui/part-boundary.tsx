@@ -3,7 +3,7 @@ import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 
 type Props = {
-  /** The content shown: when it changes, rendering is tried again. */
+  /** The rendered content: when it changes, rendering is tried again. */
   of: object;
   children: ReactNode;
 };

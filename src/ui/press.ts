@@ -1,9 +1,9 @@
-/** Pixels by which a hand that holds still may move the pointer during a press. */
-const stillness = 4;
+/** Maximum pixels by which the pointer may move during a press. */
+const tolerance = 4;
 
 /**
- * A press counts for the control it began on, also if something that appears meanwhile moves that control away from under the
- * pointer. By itself, a browser would click what both places have in common, and nothing would happen.
+ * Clicks the control on which a press began, even if the layout shifts during the press and moves the control away from the
+ * pointer. A browser would click the common ancestor of both elements, and nothing would happen.
  */
 export function keepPresses(): void {
   let began: { control: HTMLElement; x: number; y: number } | null = null;
@@ -21,7 +21,7 @@ export function keepPresses(): void {
       if (event.detail === 0 || !began) return;
       const { control, x, y } = began;
       began = null;
-      if (event.composedPath().includes(control) || Math.hypot(event.clientX - x, event.clientY - y) > stillness)
+      if (event.composedPath().includes(control) || Math.hypot(event.clientX - x, event.clientY - y) > tolerance)
         return;
       if (!control.isConnected || !control.checkVisibility()) return;
       event.preventDefault();

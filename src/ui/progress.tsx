@@ -3,7 +3,7 @@ import { number, t } from '../language/translate.ts';
 
 type MeterProps = { label: string; value: number; max: number; valueText: string };
 
-/** The progress of a long task: a bar, and beside it "334 of 520". */
+/** The progress of a long task: a bar and "334 of 520". */
 export function Progress({ label, value, max }: Omit<MeterProps, 'valueText'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
@@ -23,7 +23,7 @@ export function Progress({ label, value, max }: Omit<MeterProps, 'valueText'>) {
   );
 }
 
-/** Only the bar; its value is also given in words. */
+/** Only the bar; `valueText` is the value for screen readers. */
 export function Meter({ label, value, max, valueText }: MeterProps) {
   const part = max === 0 ? 0 : Math.min(100, (value / max) * 100);
   return (

@@ -7,11 +7,11 @@ import { SearchField } from './filters.tsx';
 import { movedBy } from './moved-by.ts';
 import { useMedia } from './use-media.ts';
 
-/** Enter in the search box runs the first action, Ctrl+Enter the second. */
+/** An action on a row: Enter in the search box runs the first one, Ctrl+Enter the second. */
 export type PickerAction<Row> = { label: string; onUse: (row: Row) => void };
 
 export type SearchPickerProps<Row> = {
-  /** Name of the list. */
+  /** The name of the list. */
   label: string;
   searchLabel: string;
   query: string;
@@ -21,7 +21,7 @@ export type SearchPickerProps<Row> = {
   /** At most two lines of 24 px. */
   renderRow: (row: Row) => ReactNode;
   actions: readonly PickerAction<Row>[];
-  /** How many of how many, in words. */
+  /** The number of results, such as "3 of 12 pages". */
   summary: string;
   /** Shown when no row matches. */
   empty: ReactNode;
@@ -31,7 +31,7 @@ const ROW_HEIGHT = 56;
 const STACKED_ROW_HEIGHT = 96;
 const LEAST_HEIGHT = 240;
 
-/** A search box over a long list: arrow keys in the box move through it, Enter picks. Only visible rows are rendered. */
+/** A search box above a long list: arrow keys move, Enter picks. Only rows near the visible area are rendered. */
 export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
   const { label, searchLabel, query, onQuery, rows, actions, summary, empty } = props;
   const base = useId();
@@ -84,7 +84,7 @@ export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
             if (row === undefined) return null;
             return (
               <PickerRow
-                // its place: with another query the same lines show other rows, which is much faster than new lines
+                // The index as the key reuses the elements for the rows of the next query, which is much faster.
                 key={index}
                 {...{ row, index, start, actions, base }}
                 height={list.rowHeight}
@@ -109,13 +109,13 @@ type PickerRowProps<Row> = {
   index: number;
   /** Distance from the top of the list, in pixels. */
   start: number;
-  /** A minimum; wrapped text makes a row higher. */
+  /** The minimum height in pixels; wrapped text makes a row higher. */
   height: number;
   measure: (row: HTMLDivElement | null) => void;
   actions: readonly PickerAction<Row>[];
   base: string;
   isActive: boolean;
-  /** This row is the tab stop. */
+  /** Whether the actions of this row are in the tab order. */
   isStop: boolean;
   onActivate: (index: number) => void;
   onKey: (event: KeyboardEvent, index: number, place: number) => void;
@@ -125,7 +125,7 @@ type PickerRowProps<Row> = {
 function PickerRow<Row>(props: PickerRowProps<Row>) {
   const { row, index, start, height, measure, actions, base, children, ...rest } = props;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the search box points at it
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: aria-activedescendant of the search box refers to it
     <div
       ref={measure}
       role="row"
@@ -160,7 +160,7 @@ function PickerRow<Row>(props: PickerRowProps<Row>) {
   );
 }
 
-/** The visible rows, which of them is active, and how arrow keys change that. */
+/** The rendered rows, the active row, and the keys that move it. */
 function usePickerList(rows: readonly unknown[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);

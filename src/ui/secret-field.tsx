@@ -2,19 +2,20 @@ import { Input } from '@headlessui/react';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { WordButton } from './button.tsx';
+import { copySecret } from './copy-secret.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { controlStyles } from './field-styles.ts';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
-  /** Removes the secret; reports its own success or failure. */
-  onCopy: (value: string) => void;
+  /** Names the value in the toast after copying: "The user token". */
+  copiedName: string;
 };
 
 /**
- * A token: masked until revealed. It is not a password field, because a form may have several and the browser must not
- * store any of them.
+ * The field of a token, masked until revealed. It is not a password field, because a form may have several and the browser
+ * must not store any of them.
  */
-export function SecretField({ onCopy, ...props }: SecretFieldProps) {
+export function SecretField({ copiedName, ...props }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const { label, value, onChange } = props;
   const name = <span className="sr-only">{label}</span>;
@@ -34,7 +35,7 @@ export function SecretField({ onCopy, ...props }: SecretFieldProps) {
           <WordButton onClick={() => setShown(!isShown)}>
             {rich(isShown ? 'Hide {name}' : 'Reveal {name}', { name })}
           </WordButton>
-          <WordButton onClick={() => onCopy(value)}>{rich('Copy {name}', { name })}</WordButton>
+          <WordButton onClick={() => copySecret(copiedName, value)}>{rich('Copy {name}', { name })}</WordButton>
         </div>
       )}
     </FieldFrame>

@@ -22,7 +22,7 @@ export function Secret({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The end of a long value distinguishes tokens; nothing of a short one is shown. */
+/** Shows the end of a long value, which distinguishes tokens, and nothing of a short one. */
 function Masked({ value }: { value: string }) {
   const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
   return (

@@ -1,4 +1,4 @@
-/** What was picked elsewhere: a page, an image, a component. */
+/** The value of a field that is chosen in a dialog: a page, an image or a component. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonStyles, wordStyles } from './button-styles.ts';
 import { errorStyles } from './field-styles.ts';
@@ -10,13 +10,13 @@ export type SelectedProps = {
   image?: ReactNode;
   /** Shown while something is set. */
   children?: ReactNode;
-  /** `PickButton`s; give them keys, so that a button keeps the focus while others come and go. */
+  /** `PickButton`s. Give them keys, so that a button keeps the focus when others are added or removed. */
   actions: ReactNode;
-  /** Why the server refuses what was picked. */
+  /** The server's messages for the field. */
   refusals?: readonly string[];
 };
 
-/** When empty it offers small buttons; when set it is one framed line with name, path or image, and actions below. */
+/** Buttons while nothing is set; afterwards a frame with the image, the description, and the actions below. */
 export function Selected({ label, isSet, image, children, actions, refusals = [] }: SelectedProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function Selected({ label, isSet, image, children, actions, refusals = []
   );
 }
 
-/** What removes the choice, and the first button: it takes the focus then, since the one that was pressed is gone. */
+/** `remove` clears the field and then focuses the button with the ref `first`, because the pressed button is gone. */
 export function useRemoval(isSet: boolean, onRemove: () => void) {
   const first = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
@@ -70,7 +70,7 @@ export type PickButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type
   destroy?: boolean;
 };
 
-/** A small button while nothing is set, a text action afterwards: the same element, so that it keeps the focus. */
+/** A small button while nothing is set, a text action afterwards; always the same element, so that it keeps the focus. */
 export function PickButton({ isSet, strong = false, destroy = false, ...rest }: PickButtonProps) {
   return (
     <button

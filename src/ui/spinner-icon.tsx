@@ -1,4 +1,4 @@
-/** The rotating ring beside words that say what is loading; with reduced motion only the words are shown. */
+/** A rotating ring, shown beside a text; hidden for users who prefer reduced motion. */
 export function SpinnerIcon() {
   return (
     <svg

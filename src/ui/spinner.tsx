@@ -4,7 +4,7 @@ import { SpinnerIcon } from './spinner-icon.tsx';
 
 const QUIET_MILLISECONDS = 300;
 
-/** Says that something is loading. The status exists at once; its words appear only after a noticeable wait. */
+/** The status region exists at once, so that screen readers notice the text, which appears only after 300 ms. */
 export function Spinner({ words = t('Loading…') }: { words?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

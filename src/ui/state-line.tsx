@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBarHeight } from './bar-height.ts';
 import { pageMargins } from './page-layout.tsx';
 
-/** A notice about all of the tab: it stays at the top of the window, and the bars of the screen stay below it. */
+/** A notice about the whole tab: it sticks to the top of the window, above the sticky bars of the screen. */
 export function StateLine({ children }: { children: ReactNode }) {
   return (
     <div

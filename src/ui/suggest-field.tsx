@@ -5,15 +5,15 @@ import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { controlStyles } from './field-styles.ts';
 import { Suggestions, suggestionId } from './suggestions.tsx';
 
-/** `count`: how often it is in use. */
+/** `count` is how often the name is in use. */
 export type Suggestion = { name: string; count: number };
 export type SuggestFieldProps = Omit<FieldProps<string>, 'onBlur'> & {
-  /** Name of the list: "Categories in use". */
+  /** The name of the list: "Categories in use". */
   listLabel: string;
   suggestions: readonly Suggestion[];
 };
 
-/** A text with suggestions: arrow keys and Enter accept one, and any other text may be typed. */
+/** A text field with suggestions: arrow keys and Enter accept one; any other text may be typed. */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, suggestions, listLabel } = props;
   const listId = useId();
@@ -85,14 +85,14 @@ export function SuggestField(props: SuggestFieldProps) {
   );
 }
 
-/** All suggestions if the field already holds one of them: the user then looks for another. */
+/** All suggestions if the field already holds one of them, because the user is then looking for another. */
 function matching(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
   if (suggestions.some(({ name }) => name === typed)) return suggestions;
   const wanted = typed.trim().toLowerCase();
   return suggestions.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** The next or previous index; from the text itself, the first or the last. */
+/** The next or previous index, wrapping around; `from` is `null` while the text itself is active. */
 function stepped(from: number | null, step: 1 | -1, count: number): number | null {
   if (count === 0) return null;
   if (from === null) return step === 1 ? 0 : count - 1;

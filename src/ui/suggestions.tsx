@@ -4,19 +4,19 @@ export type SuggestionsProps<Row> = {
   id: string;
   label: string;
   rows: readonly Row[];
-  /** `null` while no line is active. */
+  /** Index of the active line; `null` while none is active. */
   active: number | null;
   rowKey: (row: Row) => string | number;
   renderRow: (row: Row) => ReactNode;
   onPick: (row: Row) => void;
-  /** Distance from the corner of the anchor, in pixels; `100%` is directly below it. */
+  /** Distance from the top left corner of the anchor, in pixels; `100%` is directly below it. */
   place: { left: number; top: number | '100%' };
 };
 
-/** Id of the active line, for the control that keeps the focus. */
+/** Id of a line, for `aria-activedescendant` of the control that keeps the focus. */
 export const suggestionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** Suggestions for what to type next, below the caret; the focus stays in the text. */
+/** A list of suggestions; the focus stays in the text control. */
 export function Suggestions<Row>(props: SuggestionsProps<Row>) {
   const { id, label, rows, active, rowKey, renderRow, onPick, place } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -34,12 +34,13 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
       aria-label={label}
       data-part="float"
       className="absolute z-2 max-h-72 w-96 max-w-full overflow-y-auto rounded-float border border-edge bg-paper py-1 shadow-1"
-      // Scrolls, and stays within the field if the caret is far right.
+      // A scroll container must be reachable by keyboard.
       tabIndex={0}
+      // Stays within the field if the caret is far right.
       style={{ insetInlineStart: `min(${place.left}px, max(0px, 100% - 24rem))`, top: place.top }}
     >
       {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text keeps focus and keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text control keeps the focus and handles the keys
         <div
           key={rowKey(row)}
           role="option"

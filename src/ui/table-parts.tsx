@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { wordsGroup } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 
-/** `id` is in the margin, `name` is bold, `actions` end the row; `path` and `text` are quieter. */
+/** The appearance of a column: `id` is small, `name` is bold, `path` and `text` are muted, `actions` end the row. */
 export type ColumnKind = 'id' | 'name' | 'path' | 'text' | 'actions';
 
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  /** Default: "text". The head of `actions` is only read out. */
+  /** Default: "text". The head of `actions` is for screen readers only. */
   kind?: ColumnKind;
   /** CSS width, such as "12rem". A virtual table needs it for columns of unusual width. */
   width?: string;
@@ -21,12 +21,12 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** Name of the table. */
+  /** The name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Name of a row, if its first cell does not give it. */
+  /** The name of a row, if its first cell does not give it. */
   rowLabel?: (row: Row) => string;
   /** The row with this key is scrolled into view if only some of the rows are rendered. */
   wantedKey?: string | number | null;
@@ -45,7 +45,7 @@ const cellStyles: Record<ColumnKind, string> = {
 /** Cut off with an ellipsis, except for the focus ring of a link inside. */
 const oneLine = 'whitespace-nowrap text-ellipsis [overflow:clip] [overflow-clip-margin:6px]';
 
-/** Widths that fit the kind of column; used if the browser must not measure the rows. */
+/** Default widths for a table whose columns do not depend on the rendered rows. */
 export const usualWidths: Record<ColumnKind, string | undefined> = {
   id: '4.25rem',
   name: undefined,

@@ -11,7 +11,7 @@ import {
 
 export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
 
-/** A ruled list: a solid line begins it, a double line ends it. Below md every row stacks in up to three lines. */
+/** A table of rows. Below md, the cells of a row are stacked in up to three lines. */
 export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlighted }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid

@@ -18,7 +18,7 @@ export const tabPanel = (base: string, id: string) => ({
   'aria-labelledby': `${base}-${id}`,
 });
 
-/** Two or three views of one thing; arrow keys switch between them. */
+/** The tabs of two or three views of the same content; arrow keys switch between them. */
 export function TabList<Id extends string>({ label, base, tabs, active, onActivate }: TabListProps<Id>) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

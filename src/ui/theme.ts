@@ -5,10 +5,10 @@ import { storeSetting } from '../lib/stored-setting.ts';
 export type { Theme } from '../lib/chosen-theme.ts';
 
 const chosen = createStore(readTheme());
-// Runs when the module is loaded, so that the first paint of the application has the right colours.
+// Applied when the module is loaded, so that the first paint has the right colours.
 applyTheme(chosen.get());
 
-/** The chosen theme and how to change it; stored in this browser. "system" follows the operating system. */
+/** The chosen theme, stored in this browser, and its setter. "system" follows the operating system. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useStore(chosen), setTheme };
 }

@@ -4,28 +4,28 @@ import { Button } from './button.tsx';
 import { CheckboxField } from './field.tsx';
 
 export type TickListProps<Row, Key extends string | number> = {
-  /** Names all of it, beside the box that ticks all or none. */
+  /** The label of the list and of the checkbox that ticks all rows or none. */
   label: string;
   hint: ReactNode;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** The name of a row's box. */
+  /** The accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
   /** The keys of the rows that are not ticked. */
   out: readonly Key[];
   onChange: (out: Key[]) => void;
-  /** What a row shows beside its box. */
+  /** The content of a row, beside its checkbox. */
   children: (row: Row) => ReactNode;
 };
 
 const shownAtOnce = 50;
 
-/** Rows to tick, under one box for all of them. Nothing without rows; the first fifty of many. */
+/** Rows with checkboxes, under one checkbox for all. Shows the first fifty rows, more on request, and nothing without rows. */
 export function TickList<Row, Key extends string | number>(props: TickListProps<Row, Key>) {
   const { label, hint, rows, keyOf, nameOf, out, onChange, children } = props;
   const id = useId();
   const all = useRef<HTMLInputElement>(null);
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const isOut = new Set(out);
   const ticked = rows.filter((row) => !isOut.has(keyOf(row))).length;
   const isMixed = ticked > 0 && ticked < rows.length;
@@ -33,7 +33,7 @@ export function TickList<Row, Key extends string | number>(props: TickListProps<
     if (all.current) all.current.indeterminate = isMixed;
   }, [isMixed]);
   if (rows.length === 0) return null;
-  const shown = isWhole ? rows : rows.slice(0, shownAtOnce);
+  const shown = showsAll ? rows : rows.slice(0, shownAtOnce);
   const toggle = (key: Key) => onChange(isOut.has(key) ? out.filter((one) => one !== key) : [...out, key]);
   return (
     <div className="mt-5 first:mt-4">
@@ -69,7 +69,7 @@ export function TickList<Row, Key extends string | number>(props: TickListProps<
       </ul>
       {shown.length < rows.length ? (
         <p className="mt-2">
-          <Button small onClick={() => setWhole(true)}>
+          <Button small onClick={() => setShowsAll(true)}>
             {t('Show all {count}', { count: number(rows.length) })}
           </Button>
         </p>

@@ -14,7 +14,7 @@ export type Toast = {
   tone: ToastTone;
   at: Date;
   about: readonly string[];
-  /** Presses the button of its offer, which is shown again for that. */
+  /** Shows the offer again and presses its button; null for a message without one. */
   press: (() => void) | null;
 };
 
@@ -28,15 +28,15 @@ const recent = createStore<readonly Toast[]>([]);
 const offers = createStore<readonly Offer[]>([]);
 let lastId = 0;
 
-/** Shows a passing message. It must never be the only place where the information is shown. */
+/** Shows a message for five seconds. It must never be the only place of its information. */
 export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
   shown.set([...shown.get(), remember(message, tone)]);
 }
 
 /**
- * Adds a message with a button to the toasts. It keeps its own time and disappears when it calls `remove`, or when
- * something that it is `about` is settled elsewhere (`retireOffers`). If it `isLasting`, its button is in the recent
- * messages too: `presses` counts how often it was pressed there.
+ * Adds a message with a button to the toasts. It stays until it calls `remove`, or until `retireOffers` is called for one of
+ * the objects that it is `about`. If it `isLasting`, the recent messages have its button too: `presses` counts how often it
+ * was pressed there.
  */
 export function showOffer(
   message: string,
@@ -55,7 +55,7 @@ export function showOffer(
   show();
 }
 
-/** Removes the offers about this, also from the recent messages, because they are no longer valid. */
+/** Removes the offers about this object, also from the recent messages, because they are no longer valid. */
 export function retireOffers(about: string): void {
   offers.set(offers.get().filter((offer) => !offer.about.includes(about)));
   recent.set(recent.get().filter((toast) => !toast.about.includes(about)));
@@ -73,12 +73,12 @@ function remember(
   return toast;
 }
 
-/** The last twenty messages since the page was loaded, newest first, whether or not they are still shown. */
+/** The last twenty messages since the page was loaded, newest first, including those that are no longer shown. */
 export const useRecentToasts = (): readonly Toast[] => useStore(recent);
 
 /**
- * Where toasts appear. The live regions exist before any text, so that screen readers also hear the first one, and are
- * children of the body, because an open dialog silences everything inside the application's root. Dialogs cover them.
+ * Renders the toasts. The live regions exist before any text, so that screen readers announce the first one too. They are in
+ * the body, because an open dialog silences everything inside the application's root. Dialogs cover them.
  */
 export function ToastRegion() {
   const toasts = useStore(shown);
@@ -120,7 +120,7 @@ export function ToastRegion() {
 
 function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {
   const isUnder = useIsUnderDialog();
-  useClock(toast.id, isHeld || isUnder);
+  useExpiry(toast.id, isHeld || isUnder);
   const dismissNow = () => {
     dismiss(toast.id);
     onDismiss();
@@ -136,7 +136,7 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
 
 type ToastBoxProps = { tone: ToastTone; message: string; isAlert?: boolean; children: ReactNode };
 
-/** The appearance of a toast, with its buttons: below the message unless that is short. */
+/** The appearance of a toast. The buttons are beside a short message and below a long one. */
 export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxProps) {
   const Icon = tone === 'stop' ? CircleAlert : Check;
   return (
@@ -155,7 +155,7 @@ export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxP
   );
 }
 
-/** What makes a message long are names in it: its beginning and its end tell what happened. */
+/** Shortens the middle of a long message: long names are there, while the beginning and the end say what happened. */
 function Message({ children }: { children: string }) {
   const shown = children.replace(/^(.{80}).{22,}(.{99})$/su, '$1…$2');
   if (shown === children) return children;
@@ -181,8 +181,8 @@ export function ToastLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** Removes the toast after its time; while held, the timer pauses and then continues. */
-function useClock(id: number, isHeld: boolean): void {
+/** Removes the toast after five seconds; while it is held, the timer pauses. */
+function useExpiry(id: number, isHeld: boolean): void {
   const left = useRef(STAYS_MILLISECONDS);
   useEffect(() => {
     if (isHeld) return;
@@ -199,12 +199,12 @@ function dismiss(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
-/** The part, row or entry that was last worked on. */
+/** The part, row or entry around the focused element. */
 const around = 'article, li, tr, [data-image]';
 const margin = 24;
 
 /**
- * Toasts are at the bottom, or at the top if they would cover the focused element (WCAG 2.4.11) or a new one.
+ * Moves the toasts from the bottom to the top if they would cover the focused element (WCAG 2.4.11) or a newly saved one.
  * @param count the number of toasts
  * @returns whether they are at the top
  */

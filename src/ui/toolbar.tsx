@@ -8,26 +8,26 @@ export type ToolbarProps = {
   lang?: string | undefined;
 };
 
-/** Controls with one tab stop: arrow keys, Home and End move between them. */
+/** A group of controls with one tab stop; arrow keys, Home and End move between them. */
 export function Toolbar({ label, children, className, lang }: ToolbarProps) {
   const root = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);
-  const place = (wanted: Element | null) => {
+  const setStop = (wanted: Element | null) => {
     const controls = controlsOf(root.current);
     const stop = controls.find((control) => control === wanted) ?? controls[0];
     current.current = stop ?? null;
     for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
   };
-  useLayoutEffect(() => place(current.current));
-  const onFocus = (event: FocusEvent) => place(event.target);
+  useLayoutEffect(() => setStop(current.current));
+  const onFocus = (event: FocusEvent) => setStop(event.target);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const controls = controlsOf(root.current);
     const index = controls.indexOf(document.activeElement as HTMLElement);
-    const wanted = index < 0 ? null : goal(event, index, controls.length);
-    if (wanted === null) return;
+    const next = index < 0 ? null : nextIndex(event, index, controls.length);
+    if (next === null) return;
     event.preventDefault();
-    controls[wanted]?.focus();
+    controls[next]?.focus();
   };
   return (
     <div ref={root} role="toolbar" aria-label={label} {...{ className, lang, onFocus, onKeyDown }}>
@@ -40,7 +40,7 @@ function controlsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('button, a') ?? [])];
 }
 
-function goal({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | null {
+function nextIndex({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | null {
   const isLeftward = getComputedStyle(currentTarget).direction === 'rtl';
   switch (key) {
     case isLeftward ? 'ArrowLeft' : 'ArrowRight':

@@ -23,13 +23,13 @@ export type TopBarProps = {
   places?: readonly Place[];
   admin?: readonly Place[];
   account?: ReactNode;
-  /** Shown before the admin links, such as a search; below md it is in the menu. */
+  /** Shown before the admin links, such as the search; in a narrow bar they are in the menu. */
   tools?: ReactNode;
   onLogout?: () => void;
   loginHref?: string;
 };
 
-/** The dark bar: brand, places, administration, account. Entries that do not fit are behind "Menu". */
+/** The dark bar: brand, places, administration, account. A narrow bar moves some of them into "Menu". */
 export function TopBar(props: TopBarProps) {
   const { brand, homeHref, places = [], admin = [], account, tools, onLogout, loginHref } = props;
   const menu = useDisclosure();
@@ -78,7 +78,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** In the bar from lg on; below that, in a panel attached to the bar. */
+/** Part of a wide bar; attached to a narrow bar as a panel. */
 const panelStyles =
   '@min-[62rem]:flex @min-[62rem]:items-end @max-[62rem]:absolute @max-[62rem]:inset-x-0 @max-[62rem]:top-full @max-[62rem]:flex-col @max-[62rem]:gap-1 @max-[62rem]:bg-bar @max-[62rem]:px-4 ' +
   '@max-[62rem]:pt-1 @max-[62rem]:pb-3 @max-[62rem]:shadow-2 @min-[48rem]:@max-[62rem]:px-6';
@@ -100,7 +100,7 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
 }
 
 const SkipLink = () => (
-  // biome-ignore lint/a11y/useValidAnchor: it leads to the title of the screen, which takes the focus
+  // biome-ignore lint/a11y/useValidAnchor: it moves the focus to the title of the screen
   <a
     href="#main"
     onClick={(event) => {
@@ -115,14 +115,14 @@ const SkipLink = () => (
   </a>
 );
 
-/** A browser is content with a place of which an edge is seen. What is pressed stays where it is. */
+/** Browsers do not scroll a focused tab into view if an edge of it is visible. A pressed tab must not move. */
 function showWhole({ currentTarget }: FocusEvent<Element>) {
   if (currentTarget.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: ReactNode };
 
-/** The places inside the open entity, under the bar; on its right, who else is here. */
+/** The tabs of the open entity, below the bar; `aside` is at the right, such as who else is here. */
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">

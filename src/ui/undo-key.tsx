@@ -1,4 +1,4 @@
-/** The key that takes up the offered Undo: Ctrl+Z, Cmd+Z on a Mac. */
+/** The key for an offered Undo: Ctrl+Z, or Cmd+Z on a Mac. */
 import { useEffect } from 'react';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -6,7 +6,7 @@ import { Key } from './kbd.tsx';
 
 export const undoKey = 'Ctrl Z';
 
-/** Shown beside the button that the key stands for. */
+/** The name of the key, shown beside the button that it presses. */
 export const UndoKey = () =>
   areShortcutsOn() ? <Key name={undoKey} className="self-center pointer-coarse:hidden" /> : null;
 
@@ -15,25 +15,25 @@ type Undo = () => void;
 const offered: Undo[] = [];
 
 /**
- * While `offer` is not `null` and no newer one exists, the key calls `undo`. Each different `offer` counts as a new
- * one. In a field or a dialog the key belongs to the text.
+ * Calls `undo` when the key is pressed while `offer` is not `null` and no other component has a newer offer. Each different
+ * value of `offer` is a new offer. In a field or a dialog the key undoes typing instead.
  */
 export function useUndoKey(offer: unknown, undo: Undo): void {
   const latest = useLatest(undo);
   useEffect(() => {
     if (offer === null) return;
-    const own = () => latest.current();
+    const undoLatest = () => latest.current();
     const onKey = (event: KeyboardEvent) => {
-      if (own !== offered.at(-1) || event.defaultPrevented || !isUndo(event) || !areShortcutsOn()) return;
-      const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select');
-      if (isWriting || document.querySelector('[role$="dialog"]')) return;
+      if (undoLatest !== offered.at(-1) || event.defaultPrevented || !isUndo(event) || !areShortcutsOn()) return;
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+      if (isTyping || document.querySelector('[role$="dialog"]')) return;
       event.preventDefault();
-      own();
+      undoLatest();
     };
-    offered.push(own);
+    offered.push(undoLatest);
     addEventListener('keydown', onKey);
     return () => {
-      offered.splice(offered.indexOf(own), 1);
+      offered.splice(offered.indexOf(undoLatest), 1);
       removeEventListener('keydown', onKey);
     };
   }, [offer, latest]);

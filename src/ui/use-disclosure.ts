@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A button that shows and hides a panel. Give `root` to the element that holds both. Escape closes and returns the focus to
- * the button; a click or the focus elsewhere closes, and so does following a link in the panel.
+ * A button that shows and hides a panel. Give the ref `root` to the element that contains both. Escape closes the panel and
+ * returns the focus to the button; a press or focus outside and a click on a link also close it.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);

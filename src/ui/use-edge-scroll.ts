@@ -3,15 +3,15 @@ import { useLatest } from '../lib/use-latest.ts';
 
 type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
-/** Distance from the window's edge at which dragging scrolls, in pixels; speed in pixels per millisecond. */
+/** Distance from the edge of the window within which dragging scrolls, in pixels; speed in pixels per millisecond. */
 const edge = 64;
 const speed = 0.9;
-/** In milliseconds, so that the page does not jump after a pause in rendering. */
+/** Maximum milliseconds counted for a frame, so that the page does not jump after a pause in rendering. */
 const longestFrame = 50;
 
 /**
  * Scrolls while something is dragged near the upper or lower edge of the window, also while the pointer rests there.
- * Call the returned function on every pointer move; `onScrolled` reports that other elements are now under the pointer.
+ * Call the returned function on every pointer move; `onScrolled` is called when the elements under the pointer have changed.
  */
 export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer) => void): (pointer: Pointer) => void {
   const pointer = useRef<Pointer | null>(null);
@@ -21,7 +21,7 @@ export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer
     let last = performance.now();
     let frame = requestAnimationFrame(function scroll(now) {
       const before = window.scrollY;
-      const top = wayOf(pointer.current) * speed * Math.min(now - last, longestFrame);
+      const top = directionOf(pointer.current) * speed * Math.min(now - last, longestFrame);
       last = now;
       if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
       if (pointer.current && window.scrollY !== before) latest.current(pointer.current);
@@ -37,7 +37,7 @@ export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer
   }, []);
 }
 
-function wayOf(pointer: Pointer | null): -1 | 0 | 1 {
+function directionOf(pointer: Pointer | null): -1 | 0 | 1 {
   if (pointer === null) return 0;
   if (pointer.clientY < edge) return -1;
   return pointer.clientY > window.innerHeight - edge ? 1 : 0;

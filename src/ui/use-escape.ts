@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Escape leaves the current action, wherever the focus is. `leave` is null if there is none. */
+/** Calls `leave` on Escape, wherever the focus is; does nothing while it is null. */
 export function useEscape(leave: (() => void) | null): void {
   useEffect(() => {
     if (!leave) return;

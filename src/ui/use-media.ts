@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window matches the media query, such as "(max-width: 767px)"; updates when that changes. */
+/** Whether the window matches the media query, such as "(max-width: 767px)"; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

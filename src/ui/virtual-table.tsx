@@ -16,10 +16,10 @@ import { useMedia } from './use-media.ts';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
-/** Rows that are rendered above and below those in sight. */
+/** Number of rows rendered above and below the visible ones. */
 const AROUND = 6;
 
-/** `Table` for long lists: only rows near the window are rendered, but all of them are counted and printed. */
+/** `Table` for long lists: renders only the rows near the window, but counts and prints all of them. */
 export function VirtualTable<Row>(props: TableProps<Row>) {
   return usePrinting() ? <Table {...props} /> : <RowsNearWindow {...props} />;
 }
@@ -34,7 +34,7 @@ function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey
   const { lines } = useLinesInSight({ scroll: 'window', margin, height });
   const wantedIndex = wantedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === wantedKey);
   const isWanted = wantedIndex >= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again when the order changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once, not again when the order changes
   useEffect(() => {
     if (!isWanted || !body.current) return;
     const middle = topOf(body.current) + (wantedIndex + 0.5) * height;
@@ -83,10 +83,10 @@ function PlainRow<Row>({ columns, row, index, label }: VirtualRowProps<Row>) {
   );
 }
 
-/** Scrolling renders only the rows that become visible. */
+/** Memoized, so that scrolling renders only the rows that become visible. */
 const VirtualRow = memo(PlainRow) as typeof PlainRow;
 
-/** The height of the rows that are not rendered. */
+/** Takes the height of rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -113,7 +113,7 @@ function useDistanceFromTop(body: { current: HTMLElement | null }): number {
   return distance;
 }
 
-/** Whether the page is being printed: partly rendered lists must be complete before the browser draws the sheets. */
+/** Whether the page is being printed. The list must be complete before the browser lays out the printed pages. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
