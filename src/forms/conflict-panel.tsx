@@ -14,7 +14,7 @@ export type ConflictPanelProps = {
   label: string;
   texts: FieldTexts;
   draft: Draft;
-  /** Null if nothing can be written that is neither mine nor theirs. */
+  /** Changes the draft; null if only one of the two versions can be chosen. */
   change: ((name: string, value: FieldValue) => void) | null;
   submit: () => void;
   cancel: () => void;
@@ -23,7 +23,7 @@ export type ConflictPanelProps = {
   note: ReactNode;
 };
 
-/** Merges their version and mine, field by field, before anything is saved. */
+/** Merges their version and mine, field by field; nothing is saved before Save is pressed. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { offer, label, texts, draft, change, title } = props;
   const [isTried, setTried] = useState(false);

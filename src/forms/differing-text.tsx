@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../language/translate.ts';
 import { type DiffPart, diffWords } from './word-diff.ts';
 
-/** The differing words, computed once for each pair of texts instead of at every key. */
+/** The differing words, computed once for each pair of texts instead of at every keystroke. */
 export function useDifference(before: string, after: string): readonly DiffPart[] {
   return useMemo(() => diffWords(before, after), [before, after]);
 }
@@ -10,7 +10,7 @@ export function useDifference(before: string, after: string): readonly DiffPart[
 type Shown = {
   shows: 'before' | 'after' | 'both';
   lang?: string | undefined;
-  /** Whether screen readers are told what was taken out and put in. */
+  /** Whether removed and inserted words are labelled for screen readers. */
   isSaid?: boolean;
 };
 
@@ -42,7 +42,7 @@ function mark({ kind, text }: DiffPart, key: string, isSaid: boolean): ReactNode
   );
 }
 
-/** Explains the two markings. */
+/** The legend of the two markings. */
 export function DifferenceKey({ lead, out, put }: { lead?: string; out: string; put: string }) {
   return (
     <p className="mb-3.5 flex flex-wrap gap-x-5 gap-y-1 text-hint text-ink-2">

@@ -16,7 +16,7 @@ export type DisputedFieldProps = {
   onWrite: ((value: string) => void) | null;
 };
 
-/** A field that both sides changed: choose theirs or mine, or merge the two if it is a text. */
+/** A field that both sides changed: the user takes theirs or mine, or merges the two if it is a text. */
 export function DisputedField({ name, choice, offer, texts, value, isMissing, onWrite }: DisputedFieldProps) {
   const group = useId();
   const base = textOf(texts, name, offer.base[name]);

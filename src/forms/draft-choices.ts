@@ -1,7 +1,7 @@
-/** The offers of a form where two versions meet: found text against what is stored, or their version against mine. */
+/** What a form offers when there are two versions: found text and the stored version, or their version and mine. */
 import { isDecided } from '../../machines/conflicts.ts';
 import { changedFields, type Draft, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
-import type { Author, Choice, Conflict, EntityFormContext, FoundDraft } from '../../machines/entity-form.context.ts';
+import type { Author, Choice, EntityFormContext } from '../../machines/entity-form.context.ts';
 import type { EntityFormEvent } from '../../machines/entity-form.setup.ts';
 
 export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';
@@ -10,23 +10,23 @@ export type { Author, Choice } from '../../machines/entity-form.context.ts';
 export type RestoreOffer = {
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** The stored version, or the one in the form. */
+  /** The version in the form: what is stored, or what was typed before the text was found. */
   stored: Draft;
   /** The typed version. */
   found: Draft;
-  /** Fields to choose for: typed, and different from what is stored. */
+  /** Fields to choose for: changed in the found text, and different in the form. */
   differing: string[];
-  /** Fields for which the form holds other text that is not stored either. */
+  /** Fields for which the form holds unsaved text too. */
   unsaved: string[];
   /** Whether the stored version has changed since the typing began. */
   isStoredNewer: boolean;
   /** Number of further texts that were found. */
   others: number;
-  /** Continues with the found text, except for these fields. */
+  /** Puts the found text into the form, except for these fields. */
   restore: (dropped: readonly string[]) => void;
-  /** Keeps the found text for later. */
+  /** Leaves the found text in the store. */
   postpone: () => void;
-  /** Discards the found text; ask first. */
+  /** Discards the found text; ask for confirmation first. */
   discard: () => void;
 };
 
@@ -47,9 +47,9 @@ export type ConflictOffer = {
 type Send = (event: EntityFormEvent) => void;
 type SendChoice = (event: Extract<EntityFormEvent, { type: 'conflict.chosen' }>) => void;
 
-/** The first of the found texts: offered ones come before cancelled ones. */
+/** Offers one of the found texts; those of cancelled forms come last. */
 export function restoreOffer({ found, draft, base }: EntityFormContext, send: Send): RestoreOffer | null {
-  const first = firstOf(found);
+  const first = found.find(({ ending }) => ending !== 'cancelled') ?? found[0];
   if (!first) return null;
   const { draftId, persistedAt } = first;
   const differing = changedFields(first.base, first.draft).filter(
@@ -83,18 +83,11 @@ export function conflictOffer(context: Pick<EntityFormContext, 'conflict'>, send
     base,
     mine,
     theirs,
-    merged: merged.map(({ name, from }) => turned(name, from, choices)),
+    merged: merged.map(({ name, from }) => ({ name, from: chosenSide(choices[name]) ?? from })),
     disputed: disputed.map((name) => ({ name, choice: choices[name] ?? null })),
     isDecided: isDecided(context),
     choose: (name, choice) => send({ type: 'conflict.chosen', name, choice }),
   };
 }
 
-function turned(name: string, from: MergedField['from'], choices: Conflict['choices']): MergedField {
-  const choice = choices[name];
-  return { name, from: choice === 'mine' || choice === 'theirs' ? choice : from };
-}
-
-function firstOf(found: readonly FoundDraft[]): FoundDraft | undefined {
-  return found.find(({ ending }) => ending !== 'cancelled') ?? found[0];
-}
+const chosenSide = (choice: Choice | undefined) => (choice === 'together' ? undefined : choice);

@@ -1,12 +1,12 @@
-/** The locks that forms hold on their drafts: while a tab has one, no other tab writes to that draft. */
+/** The locks that forms hold on their drafts: while a tab holds one, no other tab writes to that draft. */
 export type LocksOfBrowser = Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>;
 
-/** Do not change it: tabs of an older version ask for the same names. */
+/** Do not change it: tabs of an older version use the same names. */
 const lockName = (draftId: string) => `kontor.drafts.${draftId}`;
 
 export function createDraftLocks(locks: LocksOfBrowser | null) {
   const held = new Map<string, { release: () => void; released: Promise<void> }>();
-  /** Resolves to whether the caller holds the draft now. `patience` is in milliseconds; null waits indefinitely. */
+  /** Resolves to whether the caller holds the draft now. `patience` is in milliseconds; null waits without limit. */
   const take = async (draftId: string, patience: number | null): Promise<boolean> => {
     const holder = held.get(draftId);
     if (holder && !(await isSoon(holder.released, patience))) return false;
@@ -25,9 +25,9 @@ export function createDraftLocks(locks: LocksOfBrowser | null) {
         waiting.catch(() => resolve(false));
       });
     if (patience === null) return ask({});
-    // A free draft is taken without a time limit: on a busy machine the answer may come late.
+    // The request for a free lock has no time limit, because a busy machine may take long to answer it.
     const isHeld = (await ask({ ifAvailable: true })) || (await ask({ signal: AbortSignal.timeout(patience) }));
-    // Otherwise stop waiting: another tab is writing to this draft.
+    // Otherwise another tab is writing to this draft.
     if (!isHeld) held.delete(draftId);
     return isHeld;
   };
@@ -35,7 +35,7 @@ export function createDraftLocks(locks: LocksOfBrowser | null) {
     held.get(draftId)?.release();
     held.delete(draftId);
   };
-  /** Tells of each draft whether a tab holds it; null if the browser cannot tell. */
+  /** Resolves to a test whether any tab holds a draft; null if the browser cannot query locks. */
   const whichAreHeld = async (): Promise<((draftId: string) => boolean) | null> => {
     const found = await locks?.query?.();
     if (!found) return null;

@@ -1,4 +1,4 @@
-/** Whose drafts this browser holds. The draft store is loaded only if there may be some. */
+/** The owner of drafts, and whether this browser may hold any: only then is the draft store loaded. */
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
@@ -12,24 +12,24 @@ export const mayHoldDrafts = (): boolean => readSetting(key) !== null;
 
 export const flagDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
 
-/** The signed-in user, as a draft's owner: a promise, because a form may open before it is known. */
+/** The signed-in user as the owner of drafts; a promise, because a form may open before the user is known. */
 export function useOwner(): { known: Promise<string>; problem: string | null } {
   const me = useMe();
   const [owner] = useState(() => {
-    let know: (name: string) => void = () => {};
+    let resolveOwner: (name: string) => void = () => {};
     const known = new Promise<string>((resolve) => {
-      know = resolve;
+      resolveOwner = resolve;
     });
-    return { known, know };
+    return { known, resolve: resolveOwner };
   });
   const name = me.data ? ownerOf(me.data) : null;
   useEffect(() => {
-    if (name !== null) owner.know(name);
+    if (name !== null) owner.resolve(name);
   }, [owner, name]);
   return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is signed in') : null };
 }
 
-/** Removes the drafts that other people have left in this browser (S69). Nothing waits for it. */
+/** Removes expired drafts and those of other users from this browser, when it is idle (S69). */
 export function useSweptDrafts(owner: string | null): void {
   useEffect(() => {
     if (owner === null || !mayHoldDrafts()) return;
@@ -42,7 +42,7 @@ export function useSweptDrafts(owner: string | null): void {
   }, [owner]);
 }
 
-/** Removes the unsaved texts of a user; everybody's if it is not known who is signed in. */
+/** Removes the unsaved texts of a user; everybody's for `null`, if it is not known who is signed in. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   const { browserDraftStore } = await import('./draft-store.ts');
   await browserDraftStore()?.forget(owner);

@@ -21,7 +21,7 @@ const newStore = () => createDraftStore({ indexedDB: new IDBFactory(), locks: nu
 const ids = (drafts: readonly StoredDraft[]) => drafts.map(({ draftId }) => draftId);
 const day = 86_400_000;
 
-it('R1 S14 finds what one user typed for one entity, and forgets it at logout for good', async () => {
+it('R1 S14 finds the drafts of a user for an entity; at logout they are removed, and none are written afterwards', async () => {
   const store = newStore();
   await store.write([
     draft({}),
@@ -37,13 +37,13 @@ it('R1 S14 finds what one user typed for one entity, and forgets it at logout fo
   expect(ids(await store.abandoned('8', ['section:1']))).toEqual(['three']);
 });
 
-it('R1 of texts written at once the one that nobody cancelled comes first: the form goes on with it', async () => {
+it('R1 among drafts of the same time, one that was not cancelled comes first, so that the form continues with it', async () => {
   const store = newStore();
   await store.write([draft({ draftId: 'a', ending: 'cancelled' }), draft({ draftId: 'b' })]);
   expect(ids(await store.find('7', 'section:1'))).toEqual(['b', 'a']);
 });
 
-it('R1 what was saved is gone, with its files alone, even if the page is left before the browser commits', async () => {
+it('R1 a saved draft is removed with its own files, even if the page is left before the browser commits', async () => {
   const store = newStore();
   await store.write([draft({}), draft({ draftId: 'one more' })]);
   for (const draftId of ['one', 'one more']) {
@@ -57,7 +57,7 @@ it('R1 what was saved is gone, with its files alone, even if the page is left be
   expect([(await store.filesOf('one')).size, (await store.filesOf('one more')).size]).toEqual([0, 1]);
 });
 
-it('R1 what earlier versions have written into a browser is read, and written so that they can read it', async () => {
+it('R1 records of earlier versions are read, and written in a format that those versions can read', async () => {
   const indexedDB = new IDBFactory();
   const about = { owner: '7', entity: 'section:1', within: 'page:12', label: 'Section 1', revision: 1 };
   const texts = { base: { body: '' }, draft: { body: 'typed' }, submitted: null };
@@ -78,7 +78,7 @@ it('R1 what earlier versions have written into a browser is read, and written so
   await vi.waitFor(() => expect(request.result).toEqual(later));
 });
 
-it('S69 whoever signs in removes what others left, but not what an open form of theirs writes to; all of it expires', async () => {
+it('S69 signing in removes the drafts of other users, except those of open forms, and all expired drafts', async () => {
   const held = [{ name: 'kontor.drafts.open' }];
   const store = createDraftStore({
     indexedDB: new IDBFactory(),
@@ -99,7 +99,7 @@ it('S69 whoever signs in removes what others left, but not what an open form of 
   expect((await store.filesOf('left')).size).toBe(0);
 });
 
-it('S69 where nobody can tell which form is open, what others left goes after a day', async () => {
+it('S69 if the browser cannot query locks, drafts of other users are removed after a day', async () => {
   const store = newStore();
   await store.write([
     draft({ draftId: 'recent', owner: '8', persistedAt: 2 * day }),
@@ -109,7 +109,7 @@ it('S69 where nobody can tell which form is open, what others left goes after a 
   expect(ids(await store.abandoned('8', null))).toEqual(['recent']);
 });
 
-it('R1 text that no tab writes to is found also on a machine that is too busy to hear of its lock in time', async () => {
+it('R1 a draft that no tab writes to is found even if a busy machine grants its lock late', async () => {
   const request = (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
     new Promise((resolve, reject) => {
       const { signal } = options;

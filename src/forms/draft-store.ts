@@ -1,31 +1,31 @@
 /**
- * The draft store: unsaved texts in IndexedDB, one stored draft for each form that is or was open: no form overwrites
- * another's text. A draft belongs to one user. While a form in an open tab writes to it, no other tab finds it.
+ * The draft store: unsaved texts in IndexedDB. Each form that is or was open has a stored draft of its own, so that no form
+ * overwrites the text of another one. A draft belongs to one user. While a form in an open tab writes to it, no other tab
+ * finds it.
  */
 import type { Draft } from '../../machines/drafts.ts';
 import { createDraftLocks, type LocksOfBrowser } from './draft-locks.ts';
 
 export type StoredDraft = {
   draftId: string;
-  /** The user whose draft it is. */
   owner: string;
-  /** Kind and id of the entity; for a new one, its parent. */
+  /** Kind and id of the entity, such as `section:34`; kind and parent of a new one, such as `section:new:page:12`. */
   entity: string;
   /** The entity's parent, such as `page:12`; null for none. */
   within: string | null;
   /** The form's name in the user interface. */
   label: string;
-  /** The parent's name; absent if it adds nothing. Older versions did not write this field and the next. */
+  /** The parent's name; absent if it adds nothing. Drafts of older versions lack this field and the next. */
   of?: string;
   /** Path of the form's screen. */
   path?: string;
-  /** The form's initial or last saved version. Like all drafts here it lacks the fields that the form declares secret. */
+  /** The form's initial or last saved version. Like all drafts here, it lacks the form's secret fields. */
   base: Draft;
   revision: number | null;
   draft: Draft;
-  /** Sent without an answer. */
+  /** The draft that was sent and not answered yet. */
   submitted: Draft | null;
-  /** Sent before that, and given up. */
+  /** Drafts that were sent before it and never answered. */
   earlierAttempts: Draft[];
   /** Milliseconds since 1970. */
   persistedAt: number;
@@ -47,13 +47,13 @@ export type DraftStore = {
   write: (drafts: readonly StoredDraft[], removed?: readonly string[]) => Promise<void>;
   /** Rejects when the browser refuses, for example when storage is full. */
   writeFile: (file: StoredFile) => Promise<void>;
-  /** By key. */
+  /** The files of a draft by key. */
   filesOf: (draftId: string) => Promise<Map<string, File>>;
-  /** Removes all drafts of a user; everybody's for `null`. Until the page is reloaded nothing more is written for them. */
+  /** Removes all drafts of a user; everybody's for `null`. No more drafts are written for them until the page is reloaded. */
   forget: (owner: string | null) => Promise<void>;
   /**
-   * Removes what this user must not find here: drafts of others that no open form writes to, and drafts that are too old
-   * (S69). Resolves to the number of drafts left.
+   * Removes drafts of other users that no open form writes to, and expired drafts (S69). Resolves to the number of drafts
+   * left.
    */
   sweep: (owner: string, now: number) => Promise<number>;
   /** Marks a draft as being written by this tab until it is released or the tab dies. */
@@ -63,17 +63,17 @@ export type DraftStore = {
 
 export type StoreDependencies = {
   indexedDB: IDBFactory;
-  /** Absent outside secure contexts: then every draft is offered. */
+  /** Null outside secure contexts: then drafts of open forms are found too. */
   locks: LocksOfBrowser | null;
 };
 
-/** Do not change these names or those of a record: the browsers of today's users hold data that earlier versions wrote. */
+/** Do not change these names or those of a record: users' browsers hold data that earlier versions wrote. */
 const databaseName = 'kontor.drafts';
 const recordKey = 'slot';
 type DraftRecord = Omit<StoredDraft, 'draftId' | 'persistedAt' | 'earlierAttempts'> & {
   [recordKey]: string;
   keptAt: number;
-  /** Older versions did not write this field. */
+  /** Records of older versions lack this field. */
   rivals?: Draft[];
 };
 type FileRecord = Omit<StoredFile, 'draftId'> & { [recordKey]: string };
@@ -122,7 +122,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       if (drafts.length === 0) return [];
       const isHeld = await Promise.all(drafts.map(({ draftId }) => draftLocks.take(draftId, handoverTime)));
       const held = new Set(drafts.filter((_, place) => isHeld[place]).map(({ draftId }) => draftId));
-      // Read again: the tab that released a draft may have written to it just before.
+      // Read again, because the tab that released a draft may have written to it just before.
       return (await read('entity', [owner, entity])).filter(({ draftId }) => held.has(draftId));
     },
     abandoned: async (owner, places) => {
@@ -137,7 +137,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       change((drafts, files) => {
         for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft));
         for (const draftId of removed) remove(draftId, drafts, files);
-        // A page that is being unloaded may not live until the browser's automatic commit.
+        // The page may be unloaded before the browser would commit by itself.
         drafts.transaction.commit();
       }),
     writeFile: ({ draftId, ...file }) =>
@@ -238,7 +238,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
 
 function remove(draftId: string, drafts: IDBObjectStore, files: IDBObjectStore): void {
   drafts.delete(draftId);
-  // Its keys: an array comes behind all texts.
+  // All keys that begin with the draft's id: IndexedDB sorts an array after any string.
   files.delete(IDBKeyRange.bound([draftId], [draftId, []]));
 }
 

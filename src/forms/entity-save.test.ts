@@ -15,15 +15,15 @@ function attempt(saving: Pick<Saving<Text>, 'save' | 'load'>, revision: number |
   return { refresh, outcome: saveEntity({ ...saving, refresh }, request) };
 }
 
-describe('what a save has changed is read again', () => {
-  test('when it is stored, once the answer is shown', async () => {
+describe('a save refreshes what it has changed', () => {
+  test('when it is stored, with the answer', async () => {
     const answer = { entity: { id: 7, body: 'Mine' }, sent: mine };
     const { refresh, outcome } = attempt({ save: async () => ({ id: 7, revision: 2, answer }) });
     expect(await outcome).toEqual({ id: 7, revision: 2 });
     expect(refresh).toHaveBeenCalledExactlyOnceWith(7, answer);
   });
 
-  test('R3 when an earlier request has stored it, whose answer was lost', async () => {
+  test('R3 when an earlier request, whose answer was lost, has stored it', async () => {
     const stored = { draft: mine, revision: 2 };
     const { refresh, outcome } = attempt({
       save: async () => Promise.reject(stale(stored)),
@@ -51,14 +51,14 @@ describe('what a save has changed is read again', () => {
   });
 });
 
-describe('R3 a new entity that may be stored as something that was sent before', () => {
+describe('R3 a new entity of which an earlier attempt may be stored', () => {
   const taken = new ApiError({
     code: 'invalid',
     status: 422,
     message: 'Taken',
     fields: { 'Idempotency-Key': ['was used for another request'] },
   });
-  /** A server that has made the entity of `made`, whose answer was lost. */
+  /** A server that has created an entity from `made`, but whose answer was lost. */
   const create = (made: Text | null, earlierAttempts: Text[], refusal = taken) => {
     const sent: { id: number | null; body: string; revision: number | null }[] = [];
     const save: Saving<Text>['save'] = async ({ id, draft, revision }) => {
@@ -72,27 +72,27 @@ describe('R3 a new entity that may be stored as something that was sent before',
   };
   const [first, second] = [{ body: 'First' }, { body: 'Second' }];
 
-  test.each([first, second])('is found by asking for it again, and then updated: %o', async (made) => {
+  test.each([first, second])('is found by repeating the attempts, and then updated: %o', async (made) => {
     const { sent, outcome } = create(made, [first, second]);
     expect(await outcome).toEqual({ id: 7, revision: 2 });
     expect(sent.map(({ body }) => body)).toEqual(['Mine', 'Second', ...(made === first ? ['First'] : []), 'Mine']);
     expect(sent.at(-1)).toEqual({ id: 7, body: 'Mine', revision: 1 });
   });
 
-  test('is made once where none of them is stored', async () => {
+  test('is created once if none of them is stored', async () => {
     const { sent, outcome } = create(null, [first]);
     expect(await outcome).toEqual({ id: 7, revision: 1 });
     expect(sent).toHaveLength(1);
   });
 
-  test('is refused for its own faults as always', async () => {
+  test('is refused for its own errors as usual', async () => {
     const blank = new ApiError({ code: 'invalid', status: 422, message: 'No', fields: { body: ["can't be blank"] } });
     const { sent, outcome } = create(first, [first], blank);
     await expect(outcome).rejects.toBe(blank);
     expect(sent).toHaveLength(1);
   });
 
-  test('goes by the key of the first of them', () => {
+  test('has the idempotency key of the first attempt', () => {
     const { signal } = new AbortController();
     const keyOf = (draft: Text, earlierAttempts: Text[]) =>
       requestOf({ id: null, draft, base, earlierAttempts, revision: null }, 'draftId', signal).idempotencyKey;

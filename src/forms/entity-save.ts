@@ -1,4 +1,4 @@
-/** One save of one form: compares if the server has no revisions, and tells its own earlier write from someone else's. */
+/** One save of one form: compares if the server has no revisions, and distinguishes its own earlier write from someone else's. */
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
 import type { Body, Entity, Fields, WrittenName } from '../../contract/fields.ts';
@@ -15,13 +15,13 @@ export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & 
   draft: D;
   base: D;
   earlierAttempts: D[];
-  /** The same for one draft of a form and its earlier attempts, also after a reload: repeated creates make one entity. */
+  /** Stays the same for a draft and its earlier attempts, also after a reload, so that repeated creates make one entity. */
   idempotencyKey: string;
   signal: AbortSignal;
 };
-/** Without an `answer`, what the save has changed is shown when it has been read again. */
+/** `answer` is shown at once; without it the changed data is read again first. */
 export type Saved = SaveOutput & { answer?: Answer };
-/** What `save` returns: the entity that was answered, and the body that was sent. */
+/** The result of `save`, from the entity in the answer and the body that was sent. */
 export function savedOf(entity: { id: number; revision: number | null }, sent: object): Saved {
   return { id: entity.id, revision: entity.revision, answer: { entity, sent } };
 }
@@ -29,11 +29,11 @@ export function savedOf(entity: { id: number; revision: number | null }, sent: o
 export type Saving<D extends Draft> = {
   save: (request: SaveRequest<D>) => Promise<Saved>;
   load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
-  /** Shows the answer to the save of this entity, if there is one; else resolves when what the save changes is read again. */
+  /** Shows the answer to the save of this entity; without one it resolves when the changed data has been read again. */
   refresh: (id: number, answer?: Answer) => Promise<void>;
 };
 
-/** Reverts other people's changes that a save has kept; refused if they have been changed once more. */
+/** Reverts other people's changes that a save has kept; rejects if the fields have been changed again. */
 export async function takeBack<D extends Draft>(
   saving: Saving<D>,
   { id, saved, before }: { id: number; saved: Draft; before: Draft },
@@ -57,8 +57,8 @@ export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal
 }
 
 /**
- * Rejects with a stale failure that carries the stored version, if that can be known. What other screens show of the entity
- * is invalidated whoever stored it: this request, an earlier one whose answer was lost, or someone else.
+ * Rejects with a stale failure that carries the stored version, if that can be read. Invalidates the entity for other screens
+ * no matter who stored it: this request, an earlier one whose answer was lost, or someone else.
  */
 export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
@@ -97,7 +97,7 @@ async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Finds the earlier attempt stored with this key: the server answers a repeated request with what it has stored. */
+/** Finds the earlier attempt that the server stored with this key by repeating each: it answers the one that it has stored. */
 async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: SaveRequest<D>) {
   for (const attempt of request.earlierAttempts.toReversed()) {
     try {
@@ -109,13 +109,13 @@ async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: Sa
   return null;
 }
 
-/** Another body was sent with the same key, and is stored. */
+/** Whether the server has stored another body that was sent with the same key. */
 function isKeyTaken(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 422) return false;
   return Object.keys(error.fields ?? {}).every((name) => name === 'Idempotency-Key');
 }
 
-/** The stored version is either this draft, whose answer was lost, or someone else's. */
+/** The stored version is either this draft, whose answer was lost, or someone else's: then it throws a stale failure. */
 function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, author: Author | null = null): SaveOutput {
   if (isSameDraft(draft, sent)) return { id, revision };
   throw new ApiError({
@@ -126,17 +126,17 @@ function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, auth
   });
 }
 
-/** Who saved what is stored, or only that revision, if the server says so. */
+/** Who saved the entity, if the server says so; given a revision, only if it is the current one. */
 export function authorOf(current: unknown, revision?: number | null): Author | null {
-  const told = decode(lastWrite, current);
-  if (!told.ok || (revision !== undefined && told.value.revision !== revision)) return null;
-  const { updated_at, updated_by } = told.value;
+  const write = decode(lastWrite, current);
+  if (!write.ok || (revision !== undefined && write.value.revision !== revision)) return null;
+  const { updated_at, updated_by } = write.value;
   const name = updated_by?.name || updated_by?.email;
   const at = Date.parse(updated_at ?? '');
   return name ? { name, at: Number.isNaN(at) ? null : at } : null;
 }
 
-/** A 53-bit hash of the text, which distinguishes the drafts of one form. */
+/** A 53-bit hash, enough to distinguish the drafts of one form. */
 export function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -148,7 +148,8 @@ export function fingerprint(text: string): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 }
 
-/** Converts an entity to its form's draft and back, based on the description of its fields. */
+// From here on: an entity as its form's draft and back, from the description of its fields.
+
 type GroupOf<F extends Fields> = { [Name in keyof F]: F[Name] extends { group: infer Group } ? Group : never }[keyof F];
 type PartOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { parts: readonly (infer Part)[] } ? Part : never;
@@ -161,16 +162,16 @@ type Plain<F extends Fields> = {
     Entity<F>[Name]
   >;
 };
-/** A form shows `null` as an empty text. */
+/** A draft has an empty text in place of `null`. */
 type Shown<Value> = [Value] extends [string | null] ? string : Value;
 type Merged<All> = { [Name in keyof All]: All[Name] } extends infer One extends Draft ? One : never;
 
-/** One draft field for every field that a call may set: a group is one field, an object has one field for each part. */
+/** One draft field for every writable field of the entity. A group is one draft field; an object has one for each part. */
 export type DraftOf<F extends Fields> = Merged<
   Plain<F> & { [Group in GroupOf<F> & string]: InGroup<F, Group> } & { [Part in PartOf<F> & string]: string }
 >;
 
-/** `stored` is `null` for an entity that has yet to be created. */
+/** `stored` is `null` for a new entity. */
 export function entityDraft<F extends Fields>(fields: F, stored: Entity<F> | null): DraftOf<F> {
   const draft: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -184,9 +185,9 @@ export function entityDraft<F extends Fields>(fields: F, stored: Entity<F> | nul
 }
 
 /**
- * The body that turns `base` into the draft, or the whole draft if nothing is stored yet. An empty text is sent as `null` if
- * the field is nullable.
- * @param known what is stored, so that parts that this console does not understand are sent back unchanged
+ * The body of a call: the fields in which the draft differs from `base`, or all fields if that is `null`. An empty text is
+ * sent as `null` if the field is nullable.
+ * @param known the stored entity, so that parts that this console does not understand are sent back unchanged
  */
 export function entityBody<F extends Fields>(
   fields: F,
@@ -203,7 +204,7 @@ export function entityBody<F extends Fields>(
       const texts = parts.map((part) => [part, valueIn(draft, part) || null]);
       body[name] = handedBack({ ...objectIn(known, name), ...Object.fromEntries(texts) });
     }
-    if (group && travels(fields, name, valueIn(draft, group), base && valueIn(base, group)))
+    if (group && isSent(fields, name, valueIn(draft, group), base && valueIn(base, group)))
       body[name] = valueIn(valueIn(draft, group), name);
     if (!group && !parts && changed.has(name)) {
       const value = valueIn(draft, name);
@@ -213,8 +214,11 @@ export function entityBody<F extends Fields>(
   return body as Partial<Body<F>>;
 }
 
-/** Whether a field of a group is sent: all of them if nothing is stored, else those of a changed group. */
-function travels(fields: Fields, name: string, now: unknown, before: unknown): boolean {
+/**
+ * Whether a field of a group is sent: always if nothing is stored, else if the group has changed. A field that `isAlone` is
+ * sent only if it has changed itself.
+ */
+function isSent(fields: Fields, name: string, now: unknown, before: unknown): boolean {
   if (before === null) return true;
   const isAlone = (one: string) => 'isAlone' in (fields[one] ?? {});
   const isChanged = (one: string) => (valueIn(now, one) ?? null) !== (valueIn(before, one) ?? null);

@@ -1,16 +1,14 @@
-/** The fields of two versions in words, to be compared side by side. */
-
+/** The labels and values of fields as text, for comparing two versions side by side. */
 import type { MenuEntry } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import type { FieldValue } from './draft-choices.ts';
 
-/** What a form says about its fields when two versions are compared side by side. */
 export type FieldTexts = {
-  /** Label by field name; fields without one are compared but not named. */
+  /** The label of each field. */
   labels: Record<string, Label>;
-  /** What is called by a name that is a text already. */
+  /** Labels that are not translated, such as names of an entity; used for fields without a `label`. */
   names?: Record<string, string>;
-  /** Text for a value that is not one: an image's name instead of its id. */
+  /** The text of a value; `null` for the default: the text itself, yes or no, or JSON. */
   show?: (name: string, value: FieldValue) => string | null;
   /** Language of the content. */
   lang?: string | undefined;
@@ -31,7 +29,7 @@ export function textOf({ show }: FieldTexts, name: string, value: FieldValue | u
 
 type Show = NonNullable<FieldTexts['show']>;
 
-/** An image, a link or a component. */
+/** `show` for a group of fields: an image, a link or a component. */
 export const groupedText: Show = (_, value) => {
   if (typeof value !== 'object' || value === null) return null;
   const parts = new Map(Object.entries(value));

@@ -10,7 +10,7 @@ import type { FieldValue } from './draft-choices.ts';
 import type { DraftOf } from './entity-save.ts';
 import type { FieldDescription, FormDescription } from './form-fields.ts';
 
-/** A form for any entity: the draft by its fields, the messages by the entity's. */
+/** A form of any entity. `draft` is by the draft's fields, `fields` has the messages by the entity's. */
 export type FieldsForm = {
   draft: Readonly<Record<string, FieldValue>>;
   fields: FieldMessages;
@@ -22,18 +22,18 @@ export type FormFieldProps = {
   form: FieldsForm;
   field: FieldDescription;
   autoFocus?: boolean;
-  /** The slug is suggested from this. */
+  /** The source of the suggested slug. */
   headline?: string;
 };
 
-/** The control of a described field that every entity may have. */
+/** The control of a described field, except for the kinds that need a picker or Markdown. */
 export function FormField({ form, field, autoFocus = false, headline = '' }: FormFieldProps) {
   const { name, kind, rows = 3, spellCheck, copied } = field;
   const { common, value } = fieldProps(form, field, autoFocus);
   const text = { ...common, value, onChange: (typed: string) => form.change(name, typed) };
-  const isChecked = form.draft[name] === true;
   if (kind === 'area') return <TextArea {...text} rows={rows} />;
-  if (kind === 'flag') return <CheckboxField {...common} value={isChecked} onChange={(is) => form.change(name, is)} />;
+  if (kind === 'flag')
+    return <CheckboxField {...common} value={form.draft[name] === true} onChange={(is) => form.change(name, is)} />;
   if (kind === 'slug') return <SlugField {...text} suggestion={slugify(headline)} />;
   if (kind === 'secret') return <SecretField {...text} copiedName={t(copied ?? field.label)} />;
   return <TextField {...text} {...(spellCheck === undefined ? {} : { spellCheck })} />;
@@ -66,11 +66,11 @@ type FormFieldsProps<F extends Fields> = {
   of: FormDescription<F>;
   only?: readonly (keyof DraftOf<F>)[];
   without?: readonly (keyof DraftOf<F>)[];
-  /** The first field takes the focus. */
+  /** The first field gets the initial focus. */
   autoFocus?: boolean;
 };
 
-/** The controls of a form in order, except those that the form renders itself. */
+/** The controls of a form in order, except those of kind `own`. */
 export function FormFields<F extends Fields>({ form, of, only, without = [], autoFocus = false }: FormFieldsProps<F>) {
   const isIn = (names: readonly PropertyKey[], { name }: FieldDescription) => names.includes(name);
   const drawn = of.controls.filter(
@@ -82,11 +82,11 @@ export function FormFields<F extends Fields>({ form, of, only, without = [], aut
 }
 
 export type PlacedFieldsProps = {
-  /** In order. */
+  /** The fields in order. */
   shown: readonly FieldDescription[];
   /** The display mode or layout, beside the first field. */
   mode?: ReactNode;
-  /** The control of a field. */
+  /** Renders the control of a field. */
   children: (field: FieldDescription, autoFocus: boolean) => ReactNode;
 };
 
@@ -97,7 +97,7 @@ const places = {
   half: 'min-w-0',
 };
 
-/** The described fields, in a wide and a narrow column where there is room; fields with pickers come last, side by side. */
+/** Lays out fields in a wide and a narrow column if there is room. Fields of half the width come last, side by side. */
 export function PlacedFields({ shown, mode, children }: PlacedFieldsProps) {
   const flags = shown.filter(({ kind }) => kind === 'flag');
   const halves = shown.filter(({ place }) => place === 'half');
@@ -139,7 +139,7 @@ export function PlacedFields({ shown, mode, children }: PlacedFieldsProps) {
 const isMain = (field: FieldDescription | undefined): boolean =>
   field !== undefined && (field.place ?? 'main') === 'main';
 
-/** The props that every control of a described field gets. */
+/** The props of the control of a described field. */
 export function fieldProps({ draft, fields }: FieldsForm, field: FieldDescription, autoFocus: boolean) {
   const { name, label, hint, warning, counter, range } = field;
   const value = draft[name];

@@ -23,7 +23,7 @@ const rowsOf = (fields: readonly { label: string; rows?: number }[]) =>
 afterEach(() => speak('en-GB', {}));
 
 describe('form fields', () => {
-  it('PAGE-10 PAGE-12 PAGE-13 all fields are shown where the mode lists none', () => {
+  it('PAGE-10 PAGE-12 PAGE-13 all fields are shown if the mode has no list', () => {
     expect(labels(shownFields(pageFields, null))).toEqual([
       ...['Headline', 'Subline', 'Published', 'In sitemap', 'Lead text', 'Path', 'Slug', 'Abstract', 'Image'],
     ]);
@@ -35,7 +35,7 @@ describe('form fields', () => {
     ]);
   });
 
-  it('PAGE-10 PAGE-12 PAGE-13 a list limits the fields; published is always there', () => {
+  it('PAGE-10 PAGE-12 PAGE-13 a list limits the fields; published is always shown', () => {
     expect(labels(shownFields(sectionFields, names('headline', 'link')))).toEqual(['Headline', 'Published', 'Link']);
     expect(labels(shownFields(itemFields, names('component', 'intro')))).toEqual(['Intro', 'Published', 'Component']);
     expect(labels(shownFields(pageFields, names('headline', 'abstract')))).toEqual([
@@ -50,7 +50,7 @@ describe('form fields', () => {
     expect(labels(shownFields(sectionFields, names('image_id', 'target_url')))).toEqual(['Published', 'Image', 'Link']);
   });
 
-  it('PAGE-14 what is filled and not shown is named as kept', () => {
+  it('PAGE-14 fields that have a value but are not shown are listed', () => {
     const draft = {
       headline: 'A',
       lead_text: '',
@@ -63,27 +63,27 @@ describe('form fields', () => {
     expect(storedLabels(sectionFields, null, draft)).toEqual([]);
   });
 
-  it('PAGE-14 a mode says in words what it shows', () => {
+  it('PAGE-14 the hint of a mode lists the fields that it shows', () => {
     expect(shownInWords(sectionFields, names('link', 'lead_text', 'headline'))).toBe('Shows headline, lead text, link');
     expect(shownInWords(sectionFields, [])).toBe('Shows no further field');
     expect(shownInWords(sectionFields, null)).toBeNull();
   });
 
-  it('PAGE-14 in German the names of the fields keep their capitals', () => {
+  it('PAGE-14 in German the labels keep their capitals', () => {
     speak('de-DE', german);
     expect(shownInWords(sectionFields, names('link', 'lead_text', 'headline'))).toBe(
       'Zeigt Überschrift, Vorspann, Link',
     );
   });
 
-  it('PAGE-20 areas have the rows of the specification', () => {
+  it('PAGE-20 text areas have the specified number of rows', () => {
     expect(rowsOf(pageFields)).toEqual({ 'Lead text': 3, Abstract: 5 });
     expect(rowsOf(sectionFields)).toEqual({ 'Lead text': 3, Body: 10 });
     expect(rowsOf(itemFields)).toEqual({ Intro: 2, Body: 5 });
     expect(rowsOf(metadataFields)).toEqual({ 'Meta description': 2 });
   });
 
-  it('PAGE-18 counters stand under body, intro, abstract and the meta fields', () => {
+  it('PAGE-18 body, intro, abstract and the meta fields have a counter', () => {
     const counted = [...pageFields, ...sectionFields, ...itemFields, ...metadataFields].filter(
       ({ counter }) => counter,
     );

@@ -1,6 +1,6 @@
 /**
- * The controls of the forms: one for every field that a call may set, in display order. A field that lacks its control, its
- * label or its German text does not compile (specification §5, PAGE-10 to PAGE-20).
+ * The controls of the forms: one for every writable field, in display order. A field without a control, a label or a German
+ * text does not compile (specification §5, PAGE-10 to PAGE-20).
  */
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
 import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } from '../../contract/entities.ts';
@@ -10,7 +10,7 @@ import type { Draft } from './draft-choices.ts';
 import type { DraftOf } from './entity-save.ts';
 import type { FieldTexts } from './field-texts.ts';
 
-/** `own` is rendered by the form itself. */
+/** The kind of control; `own` is rendered by the form itself. */
 export type FieldKind =
   | 'text'
   | 'area'
@@ -26,28 +26,28 @@ export type FieldKind =
 type Control = {
   label: Label;
   kind: FieldKind;
-  /** From `md` on: in the wide or the narrow column, across both, or half of both. */
+  /** Where there is room: in the wide or the narrow column, across both, or half of both. */
   place?: 'main' | 'side' | 'full' | 'half';
-  /** Shown whatever the mode says. */
+  /** Shown even if the mode does not list it. */
   always?: true;
   rows?: number;
-  /** A function where the text has values. */
+  /** A function if the text has values. */
   hint?: Label | (() => string);
   warning?: Label;
   counter?: true;
-  /** The recommended number of characters, given in the hint. */
+  /** The recommended number of characters, which replaces the hint. */
   range?: { minimum: number; maximum: number };
   spellCheck?: false;
-  /** What a copied secret is called. */
+  /** The name of the secret in the toast after copying; by default the label. */
   copied?: Label;
   /** The message for a required field that is blank. */
   missing?: Label;
 };
 
 export type FieldDescription = Control & {
-  /** The draft field that it edits, and its name in a mode's `attributes`. */
+  /** The draft field, and its name in a mode's `attributes`. */
   name: string;
-  /** The entity's fields that it covers: a mode may list these instead. */
+  /** The entity's fields in this group: a mode may list these instead. */
   wire: readonly string[];
 };
 
@@ -130,7 +130,7 @@ export const itemForm = describeForm(itemFields, {
   display_mode,
 });
 
-/** What search engines read about a page or a domain. */
+/** The fields for search engines, of a page or a domain. */
 const metaControls = {
   meta_title: { ...text('Meta title'), counter: true },
   meta_description: {
@@ -143,7 +143,7 @@ const metaControls = {
   meta_keywords: { ...text('Meta keywords'), hint: 'Separated by commas.', counter: true },
 } as const satisfies Record<string, Control>;
 
-/** No mode limits these. The fields of the page's path belong here too: a layout may hide them from the page's form. */
+/** Not limited by a layout. It includes the fields of the path, because a layout may hide them from the page's form. */
 export const metadataForm = describeForm(
   pick(pageFields, 'id', 'revision', 'meta_data', 'in_sitemap', 'path', 'slug'),
   {
@@ -178,7 +178,7 @@ export const menuForm = describeForm(menuFields, {
   entries: { label: 'Entries', kind: 'own' },
 });
 
-/** Without a list all fields are shown; an empty list leaves those that are always shown. */
+/** The fields that a mode shows: all without `attributes`; with an empty list those that are always shown. */
 export function shownFields(fields: readonly FieldDescription[], attributes: Attributes): FieldDescription[] {
   const drawn = fields.filter(({ kind }) => kind !== 'own');
   if (!attributes) return drawn;
@@ -198,14 +198,14 @@ export function storedLabels(
   return hidden.filter(isFilled).map(({ label }) => t(label));
 }
 
-/** "Shows headline, lead text", as the hint of the mode's field; `null` if the mode limits nothing. */
+/** "Shows headline, lead text", for the hint of the mode's field; `null` if the mode shows all fields. */
 export function shownInWords(fields: readonly FieldDescription[], attributes: Attributes): string | null {
   if (!attributes) return null;
   const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [inMessage(label)]));
   return labels.length === 0 ? t('Shows no further field') : t('Shows {fields}', { fields: labels.join(', ') });
 }
 
-/** What the form says about its fields when two versions are compared side by side; secrets are not shown there. */
+/** The texts for comparing two versions of a form; they do not contain secrets. */
 export function fieldTexts(form: FormDescription<Fields>, show: FieldTexts['show'] = () => null): FieldTexts {
   const secrets: string[] = secretsOf(form.fields);
   return {
@@ -214,13 +214,13 @@ export function fieldTexts(form: FormDescription<Fields>, show: FieldTexts['show
   };
 }
 
-/** The required fields that are blank. */
+/** The messages for required fields that are blank. */
 export function missingFields(controls: readonly FieldDescription[], draft: Draft): Record<string, string> {
   const blank = controls.filter(({ name }) => String(draft[name] ?? '').trim() === '');
   return Object.fromEntries(blank.flatMap(({ name, missing }) => (missing ? [[name, t(missing)]] : [])));
 }
 
-/** German nouns stay capitalised. */
+/** The label within a sentence; German nouns keep their capitals. */
 function inMessage(label: Label): string {
   return locale().startsWith('de') ? t(label) : t(label).toLowerCase();
 }
@@ -242,7 +242,7 @@ function body(rows: number): Control {
   return { label: 'Body', kind: 'markdown', place: 'full', rows, counter: true };
 }
 
-/** Names of the fields that must never be kept in the browser's storage (S18). */
+/** The fields that must never be stored in the browser (S18). */
 export function secretsOf<F extends Fields>(fields: F): (keyof DraftOf<F> & string)[] {
   const secrets = Object.entries(fields).filter(([, field]) => 'isSecret' in field && field.isSecret);
   return secrets.map(([name]) => name) as (keyof DraftOf<F> & string)[];

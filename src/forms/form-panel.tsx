@@ -16,31 +16,31 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
+import type { EntityForm, MergedSave } from './entity-form.ts';
 import { type FieldTexts, labelOf } from './field-texts.ts';
 import { SaveFailure, useSaveStatus } from './save-status.tsx';
-import type { EntityForm, MergedSave } from './use-entity-form.ts';
 
 export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
-  /** The form's own wording from §8: `words.cannotSaveDomain`. */
+  /** The form's own message from §8: `words.cannotSaveDomain`. */
   words: Around<'message'>;
-  /** Labels of the fields, for comparing two versions. */
+  /** The texts of the fields, for comparing two versions. */
   texts: FieldTexts;
   save?: Partial<FormActionsProps['save']>;
   columns?: string;
-  /** Save and Cancel are beside the fields, in the last column. */
+  /** Save and Cancel are beside the fields, in the last column of `columns`. */
   aside?: boolean;
   /** For long forms: Save, Cancel and the failure stay visible at the bottom. */
   sticks?: boolean;
   children: ReactNode;
 };
 
-/** Where two versions meet, which is seldom. */
+/** The comparison of two versions, which few visits need. */
 export const twoVersions = script('two-versions', async () => (await import('./two-versions.tsx')).TwoVersions);
 
 /**
- * A whole form: its fields, Save and Cancel, the failure and the save status. Text found in this browser, or a version that
- * someone else has saved meanwhile, takes the place of the fields. Ctrl+S saves.
+ * A complete form: its fields, Save and Cancel, the failure and the save status. To compare two versions, found text or
+ * someone else's save, it shows them in place of the fields. Ctrl+S saves.
  */
 export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const { form, texts, words } = props;
@@ -114,7 +114,7 @@ function useFormKeys<D extends Draft>(element: RefObject<HTMLFormElement | null>
   });
 }
 
-/** Says that the form began with text that was never saved, where nobody else has saved since. */
+/** Says that the form was restored with text that was never saved. */
 function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved } }: { form: EntityForm<D> }) {
   if (restoredAt === null || !isUnsaved) return null;
   return (
@@ -126,7 +126,7 @@ function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved } }: { 
   );
 }
 
-/** Says unobtrusively that there is other unsaved text: cancelled, left for later, or found while the user was typing. */
+/** Offers other unsaved text: of a cancelled form, postponed, or found while the user was typing. */
 function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
   if (form.found === 0 || (form.status !== 'pristine' && form.status !== 'dirty')) return null;
   return (
@@ -147,7 +147,7 @@ function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
   );
 }
 
-/** "The headline that Ute changed was kept too. Undo": shown after a save that kept someone else's changes. */
+/** Shows "The headline that Ute changed was kept too. Undo" after a save that kept someone else's changes. */
 function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {
   const latest = useLatest(texts);
   useEffect(
@@ -174,7 +174,7 @@ function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'author'>
     const fields = [field, ...others.map(labelInMessage)].join(', ');
     return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
   }
-  // "The Published that Ute changed" would be no sentence, so a flag is called a field.
+  // "The Published that Ute changed" would not be a sentence, so a flag is called a field.
   if (typeof Object.values(before)[0] === 'boolean') {
     return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
   }

@@ -1,4 +1,4 @@
-/** What was not understood of an answer goes back as it came, whatever else was changed and saved (TOL-03). */
+/** Parts of an answer that the console does not understand are sent back unchanged, whatever else is saved (TOL-03). */
 import fastCheck from 'fast-check';
 import { expect, it } from 'vitest';
 import { itemPut } from '../../contract/core-endpoints.ts';
@@ -19,7 +19,7 @@ import { changesOf, entityBody, entityDraft } from './entity-save.ts';
 import { itemForm, metadataForm } from './form-fields.ts';
 
 const anyJson = fastCheck.jsonValue({ maxDepth: 3 });
-/** Known names with any values, each there or not, and names of nobody. */
+/** Objects with any of the known names, any values, and unknown names. */
 const odd = (...names: string[]) =>
   fastCheck.dictionary(
     fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom(...names) }, fastCheck.string({ maxLength: 5 })),
@@ -27,7 +27,7 @@ const odd = (...names: string[]) =>
     { maxKeys: 8, noNullPrototype: true },
   );
 const textOf = (value: unknown) => JSON.stringify(value);
-/** Without the order of keys: a changed one that was not there comes last. */
+/** Entries in a fixed order, because a changed key that was missing comes last. */
 const sorted = (value: object) =>
   Object.entries(value)
     .map(([name, below]) => [name, textOf(below)])
@@ -37,7 +37,7 @@ const numRuns = Number(process.env.TOLERANCE_RUNS ?? 200);
 const itemNames = ['headline', 'intro', 'body', 'published', 'display_mode', 'image_id', 'image_url', 'target_url'];
 const componentNames = ['has_component', 'component_name', 'component_config', 'target_page_path', 'revision'];
 
-it('TOL-03 TOL-04 PUT of an item with another headline leaves all else of it as it came', () => {
+it('TOL-03 TOL-04 PUT of an item with another headline leaves everything else unchanged', () => {
   fastCheck.assert(
     fastCheck.property(odd(...itemNames, ...componentNames), (given) => {
       const raw = { ...given, id: 7 };
@@ -48,7 +48,7 @@ it('TOL-03 TOL-04 PUT of an item with another headline leaves all else of it as 
       const kept = Object.entries(raw).filter(([name]) => !['id', 'section_id', 'position', 'revision'].includes(name));
       const wanted = Object.fromEntries([...kept, ['headline', draft.headline]]);
       const known = new Set(Object.keys(item({ id: 7 })));
-      // Known fields that were not there may be sent as empty ones.
+      // Known fields that were missing may be sent as empty ones.
       const sent = Object.entries(body).filter(([name]) => Object.hasOwn(wanted, name) || !known.has(name));
       expect(sorted(Object.fromEntries(sent))).toEqual(sorted(wanted));
     }),
@@ -67,7 +67,7 @@ const { entry } = fastCheck.letrec<{ entry: unknown }>((tie) => ({
   ),
 }));
 
-/** The entry with that number, counted from the top, gets another text; one that is no object gives way to what is read. */
+/** Changes the text of the n-th entry, counted from the top; entries that are not objects do not count. */
 function renamed(
   entries: readonly MenuEntry[],
   raw: readonly unknown[],
@@ -94,7 +94,7 @@ function renamed(
   return [pairs.map(([now]) => now), pairs.map(([, wanted]) => wanted)];
 }
 
-it('TOL-03 a menu in which one text is changed is sent whole, with all else of its tree as it came', () => {
+it('TOL-03 a menu in which one text is changed is sent as a whole, with the rest of its tree unchanged', () => {
   fastCheck.assert(
     fastCheck.property(fastCheck.array(entry, { maxLength: 4 }), fastCheck.nat(5), (raw, place) => {
       const { entries } = menu({ id: 1, name: 'main', entries: raw }, []);
@@ -105,7 +105,7 @@ it('TOL-03 a menu in which one text is changed is sent whole, with all else of i
   );
 }, 60_000);
 
-it('TOL-03 breadcrumbs of which one text is changed go back with all else as it came', () => {
+it('TOL-03 breadcrumbs of which one text is changed are sent with everything else unchanged', () => {
   const crumb = fastCheck.oneof(anyJson, odd('link_text', 'target_page_path'));
   fastCheck.assert(
     fastCheck.property(fastCheck.array(crumb, { maxLength: 4 }), (raw) => {
@@ -121,7 +121,7 @@ it('TOL-03 breadcrumbs of which one text is changed go back with all else as it 
   );
 }, 60_000);
 
-it('TOL-03 meta data of which one text is changed goes back with all else as it came', () => {
+it('TOL-03 meta data of which one text is changed are sent with everything else unchanged', () => {
   fastCheck.assert(
     fastCheck.property(odd('meta_keywords', 'meta_description'), (given) => {
       const stored = page({ id: 1, meta_data: given }, []);
@@ -138,7 +138,7 @@ it('TOL-03 meta data of which one text is changed goes back with all else as it 
   );
 }, 60_000);
 
-it('TOL-03 TOL-04 of settings only the list that was changed is sent, with all else of it as it came', () => {
+it('TOL-03 TOL-04 of settings only the changed list is sent, with the rest of it unchanged', () => {
   const list = fastCheck.array(fastCheck.oneof(anyJson, odd('name', 'description', 'is_default', 'attributes')));
   fastCheck.assert(
     fastCheck.property(list, list, list, fastCheck.boolean(), (sections, items, layouts, isText) => {
@@ -155,7 +155,7 @@ it('TOL-03 TOL-04 of settings only the list that was changed is sent, with all e
   );
 }, 60_000);
 
-it('TOL-03 TOL-04 of a component only what was changed is sent; a schema that cannot be read stays as it is', () => {
+it('TOL-03 TOL-04 of a component only the changed field is sent; an unreadable schema stays unchanged', () => {
   fastCheck.assert(
     fastCheck.property(odd('name', 'display_name', 'schema'), fastCheck.string(), (given, schema) => {
       const stored = component({ ...given, id: 1, schema }, []);

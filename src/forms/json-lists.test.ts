@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusedLists } from './json-lists.ts';
 
-it('ADM-09 ADM-15 X14 says of a list what a server refuses of its entries', () => {
+it('ADM-09 ADM-15 X14 assigns the messages about entries to their list', () => {
   const refused = {
     'layouts.0.name': ['must be a text'],
     'layouts.2': ['must be an object'],

@@ -1,29 +1,30 @@
-/** What is wrong in a list that is edited as JSON, said of the list: a form has a field for it, and none for what stands in it. */
+/** Messages about the entries of a list that is edited as JSON, assigned to the list, because only that has a form field. */
 import type { Issue } from '../../contract/decode.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { ApiError } from '../api/client.ts';
 import { number, problemText, t } from '../language/translate.ts';
 
+/** Rethrows the error of a save with its field messages assigned to the lists. */
 export function sayOfLists(error: unknown): never {
   if (!(error instanceof ApiError) || !error.fields) throw error;
   throw new ApiError({ ...error, message: error.message, fields: refusedLists(error.fields) });
 }
 
-/** `layouts.0.name` is the name of the first layout. */
+/** `refused` is by path: `layouts.0.name` is the name of the first layout. */
 export function refusedLists(refused: FieldMessages): FieldMessages {
   const lists: FieldMessages = {};
   for (const [path, problems] of Object.entries(refused)) {
     const [, list = path, inner] = /^([^.]+)\.(\d+(?:\..+)?)$/.exec(path) ?? [];
-    const said = inner ? problems.map((problem) => wordProblem(inner, problem)) : problems;
-    lists[list] = [...(lists[list] ?? []), ...said];
+    const messages = inner ? problems.map((problem) => entryMessage(inner, problem)) : problems;
+    lists[list] = [...(lists[list] ?? []), ...messages];
   }
   return lists;
 }
 
-export const wordIssue = (issue: Issue): string => wordProblem(issue.path, problemText(issue));
+export const wordIssue = (issue: Issue): string => entryMessage(issue.path, problemText(issue));
 
-/** `0.name` is the name of entry 1. */
-function wordProblem(path: string, problem: string): string {
+/** The path `0.name` is the name of entry 1. */
+function entryMessage(path: string, problem: string): string {
   const [first, ...rest] = path.split('.');
   if (!first) return t('This {problem}.', { problem });
   const place = number(Number(first) + 1);

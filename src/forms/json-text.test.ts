@@ -19,12 +19,12 @@ const mistakes: [string, number, number, string | null][] = [
   ['[01]', 1, 3, 'a comma is missing before it'],
 ];
 
-it.each(mistakes)('ADM-09 ADM-15 %j is wrong at line %i, column %i: %s', (text, line, column, cause) => {
+it.each(mistakes)('ADM-09 ADM-15 %j has a mistake at line %i, column %i: %s', (text, line, column, cause) => {
   const reading = readJson(text);
   expect(reading.ok ? null : { ...reading.mistake, message: '' }).toEqual({ message: '', line, column, cause });
 });
 
-it('ADM-09 shows the parse message with its line', () => {
+it('ADM-09 shows the message of the parser with the line', () => {
   let message = '';
   try {
     JSON.parse('[\n1 2]');
@@ -38,7 +38,7 @@ it('ADM-09 shows the parse message with its line', () => {
   ]);
 });
 
-it('ADM-15 finds a place for whatever the parser refuses, and none for what it takes', () => {
+it('ADM-15 finds the position of the mistake in any text that the parser refuses', () => {
   const nearlyJson = fastCheck
     .tuple(fastCheck.jsonValue(), fastCheck.nat(), fastCheck.constantFrom('', ',', '"', '}', ']', ':', 'x', '0', '\n'))
     .map(([value, at, put]) => {
@@ -60,7 +60,7 @@ it('ADM-15 finds a place for whatever the parser refuses, and none for what it t
   );
 });
 
-it('ADM-15 lays JSON out anew without changing what it means', () => {
+it('ADM-15 formats JSON without changing its value', () => {
   fastCheck.assert(
     fastCheck.property(fastCheck.jsonValue(), (value) => {
       expect(JSON.parse(prettyJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

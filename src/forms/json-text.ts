@@ -1,7 +1,7 @@
-/** JSON as a person types it: parsed, or refused with the position of the mistake and its likely cause (ADM-09, ADM-15). */
+/** Parses JSON that a user types; a failure has the position of the mistake and its likely cause (ADM-09, ADM-15). */
 import { t } from '../language/translate.ts';
 
-/** `line` and `column` count from 1; `message` is the parser's own; `cause` is ours, if one is known. */
+/** `line` and `column` count from 1; `message` is the parser's; `cause` is ours, or null if unknown. */
 export type JsonMistake = { message: string; line: number; column: number; cause: string | null };
 export type JsonReading = { ok: true; value: unknown } | { ok: false; mistake: JsonMistake };
 
@@ -14,12 +14,12 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** Any value as a line of text: `String` fails for an object whose `toString` is a text. */
+/** Any value as one line of text. `String` would throw for an object whose `toString` is a text. */
 export function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The message under the field: the parser's message with its line, then column and likely cause. */
+/** The messages of the field: the parser's message with the line, then the column and the likely cause. */
 export function mistakeLines({ message, line, column, cause }: JsonMistake): string[] {
   return [
     t('Line {line}: {message}', { line, message }),
@@ -27,12 +27,12 @@ export function mistakeLines({ message, line, column, cause }: JsonMistake): str
   ];
 }
 
-const widest = 100;
+const lineWidth = 100;
 
-/** Indented by two spaces a level; what fits on a line stays on one. */
+/** Indents by two spaces per level; a value that fits on a line stays on one. */
 export function prettyJson(value: unknown, indent = ''): string {
   const short = inline(value);
-  if (typeof value !== 'object' || value === null || indent.length + short.length <= widest) return short;
+  if (typeof value !== 'object' || value === null || indent.length + short.length <= lineWidth) return short;
   const deeper = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((entry) => deeper + prettyJson(entry, deeper))
@@ -57,10 +57,10 @@ class Mistake extends Error {
   }
 }
 
-/** Parsers report the position differently or not at all, so it is found here, unless the text is nested too deeply. */
+/** Browsers report the position differently or not at all, so we parse again to find it, unless the nesting is too deep. */
 function placeOf(text: string): { line: number; column: number; cause: string | null } {
   try {
-    scan(text);
+    new Scanner(text).scan();
     return { line: 1, column: 1, cause: null };
   } catch (error) {
     if (error instanceof RangeError) return { line: 1, column: 1, cause: null };
@@ -72,23 +72,22 @@ function placeOf(text: string): { line: number; column: number; cause: string | 
 
 const space = /[ \t\r\n]*/y;
 const atom = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these characters in a string
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
-/** Throws a `Mistake` at the first character that JSON does not allow. */
-function scan(text: string): void {
-  const walk = new Walk(text);
-  walk.value();
-  walk.skip(space);
-  if (walk.offset < text.length) throw new Mistake(walk.offset, t('the value has ended before this'));
-}
-
-class Walk {
+class Scanner {
   readonly text: string;
   offset = 0;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  /** Throws a `Mistake` at the first character that JSON does not allow. */
+  scan(): void {
+    this.value();
+    this.skip(space);
+    if (this.offset < this.text.length) throw new Mistake(this.offset, t('the value has ended before this'));
   }
 
   skip(pattern: RegExp): boolean {

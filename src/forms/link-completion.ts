@@ -3,11 +3,10 @@ import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { completeLink, type Edit, type OpenLink, openLinkAt } from '../lib/markdown-commands.ts';
 import { completePath, pageSearch } from '../lib/page-search.ts';
-import { caretPlace } from '../ui/caret-place.ts';
 import { announce } from '../ui/live-region.tsx';
 
 export type LinkCompletion = {
-  /** The pages that match the typed text; empty when no completion is active. */
+  /** The pages that match the typed text; empty while no completion is open. */
   rows: readonly PageSummary[];
   active: number;
   place: { left: number; top: number };
@@ -15,7 +14,7 @@ export type LinkCompletion = {
   follow: () => void;
   close: () => void;
   pick: (page: PageSummary) => void;
-  /** Whether the list has handled the key. */
+  /** Handles a key; returns whether it belongs to the list. */
   takesKey: (event: KeyboardEvent) => boolean;
 };
 
@@ -65,4 +64,42 @@ export function useLinkCompletion(
     return true;
   };
   return { rows, active, place: open?.place ?? { left: 0, top: 0 }, follow, close, pick, takesKey };
+}
+
+/** The styles on which the position of the caret depends. */
+const copiedStyles = [
+  'boxSizing',
+  'width',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'borderTopWidth',
+  'borderRightWidth',
+  'borderBottomWidth',
+  'borderLeftWidth',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'lineHeight',
+  'letterSpacing',
+  'tabSize',
+  'direction',
+] as const;
+
+/** The left edge of the character at an offset, and the bottom of its line, in pixels from the control's top left corner. */
+function caretPlace(control: HTMLTextAreaElement, offset: number): { left: number; bottom: number } {
+  const twin = document.createElement('div');
+  const style = getComputedStyle(control);
+  for (const name of copiedStyles) twin.style[name] = style[name];
+  Object.assign(twin.style, { position: 'absolute', visibility: 'hidden', whiteSpace: 'pre-wrap' });
+  twin.style.overflowWrap = 'break-word';
+  twin.textContent = control.value.slice(0, offset);
+  const mark = document.createElement('span');
+  mark.textContent = control.value.slice(offset, offset + 1) || '.';
+  twin.append(mark);
+  document.body.append(twin);
+  const place = { left: mark.offsetLeft, bottom: mark.offsetTop + mark.offsetHeight - control.scrollTop };
+  twin.remove();
+  return place;
 }

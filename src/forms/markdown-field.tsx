@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
 import { internalLinks } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
@@ -11,7 +11,6 @@ import { controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-fr
 import { Markdown, type ResolveLink } from '../ui/markdown.tsx';
 import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
-import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
@@ -26,17 +25,17 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
 };
 
 /**
- * Text beside its preview; below `lg` one of them at a time, in tabs. The preview rests while the website is beside the form.
- * No link in it leaves the form.
+ * A Markdown text beside its preview; below `lg` they are in tabs. The preview is hidden while the website is beside the form.
+ * Its links open in a new tab, so that the form stays.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { value, onChange, rows, pages, resolveLink, lang } = props;
   const id = useId();
   const isWide = useMedia('(min-width: 992px)');
-  const isResting = useStore(isWebsiteBeside);
+  const isPreviewHidden = useStore(isWebsiteBeside);
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
-  const debounced = useDebouncedValue(value);
+  const debounced = useDebounced(value);
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const run = (command: MarkdownCommand) => {
     const text = control.current;
@@ -59,7 +58,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
         {isWriting && <MarkdownTools controls={id} onUse={run} />}
-        <div className={isResting ? undefined : 'lg:grid lg:grid-cols-2'}>
+        <div className={isPreviewHidden ? undefined : 'lg:grid lg:grid-cols-2'}>
           <div {...(isWide ? {} : tabPanel(id, 'write'))} hidden={!isWriting} className="relative">
             <Textarea
               {...controlOf({ ...props, id })}
@@ -92,10 +91,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
               />
             )}
           </div>
-          {!isResting && (isWide || tab === 'preview') && (
+          {!isPreviewHidden && (isWide || tab === 'preview') && (
             <div
               {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
               tabIndex={0}
               lang={lang}
               className="max-h-[75vh] min-w-0 overflow-auto px-4 py-3 lg:border-s lg:border-line"
@@ -120,15 +119,29 @@ const textStyles =
   'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
   'text-hint leading-[1.375rem] [tab-size:2] [overflow-wrap:break-word]';
 
+const LONG_TEXT = 20_000;
+const PAUSE_MILLISECONDS = 400;
+
+/** The text, updated after the keystroke is rendered; a long text when typing pauses. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const pause = text.length > LONG_TEXT ? PAUSE_MILLISECONDS : 0;
+    const timer = setTimeout(() => startTransition(() => setDebounced(text)), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
 type Rendered = { text: string; resolveLink: ResolveLink };
 
-/** Rendered after the key that changed the text, never before it. */
+/** Memoized, so that a keystroke is rendered before the preview of the new text. */
 const Preview = memo(function Preview({ text, resolveLink }: Rendered) {
   if (text.trim() === '') return <p className="text-ink-3">{t('Nothing to preview.')}</p>;
   return <Markdown text={text} resolveLink={resolveLink} isPreview />;
 });
 
-/** "Links checked: 1 page found", and which links have no page. */
+/** "Links checked: 1 page found", and the paths without a page. */
 const LinkCheck = memo(function LinkCheck({ text, resolveLink }: Rendered) {
   const paths = useMemo(() => internalLinks(text), [text]);
   if (paths.length === 0) return null;

@@ -42,7 +42,7 @@ const groups: readonly (readonly Tool[])[] = [
   [{ label: 'Link', Icon: Link, command: link, key: 'k' }],
 ];
 
-/** Headings and lists are beside bold and italic, and as prominent (X25). One tab stop. */
+/** The toolbar of a Markdown text. Headings and lists are as prominent as bold and italic (X25). */
 export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCommand) => void; controls: string }) {
   return (
     <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5 border-b border-line p-1">

@@ -19,7 +19,7 @@ const content = (body: string, given: Partial<DraftContent> = {}): DraftContent 
   ...given,
 });
 
-it('R1 a form waits for the last words of the one before it in the same tab', async () => {
+it('R1 a form waits for the last write of the previous form in the same tab', async () => {
   const { store, writer } = newWriter();
   writer.change(content('first'));
   await writer.flush();
@@ -28,7 +28,7 @@ it('R1 a form waits for the last words of the one before it in the same tab', as
   expect(found.map(({ draft }) => draft)).toEqual([{ body: 'last words' }]);
 });
 
-it('R3 what is sent is in the draft store at once, so that a crash does not make it new', async () => {
+it('R3 a sent draft is stored at once, so that it counts as sent after a crash', async () => {
   const { store, writer, onPersisted } = newWriter();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   writer.change(content('a', { submitted: { body: 'a' } }));
@@ -38,7 +38,7 @@ it('R3 what is sent is in the draft store at once, so that a crash does not make
   await writer.stop();
 });
 
-it('R1 says when the browser refuses, and writes again with the next change', async () => {
+it('R1 reports when the browser refuses a write, and writes again with the next change', async () => {
   const store = newStore();
   const write = vi.fn(store.write).mockRejectedValueOnce(new Error('the disk is full'));
   const { writer, onPersisted, onProblem } = newWriter({ store: { ...store, write } });
@@ -50,13 +50,13 @@ it('R1 says when the browser refuses, and writes again with the next change', as
   await writer.stop();
 });
 
-it('S18 writes nothing of the fields that a form names as secret', () => {
+it('S18 does not write the fields that a form declares secret', () => {
   expect(withoutSecrets({ fqdn: 'example.org', ci_user_token: 'geheim' }, ['ci_user_token'])).toEqual({
     fqdn: 'example.org',
   });
 });
 
-it('R1 unsaved text that a found one replaces in the form stays, and is found the next time', async () => {
+it('R1 unsaved text that found text replaces in the form stays stored, and is found the next time', async () => {
   const { store, writer } = newWriter();
   await store.write([{ ...content('found'), draftId: 'found', owner: '7', persistedAt: 1 }]);
   writer.change(content('in the form'));
@@ -67,7 +67,7 @@ it('R1 unsaved text that a found one replaces in the form stays, and is found th
   expect(found.toSorted()).toEqual(['found, open', 'in the form, cancelled']);
 });
 
-/** What is found of a form that was sent as `empty`, and typed into since, when the server now holds `empty`. */
+/** Finds the draft of a form that was sent as `empty` and changed afterwards, while the server has `empty`. */
 async function foundOf(entity: FormEntity) {
   const empty = { headline: null };
   const store = newStore();
@@ -78,9 +78,9 @@ async function foundOf(entity: FormEntity) {
   return (await findDrafts(store, '7', { entity, draft: empty })).map(({ submitted, base }) => [submitted, base]);
 }
 
-it('R3 what was sent of something new is sent again as it was, what stands as stored is not', async () => {
+it('R3 the sent draft of a new entity is sent again; one that the server has stored is not', async () => {
   const empty = { headline: null };
-  // A new form is as empty as what was sent: that proves nothing.
+  // A new form is as empty as the sent draft, which proves nothing.
   expect(await foundOf({ kind: 'section', id: null, label: 'New Section' })).toEqual([[empty, empty]]);
   expect(await foundOf({ kind: 'section', id: 3, label: 'Section 3' })).toEqual([[null, empty]]);
 });

@@ -1,4 +1,4 @@
-/** Drafts as an actor of the form chart: `persistDraft` writes what is typed to the draft store, and offers found text. */
+/** The actor of the form chart that writes its draft to the draft store and reports found drafts. */
 import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
@@ -8,7 +8,7 @@ import { flagDrafts } from './draft-owner.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
 
-/** What is written of a form, and for which user. */
+/** The form whose draft is written, and its owner. */
 export type PersistedForm = {
   entity: FormEntity;
   /** The form's initial draft. */
@@ -22,7 +22,7 @@ export type PersistedForm = {
 /** The draft that a form writes to; `writer` is null while the form is not mounted. */
 export type DraftHandle = { draftId: string; writer: DraftWriter | null };
 
-/** Events that end a page. Safari writes nothing more at the second; the first comes earlier. */
+/** Events at which a page ends. At the second Safari no longer writes; the first is earlier. */
 const endings = ['beforeunload', 'pagehide'] as const;
 
 export function persistDraft(form: () => PersistedForm | null, handle: DraftHandle) {
@@ -49,7 +49,7 @@ export function persistDraft(form: () => PersistedForm | null, handle: DraftHand
     const held = new Set<string>();
     let offers: FoundDraft[] = [];
     receive((event) => {
-      tell(writer, event, current);
+      forward(writer, event, current);
       if (event.type !== 'draft.adopted' && event.type !== 'draft.discarded') return;
       offers = offers.filter(({ draftId }) => draftId !== event.draftId);
       if (event.type === 'draft.discarded') return;
@@ -81,7 +81,7 @@ export function persistDraft(form: () => PersistedForm | null, handle: DraftHand
   });
 }
 
-function tell(writer: DraftWriter, event: PersistEvent, { entity, secrets }: PersistedForm): void {
+function forward(writer: DraftWriter, event: PersistEvent, { entity, secrets }: PersistedForm): void {
   if (event.type === 'draft.cleared') writer.clear();
   else if (event.type === 'draft.cancelled') writer.end('cancelled');
   else if (event.type === 'draft.discarded') writer.discard(event.draftId);
@@ -102,7 +102,7 @@ function tell(writer: DraftWriter, event: PersistEvent, { entity, secrets }: Per
   }
 }
 
-/** The draft without the fields that must not be kept in a browser's storage. */
+/** The draft without the fields that must not be stored in the browser. */
 export function withoutSecrets(draft: Draft, secrets: readonly string[]): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !secrets.includes(name)));
 }
@@ -112,25 +112,25 @@ export type WriterOptions = Pick<PersistedForm, 'owner'> & {
   draftId: string;
   onPersisted: (at: number) => void;
   onProblem: (message: string) => void;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   now?: () => number;
 };
 export type DraftContent = Omit<StoredDraft, 'draftId' | 'owner' | 'persistedAt'>;
 export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
-/** Milliseconds after a keystroke. */
+/** Maximum milliseconds between a keystroke and the write. */
 const writingDelay = 250;
 
 /**
- * Writes one draft: at most 250 ms after a keystroke, and at once when it is sent or the page is hidden. Only one write is
- * under way at a time; changes made meanwhile are written next.
+ * Writes one draft: at most 250 ms after a keystroke, and at once when the draft is sent or answered. Only one write runs at a
+ * time; changes made meanwhile are written next.
  */
 export function createDraftWriter(options: WriterOptions) {
   const { store, owner, onPersisted, onProblem, now = Date.now } = options;
   let { draftId } = options;
   let latest: DraftContent | null = null;
   const removed = new Set<string>();
-  /** Texts replaced by found text, by draft id; null once written. */
+  /** Drafts that found text has replaced in the form, by id; null once written. */
   const replaced = new Map<string, DraftContent | null>();
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -184,8 +184,8 @@ export function createDraftWriter(options: WriterOptions) {
       if (isSentOrAnswered) void flush();
     },
     /**
-     * Switches to the draft `found`, which the store's `find` has held. The previous draft is removed with the next write;
-     * if its text is being replaced, it stays as a cancelled one and is returned.
+     * Switches to the draft `found`, which the store's `find` has held for the caller. The next write removes the previous
+     * draft, or, if its text is being replaced, stores it as cancelled; then it is returned.
      */
     adopt: (found: string, isReplacing = false) => {
       if (found === draftId) return null;
@@ -201,13 +201,13 @@ export function createDraftWriter(options: WriterOptions) {
       schedule();
       return stays && { ...stays, draftId: before };
     },
-    /** The server has stored what was written, or there is nothing to write. */
+    /** Removes the draft: the server has stored it, or it equals what is stored. */
     clear: () => {
       latest = null;
       removed.add(draftId);
       writeNow();
     },
-    /** Removes another form's draft at the user's request. */
+    /** Removes a draft that another form has left, at the user's request. */
     discard: (other: string) => {
       removed.add(other);
       writeNow();

@@ -5,26 +5,25 @@ import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import type { Draft } from './draft-choices.ts';
+import type { EntityForm } from './entity-form.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
-import type { EntityForm } from './use-entity-form.ts';
 
-/** Where the text is, in words: for the `note` of FormActions. Null if there is nothing to say. */
+/** Where the text is stored, in words, for the `note` of `FormActions`; null if there is nothing to say. */
 export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | null {
   const { status } = form;
   const isWaiting = status === 'retrying' || status === 'awaitingSession';
-  const words = statusWords(form);
-  /** A retry every few seconds is announced once, until the status changes. */
-  const said = useRef<string | null>(null);
+  /** The status that was announced: a retry every few seconds is announced once. */
+  const announced = useRef<string | null>(null);
   useEffect(() => {
-    if (status !== 'saving' && !isWaiting) said.current = null;
-    if (!isWaiting || said.current === status) return;
-    said.current = status;
+    if (status !== 'saving' && !isWaiting) announced.current = null;
+    if (!isWaiting || announced.current === status) return;
+    announced.current = status;
     announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Log in again.'));
   }, [isWaiting, status]);
-  return words;
+  return statusText(form);
 }
 
-function statusWords<D extends Draft>(form: EntityForm<D>): string | null {
+function statusText<D extends Draft>(form: EntityForm<D>): string | null {
   const persisted = persistedText(form);
   switch (form.status) {
     case 'saving':
@@ -36,12 +35,12 @@ function statusWords<D extends Draft>(form: EntityForm<D>): string | null {
     case 'conflicted':
       return t('Cancel keeps your version in this browser and shows theirs.');
     default:
-      return form.isUnsaved ? `${t('Not saved yet.')} ${persisted}` : form.found > 0 ? null : problemWords(form);
+      return form.isUnsaved ? `${t('Not saved yet.')} ${persisted}` : form.found > 0 ? null : problemText(form);
   }
 }
 
 function persistedText<D extends Draft>(form: EntityForm<D>): string {
-  const problem = problemWords(form);
+  const problem = problemText(form);
   if (problem) return problem;
   if (form.persistedAt === null) return '';
   const isToday = new Date(form.persistedAt).toDateString() === new Date().toDateString();
@@ -50,7 +49,7 @@ function persistedText<D extends Draft>(form: EntityForm<D>): string {
     : t('Every change is kept in this browser, last at {dayAtTime}.', { dayAtTime: dayAtTime(form.persistedAt) });
 }
 
-function problemWords<D extends Draft>({ storageProblem }: EntityForm<D>): string | null {
+function problemText<D extends Draft>({ storageProblem }: EntityForm<D>): string | null {
   if (storageProblem === null) return null;
   const problem = translated(storageProblem);
   return t('This browser cannot keep changes ({problem}): save before you leave.', { problem });
@@ -58,12 +57,12 @@ function problemWords<D extends Draft>({ storageProblem }: EntityForm<D>): strin
 
 type SaveFailureProps<D extends Draft> = {
   form: EntityForm<D>;
-  /** The form's own wording from §8: `words.cannotSaveDomain`. */
+  /** The form's own message from §8: `words.cannotSaveDomain`. */
   words: Around<'message'>;
   texts: FieldTexts;
 };
 
-/** Why the last save failed, that the text is safe, and what happens next. */
+/** Says why the last save failed, that the text is safe, and what to do next. */
 export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailureProps<D>) {
   const { failure } = form;
   const [copying, setCopying] = useState<'Copy my text' | 'Copied' | 'Copying is not allowed'>('Copy my text');
@@ -91,12 +90,12 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
       {form.persistedAt !== null && !form.storageProblem
         ? t('Your text is still in the form and kept in this browser.')
         : t('Your text is still in the form.')}{' '}
-      {t(next(form))}
+      {t(nextStep(form))}
     </FailureNotice>
   );
 }
 
-function next<D extends Draft>({ status, failure, fields, mayBeStored }: EntityForm<D>): Label {
+function nextStep<D extends Draft>({ status, failure, fields, mayBeStored }: EntityForm<D>): Label {
   if (failure?.code === 'notFound') return 'Copy it if you want to use it elsewhere.';
   if (status === 'retrying' || status === 'saving')
     return 'It is tried again by itself, or at once when you press Save.';

@@ -4,14 +4,14 @@ export type SideProps = {
   /** Groups the radio buttons of one field. */
   group: string;
   name: ReactNode;
-  /** When it was written, or what else describes it. */
+  /** Describes the version, such as when it was written. */
   detail?: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
 };
 
-/** One version of a field, to choose from. */
+/** One version of a field, with a radio button. */
 export function Side({ group, name, detail, isChosen, onChoose, children }: SideProps) {
   return (
     <div className="flex min-w-0 flex-col rounded border border-line has-[input:checked]:border-act has-[input:checked]:shadow-[inset_0_0_0_1px_var(--act)]">

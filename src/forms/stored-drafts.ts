@@ -1,4 +1,4 @@
-/** Stored drafts as the form and the screen that lists them see them. */
+/** Stored drafts in the terms of the form that they belong to, and of the screens that list them. */
 import { useCallback, useEffect, useState } from 'react';
 import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
@@ -26,15 +26,15 @@ export type FormEntity = {
   of?: string;
 };
 
-/** If the user signs in again within this time, the form continues by itself; later it asks. */
+/** Milliseconds within which a form that was left for signing in again is resumed without asking. */
 const resumeTime = 15 * 60_000;
 
-/** The entity's name in a stored draft. */
+/** The `entity` of a stored draft. */
 export function entityNameOf({ kind, id, within = '' }: FormEntity): string {
   return id === null ? `${kind}:new:${within}` : `${kind}:${id}`;
 }
 
-/** For a form that begins with `draft`. A found draft that holds nothing unsaved is removed without a question. */
+/** Finds the drafts of a form that begins with `draft`. Drafts without unsaved text are removed without asking. */
 export async function findDrafts(
   store: DraftStore,
   owner: string,
@@ -48,10 +48,10 @@ export async function findDrafts(
   return found.filter(({ draftId }) => !empty.includes(draftId));
 }
 
-/** `stored` is null for a new entity: nothing stored can prove that its sent draft has arrived. */
+/** `stored` is null for a new entity, for which nothing can prove that a sent draft has been stored. */
 export function foundDraft(one: StoredDraft, stored: Draft | null): FoundDraft {
   const { draftId, persistedAt, ending, base, draft, submitted, earlierAttempts } = one;
-  // The sent draft has arrived although its answer was lost: nobody else has saved, and it need not be sent again.
+  // The sent draft is stored, although its answer was lost: it need not be sent again and is the base of the draft.
   const hasArrived =
     stored !== null &&
     submitted !== null &&
@@ -61,7 +61,7 @@ export function foundDraft(one: StoredDraft, stored: Draft | null): FoundDraft {
     persistedAt,
     draft,
     ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted, earlierAttempts }),
-    ending: ending !== 'open' && (ending === 'cancelled' || goesOn(one)) ? ending : 'offered',
+    ending: ending !== 'open' && (ending === 'cancelled' || isResumed(one)) ? ending : 'offered',
   };
 }
 
@@ -69,8 +69,8 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
   return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
 }
 
-/** The form was left for signing in again, and recently enough. */
-function goesOn({ ending, persistedAt }: StoredDraft): boolean {
+/** Whether the form was left for signing in again, recently enough to be resumed without asking. */
+function isResumed({ ending, persistedAt }: StoredDraft): boolean {
   return (ending === 'resume' || ending === 'resumeSave') && Date.now() - persistedAt < resumeTime;
 }
 
@@ -84,29 +84,29 @@ export type UnsavedForm = {
   label: string;
   /** The parent's name, if it adds something. */
   of: string | null;
-  /** The path of its screen; null if an older version wrote the draft. */
+  /** The path of its screen; null in a draft of an older version. */
   path: string | null;
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** It was left for signing in again, and continues when it is opened. */
+  /** It was left for signing in again, and is resumed when it is opened. */
   goesOn: boolean;
-  /** Whether nobody has saved since, given what is stored now, and the text adds something to that. */
+  /** Given what is stored now: whether nobody has saved since, and the text would change something. */
   standsOn: (stored: Draft) => boolean;
 };
 
-/** The form's fragment in the address of its screen: `#section-34` opens it there. */
+/** The fragment that opens the form on its screen: `#section-34`. */
 export const fragmentOf = ({ kind, id }: UnsavedForm): string => `#${kind}-${id ?? 'new'}`;
 
 /**
- * Newest first; `null` until known. Read when the screen opens and whenever `within` changes: `['page:12', 'section:34',
- * 'section:35']`. A form itself finds its text when it is opened.
+ * The unsaved forms in these places, such as `['page:12', 'section:34']`, newest first; `null` until known. Read when the
+ * screen opens and whenever `within` changes.
  */
 export function useUnsavedForms(within: readonly string[]): UnsavedForm[] | null {
   const places = within.join(' ');
   return useAbandoned(useCallback((store, owner) => store.abandoned(owner, places.split(' ')), [places]));
 }
 
-/** The same for all forms on screens at or below this path; on all screens for `null`. */
+/** The unsaved forms of screens at or below this path; of all screens for `null`. */
 export function useUnsavedBelow(path: string | null): UnsavedForm[] {
   const unsaved = useAbandoned(useCallback((store, owner) => store.abandoned(owner, null), []));
   return (unsaved ?? []).filter((one) => one.path && (path === null || `${one.path}/`.startsWith(`${path}/`)));
@@ -125,7 +125,7 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
     };
     (store ? find(store, owner) : Promise.resolve([])).then(
       (found) => show(found.map(unsavedForm)),
-      // A browser that cannot read its drafts says so in every form's status line.
+      // Every form says in its status line that the browser cannot read its drafts.
       () => show([]),
     );
     return () => {
@@ -144,5 +144,5 @@ function unsavedForm(one: StoredDraft): UnsavedForm {
     const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
     return isAsBegun && holdsMoreThan(found, stored);
   };
-  return { ...about, label, of, path, persistedAt, goesOn: goesOn(one), standsOn };
+  return { ...about, label, of, path, persistedAt, goesOn: isResumed(one), standsOn };
 }

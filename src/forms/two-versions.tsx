@@ -9,9 +9,9 @@ import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { ConflictPanel, type ConflictPanelProps } from './conflict-panel.tsx';
 import { DifferenceKey, DifferingText, useDifference } from './differing-text.tsx';
 import type { Draft, RestoreOffer } from './draft-choices.ts';
+import type { EntityForm } from './entity-form.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 import { Side, Sides, sidesStyles } from './side.tsx';
-import type { EntityForm } from './use-entity-form.ts';
 
 export type TwoVersionsProps = Pick<ConflictPanelProps, 'label' | 'texts' | 'note'> & {
   form: Pick<EntityForm<Draft>, 'restore' | 'conflict' | 'draft' | 'submit' | 'cancel'>;
@@ -19,7 +19,7 @@ export type TwoVersionsProps = Pick<ConflictPanelProps, 'label' | 'texts' | 'not
   words: Around<'message'>;
 };
 
-/** In place of the fields: text found in this browser, or a version that someone else has saved meanwhile. */
+/** Shown in place of the fields: text found in this browser, or a version that someone else has saved meanwhile. */
 export function TwoVersions({ form, change, words, note, ...shown }: TwoVersionsProps) {
   if (form.restore) return <RestorePanel offer={form.restore} {...shown} />;
   if (!form.conflict) return null;
@@ -38,7 +38,7 @@ export function TwoVersions({ form, change, words, note, ...shown }: TwoVersions
 
 type RestorePanelProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
 
-/** Text that never reached the server beside what is stored: accepted or dropped per field, or left for later. */
+/** Compares text that never reached the server with what is stored; it is restored per field, postponed or discarded. */
 function RestorePanel({ offer, label, texts }: RestorePanelProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);

@@ -6,20 +6,20 @@ import { fragmentOf, type UnsavedForm, useUnsavedBelow } from './stored-drafts.t
 export type UnsavedTextsProps = {
   /** The path of its screen; `null` lists all unsaved texts. */
   path: string | null;
-  /** Opens the form of a new page, if the screen has it. */
+  /** Opens the form of a new page, if the screen has one. */
   onNewPage?: () => void;
 };
 
-const named = 5;
+const mostShown = 5;
 
-/** Texts that were typed in this browser and never saved, each with a link to its form (APP-16). */
+/** Lists texts that were typed in this browser and never saved, each with a link to its form (APP-16). */
 export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
   const texts = useUnsavedBelow(path);
   if (texts.length === 0) return null;
   return (
     <Notice tone="warn">
       <ul>
-        {texts.slice(0, named).map((text) => (
+        {texts.slice(0, mostShown).map((text) => (
           <li key={`${text.path} ${text.kind} ${text.id} ${text.persistedAt}`} className="[overflow-wrap:anywhere]">
             {`${nameOf(text)}: `}
             {onNewPage && text.kind === 'page' && text.id === null ? (
@@ -32,9 +32,9 @@ export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
           </li>
         ))}
       </ul>
-      {texts.length > named
+      {texts.length > mostShown
         ? counted(
-            texts.length - named,
+            texts.length - mostShown,
             'One more is named on its own screen.',
             '{count} more are named on their own screens.',
           )

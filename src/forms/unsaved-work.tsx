@@ -5,6 +5,6 @@ import type { UnsavedTextsProps } from './unsaved-texts.tsx';
 
 const unsavedTexts = script('unsaved-texts', async () => (await import('./unsaved-texts.tsx')).UnsavedTexts);
 
-/** The unsaved texts of this browser; nothing is loaded if there are none. */
+/** `UnsavedTexts`, whose script is loaded only if this browser may hold drafts. */
 export const UnsavedWork = (props: UnsavedTextsProps) =>
   mayHoldDrafts() ? <LoadedPart wanted={unsavedTexts} props={props} /> : null;

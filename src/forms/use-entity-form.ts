@@ -1,105 +1,82 @@
-/** Binds the form chart to a screen: what a form needs to render, and which events it may send. */
+/** Binds the form chart to React: its actors, its state as an `EntityForm`, and its commands. */
 import { useRef, useState } from 'react';
-import { type ActorRefFrom, type AnyActorRef, type NonReducibleUnknown, type SnapshotFrom, sendParent } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type SnapshotFrom,
+  sendParent,
+} from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
-import type { Failure } from '../../contract/failures.ts';
-import type { Body, Entity, Fields } from '../../contract/fields.ts';
+import type { Fields } from '../../contract/fields.ts';
 import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
-import type {
-  Draft,
-  EntityFormEmitted,
-  EntityFormEvent,
-  EntityFormInput,
+import {
+  type Draft,
+  type EntityFormEmitted,
+  type EntityFormEvent,
+  type EntityFormInput,
   entityFormMachine,
-  FieldValue,
-  MergeEmitted,
-  SaveOutput,
+  type MergeEmitted,
+  type SaveInput,
+  type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { standingMessages } from '../../machines/refused-fields.ts';
+import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { noteEvent } from '../lib/activity.ts';
+import { randomId } from '../lib/random-id.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
+import { type SessionActor, useSessionActor } from '../session/session.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
+import { conflictOffer, restoreOffer } from './draft-choices.ts';
 import { useOwner } from './draft-owner.ts';
-import { type DraftOf, entityBody, entityDraft, savedOf } from './entity-save.ts';
-import { type FormDescription, missingFields, secretsOf } from './form-fields.ts';
-import { type BoundForm, type FormOptions, useFormBinding, type Validate } from './use-form-binding.ts';
+import { browserDraftStore } from './draft-store.ts';
+import type { DescribedFormOptions, EntityForm, FormOptions, StoredEntity, Validate } from './entity-form.ts';
+import {
+  type DraftOf,
+  entityBody,
+  entityDraft,
+  requestOf,
+  type SaveRequest,
+  savedOf,
+  saveEntity,
+  takeBack,
+} from './entity-save.ts';
+import { missingFields, secretsOf } from './form-fields.ts';
+import { type DraftHandle, persistDraft } from './persist-draft.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-export type EntityForm<D extends Draft> = {
-  draft: D;
-  isBusy: boolean;
-  isUnsaved: boolean;
-  /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
-  failure: Failure | null;
-  /** The draft as it was sent when that failed. */
-  refused: D;
-  /** The last save failed, and sending it again could create a duplicate. */
-  mayBeStored: boolean;
-  /** Messages for single fields, from the form or, until the value is another, the server. */
-  fields: FieldMessages;
-  /** How often Save was pressed: from the first time on, the form shows its errors. */
-  submissions: number;
-  change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
-  submit: () => void;
-  /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
-  cancel: () => void;
-  dismiss: () => void;
-  status: SnapshotFrom<typeof entityFormMachine>['value'];
-  /** The form's name in the user interface; null without `entity`. */
-  label: string | null;
-  /** When the last change was persisted in this browser, in milliseconds since 1970. */
-  persistedAt: number | null;
-  /** Why this browser cannot persist drafts, as a clause; null while it can. */
-  storageProblem: string | null;
-  /** While `status` is 'restoring': the found text to choose from before the form is shown. */
-  restore: RestoreOffer | null;
-  /** When the automatically restored text was persisted, in milliseconds since 1970. */
-  restoredAt: number | null;
-  /** Number of other texts found; `showFound` offers them. */
-  found: number;
-  showFound: () => void;
-  /** While `status` is 'conflicted': their version and mine. */
-  conflict: ConflictOffer | null;
-  /** Calls `tell` when a save has kept someone else's changes. Returns a function that unsubscribes. */
-  onMerged: (tell: (merge: MergedSave) => void) => () => void;
-};
+export type { EntityForm } from './entity-form.ts';
 
-export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
-  /** Stores those fields as they were before that change, unless somebody has changed them since. */
-  takeBack: Restore;
-};
-
-export type EntityFormOptions<D extends Draft> = FormOptions<D> & {
-  /** `form.saved` when everything typed is stored, `form.left` after Cancel. */
-  onEmitted: (emitted: EntityFormEmitted) => void;
-};
+/** `form.saved` when everything typed is stored, `form.left` after Cancel. */
+type Emitting = { onEmitted: (emitted: EntityFormEmitted) => void };
 
 /** A form that belongs to its component. */
-export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
-  const bind = useFormBinding(options);
-  const [bound] = useState(bind);
-  /** True while an event is emitted: the screen may be left then. */
+export function useEntityForm<D extends Draft>(options: FormOptions<D> & Emitting): EntityForm<D> {
+  const [bound] = useState(useFormBinding(options));
+  /** True while an event is handled: leaving the screen then needs no confirmation. */
   const isLeaving = useRef(false);
-  const tell = (event: EntityFormEmitted) => {
+  const emit = (event: EntityFormEmitted) => {
     if (event.type === 'form.saved' && options.entity) noteEvent(options.entity.kind, 'save');
     isLeaving.current = true;
     options.onEmitted(event);
     isLeaving.current = false;
   };
   const { actor } = useMachineBinding(bound.machine, {
-    on: { 'form.saved': tell, 'form.left': tell },
+    on: { 'form.saved': emit, 'form.left': emit },
     input: bound.input,
   });
   return useShownForm(actor, bound, options, () => !isLeaving.current);
 }
 
-/** Makes a waiting child of another chart a form. */
+/** Turns a waiting child of another chart into a form. */
 export type FormBegun = { type: 'form.begun'; machine: typeof entityFormMachine; input: EntityFormInput };
-const begun = new WeakMap<AnyActorRef, BoundForm>();
+const boundForms = new WeakMap<AnyActorRef, BoundForm>();
 
-const answers = {
+const parentActions = {
   emitSaved: sendParent<EntityFormContext, EntityFormEvent, { id: number }, PageEditingEvent, EntityFormEvent>(
     (_, { id }) => ({ type: 'edit.saved', id }),
   ),
@@ -108,20 +85,20 @@ const answers = {
   }),
 };
 
-/** A form that another chart has invoked: it tells that chart whether it was saved or left. */
+/** A form that another chart has invoked: it sends that chart an event when it is saved or left. */
 export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
   const bind = useFormBinding(options);
   const [bound] = useState(() => {
-    const form = begun.get(actor) ?? bind();
-    begun.set(actor, form);
-    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: answers }), input: form.input });
+    const form = boundForms.get(actor) ?? bind();
+    boundForms.set(actor, form);
+    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: parentActions }), input: form.input });
     return form;
   });
   return useShownForm(actor, bound, options, () => true);
 }
 
 function useShownForm<D extends Draft>(
-  actor: FormActor,
+  actor: ActorRefFrom<typeof entityFormMachine>,
   bound: BoundForm,
   options: FormOptions<D>,
   mayAsk: () => boolean,
@@ -136,8 +113,8 @@ function useShownForm<D extends Draft>(
     },
   });
   const snapshot = useSelector(actor, (current) => current);
-  const [onMerged] = useState((): EntityForm<D>['onMerged'] => (tell) => {
-    const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: bound.takeBack(merge) }));
+  const [onMerged] = useState((): EntityForm<D>['onMerged'] => (listener) => {
+    const subscription = actor.on('form.merged', (merge) => listener({ ...merge, takeBack: bound.takeBack(merge) }));
     return () => subscription.unsubscribe();
   });
   const { problem: storageProblem } = useOwner();
@@ -147,12 +124,10 @@ function useShownForm<D extends Draft>(
   return useValidation({ ...form, submit }, options.validate);
 }
 
-type FormActor = ActorRefFrom<typeof entityFormMachine>;
-
-/** One shared object, so that it does not cause a render. */
+/** A constant, so that an unchanged form keeps the same object. */
 const noMessages: FieldMessages = {};
 
-/** What a form shows of its chart. */
+/** The state of the chart and its events in the terms of the view. */
 export function presentEntityForm<D extends Draft>(
   snapshot: SnapshotFrom<typeof entityFormMachine>,
   send: (event: EntityFormEvent) => void,
@@ -186,63 +161,111 @@ export function presentEntityForm<D extends Draft>(
 }
 
 /**
- * Wraps the form so that it is sent only without errors; they are shown from the first attempt on. While two versions wait
- * for a choice, none of its fields is shown: then the server validates.
+ * Makes `submit` send the form only without errors, which are shown from the first attempt on. While a conflict is shown in
+ * place of the fields, only the server validates.
  */
 function useValidation<D extends Draft>(form: EntityForm<D>, validate?: Validate<D>): EntityForm<D> {
   const [submissions, setSubmissions] = useState(0);
-  const wrong = Object.entries(form.conflict ? {} : (validate?.(form.draft) ?? {}));
-  const messages = Object.fromEntries(wrong.map(([name, message]) => [name, [message]]));
+  const errors = Object.entries(form.conflict ? {} : (validate?.(form.draft) ?? {}));
+  const messages = Object.fromEntries(errors.map(([name, message]) => [name, [message]]));
   return {
     ...form,
     submissions,
-    fields: submissions > 0 && wrong.length > 0 ? { ...form.fields, ...messages } : form.fields,
+    fields: submissions > 0 && errors.length > 0 ? { ...form.fields, ...messages } : form.fields,
     submit: () => {
       setSubmissions(submissions + 1);
-      if (wrong.length === 0) form.submit();
+      if (errors.length === 0) form.submit();
     },
   };
 }
 
-type Stored<F extends Fields> = Entity<F> & SaveOutput;
+type BoundForm = ReturnType<ReturnType<typeof useFormBinding>>;
 
-export type DescribedFormOptions<F extends Fields> = Pick<
-  FormOptions<DraftOf<F>>,
-  'isRepeatable' | 'changed' | 'validate' | 'beforeSubmit'
-> & {
-  form: FormDescription<F>;
-  /** Without its id, which is taken from `stored`. */
-  entity: Omit<NonNullable<FormOptions<Draft>['entity']>, 'id'>;
-  /** `null` for an entity that has yet to be created. */
-  stored: Stored<F> | null;
-  /** The initial draft, if it is more than what is stored. */
-  begin?: (draft: DraftOf<F>, stored: Stored<F> | null) => DraftOf<F>;
-  /** The draft to send instead of the form's; `null` if that is sent as it is. */
-  prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>> | null;
-  read: (id: number, signal: AbortSignal) => Promise<Stored<F>>;
-  create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<SaveOutput>;
-  /** `changes` are those since `stored`. If `stored` is `null`, nobody has read it yet, and `changes` is everything. */
-  update: (
-    id: number,
-    changes: Partial<Body<F>>,
-    call: { revision: number | null; signal: AbortSignal },
-    stored: Stored<F> | null,
-  ) => Promise<SaveOutput>;
-};
-
-export function useDescribedForm<F extends Fields>({
-  onEmitted,
-  ...described
-}: DescribedFormOptions<F> & Pick<EntityFormOptions<Draft>, 'onEmitted'>): EntityForm<DraftOf<F>> {
-  return useEntityForm({ ...useDescription(described), onEmitted });
+/** Returns a function that binds the chart to its actors; these always use the newest `save`, `load` and `changed`. */
+function useFormBinding<D extends Draft>(options: FormOptions<D>) {
+  const latest = useLatest(options);
+  const { known: owner } = useOwner();
+  const refresh = useShowSaved();
+  const session = useSessionActor();
+  const saving = (give?: Parameters<ShowSaved>[2]) => {
+    const { save, load, changed } = latest.current;
+    return { save, load, refresh: (id: number, answer?: Answer) => refresh(changed(id), answer, give) };
+  };
+  return () => {
+    const { entity, draft, revision, isRepeatable, secrets = [] } = options;
+    const handle: DraftHandle = { draftId: randomId(), writer: null };
+    const persisted = () => (entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null);
+    const actors = {
+      save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) => {
+        let show = () => {};
+        const send = async () => {
+          // After a crash, the server recognises a repeated create only if the draft store has it as sent.
+          if (input.id === null) await handle.writer?.flush();
+          const keepShow = (given: () => void) => {
+            show = given;
+          };
+          return saveEntity(saving(keepShow), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
+        };
+        return new Promise((resolve, reject) => {
+          send().then((saved) => {
+            // The chart gets the answer first, so that the form closes in the render that shows the saved text on the page.
+            resolve(saved);
+            show();
+          }, reject);
+        });
+      }),
+      persistDraft: persistDraft(persisted, handle),
+      watchReturns: watchReturns(session),
+    };
+    return {
+      handle,
+      takeBack:
+        (merge: MergeEmitted): Restore =>
+        (signal, idempotencyKey) =>
+          takeBack(saving(), merge, { signal, idempotencyKey }),
+      machine: entityFormMachine.provide({ actors }) as typeof entityFormMachine,
+      input: {
+        id: entity?.id ?? null,
+        draft,
+        revision,
+        isComparable: entity !== undefined,
+        ...(isRepeatable === undefined ? {} : { isRepeatable }),
+      },
+    };
+  };
 }
 
-/** The same for a form that another chart has invoked. */
+/** Tells the chart when the user has signed in again or the network is back, so that it resumes a waiting save. */
+function watchReturns(session: SessionActor | null) {
+  return fromCallback(({ sendBack }) => {
+    const isOver = () => ['expired', 'reauthorising'].includes(session?.getSnapshot().value ?? '');
+    let wasOver = isOver();
+    const subscription = session?.subscribe(() => {
+      if (wasOver && !isOver()) sendBack({ type: 'session.renewed' });
+      wasOver = isOver();
+    });
+    const onOnline = () => sendBack({ type: 'connection.returned' });
+    addEventListener('online', onOnline);
+    return () => {
+      subscription?.unsubscribe();
+      removeEventListener('online', onOnline);
+    };
+  });
+}
+
+/** A form whose fields are described, and that belongs to its component. */
+export function useDescribedForm<F extends Fields>(
+  options: DescribedFormOptions<F> & Emitting,
+): EntityForm<DraftOf<F>> {
+  return useEntityForm({ ...useDescription(options), onEmitted: options.onEmitted });
+}
+
+/** The options of a form whose fields are described. */
 export function useDescription<F extends Fields>(options: DescribedFormOptions<F>): FormOptions<DraftOf<F>> {
   const { form, entity, stored, begin, prepare, read, create, update, validate, ...others } = options;
   const { fields, controls } = form;
   const known = useRef(stored);
-  const draftOf = (one: Stored<F> | null) => {
+  const draftOf = (one: StoredEntity<F> | null) => {
     const draft = entityDraft(fields, one);
     return begin ? begin(draft, one) : draft;
   };
@@ -260,7 +283,7 @@ export function useDescription<F extends Fields>(options: DescribedFormOptions<F
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
       const prepared = prepare?.(draft, base, signal) ?? null;
-      // Nothing is waited for in vain: the request leaves before what was pressed is rendered.
+      // Without `prepare` nothing is awaited, so that the request leaves before the press is rendered.
       const sent = prepared ? await prepared : draft;
       if (id === null) {
         if (!create) throw new Error('This form creates nothing');

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** The toast after a save, and the screen to go to after a save or Cancel: `id` is that of the stored entity. */
+/** Shows a toast after a save and leaves the screen after a save or Cancel. `id` is that of the edited entity. */
 export function useFormEnd(end: { saved: () => string; to: (id: number | null) => string; id: number | null }) {
   const [, navigate] = useLocation();
   return (emitted: EntityFormEmitted) => {

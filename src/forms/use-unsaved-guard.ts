@@ -1,10 +1,10 @@
-/** Asks before leaving a form with unsaved text: in-app links, the back button, closing the tab. */
+/** Asks before the user leaves a form with unsaved text by a link, the back button or closing the tab. */
 import { useEffect } from 'react';
 import { t } from '../language/translate.ts';
 import { type Blocker, blockLeaving } from '../lib/leaving.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-/** `isUnsaved` is called at the moment of leaving; `label` names the form in the question. */
+/** `isUnsaved` is called when the user is about to leave; `label` names the form in the question. */
 export function useUnsavedGuard(guard: {
   isUnsaved: () => boolean;
   label: string;

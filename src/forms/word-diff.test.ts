@@ -8,7 +8,7 @@ const textOf = (parts: readonly DiffPart[], kind: 'out' | 'in') =>
     .map(({ text }) => text)
     .join('');
 
-it('R2 shows what was taken out and put in, word by word', () => {
+it('R2 finds removed and inserted text, word by word', () => {
   expect(diffWords('Samstag geschlossen, sonst 10 bis 18 Uhr', 'Samstag 10 bis 14 Uhr, sonst 10 bis 19 Uhr')).toEqual([
     { kind: 'same', text: 'Samstag ' },
     { kind: 'out', text: 'geschlossen' },
@@ -20,7 +20,7 @@ it('R2 shows what was taken out and put in, word by word', () => {
   ]);
 });
 
-it('R2 a difference holds both texts whole, whatever they are', () => {
+it('R2 a difference contains both complete texts', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'Öl', ' ', '\n', '|', '👍', 'e\u0301'), { maxLength: 30 });
   const text = fc.oneof(
     words.map((list) => list.join('')),
@@ -35,7 +35,7 @@ it('R2 a difference holds both texts whole, whatever they are', () => {
   );
 });
 
-it('R2 equal texts have no difference, and very long ones are not compared word by word: their middle differs as a whole', () => {
+it('R2 equal texts have no difference; in very long texts all of the differing middle is one change', () => {
   expect(diffWords('eins zwei', 'eins zwei')).toEqual([{ kind: 'same', text: 'eins zwei' }]);
   const long = (seed: number) => Array.from({ length: 20_000 }, (_, place) => `w${(place * seed) % 977}`).join(' ');
   const parts = diffWords(`${long(7)} Ende`, `${long(11)} Ende`);

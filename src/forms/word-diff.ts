@@ -1,10 +1,9 @@
 /** The removed and inserted parts of a text, word by word. */
-
 export type DiffPart = { kind: 'same' | 'out' | 'in'; text: string };
 
-/** Words, runs of white space, and every other character by itself. */
+/** Matches words, runs of white space, and every other character by itself. */
 const word = /\s+|[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
-/** Maximum number of cells in the comparison table; beyond it, the differing middle is one change. */
+/** Maximum number of cells in the comparison table. For longer texts, all of the differing middle is one change. */
 const tableLimit = 4_000_000;
 
 /** `same` and `out` make up the old text, `same` and `in` the new one. */
@@ -58,7 +57,7 @@ function walk(old: readonly string[], now: readonly string[], longest: Uint32Arr
   return [...parts, ...all('out', old.slice(row)), ...all('in', now.slice(column))];
 }
 
-/** One part for each run. White space alone between two changes belongs to them; the removed part comes first. */
+/** Joins runs of the same kind. Spaces alone between two changes become part of both; the removed part comes first. */
 function join(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let out = '';

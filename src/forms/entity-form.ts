@@ -1,0 +1,127 @@
+/** The interface of a form: what it is given, and what it gives to its view. */
+import type { SnapshotFrom } from 'xstate';
+import type { FieldMessages } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import type { Body, Entity, Fields } from '../../contract/fields.ts';
+import type {
+  Draft,
+  entityFormMachine,
+  FieldValue,
+  MergeEmitted,
+  SaveOutput,
+} from '../../machines/entity-form.machine.ts';
+import type { ContentEvent } from '../api/readings.ts';
+import type { Restore } from '../trash/use-restoring.ts';
+import type { ConflictOffer, RestoreOffer } from './draft-choices.ts';
+import type { DraftOf, Saving, Stored } from './entity-save.ts';
+import type { FormDescription } from './form-fields.ts';
+import type { FormEntity } from './stored-drafts.ts';
+
+/** The errors of a draft, by field or part of a field (`entries.0.target_url`). */
+export type Validate<D> = (draft: D) => Readonly<Record<string, string>>;
+
+export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
+  /** The initial draft: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
+  draft: D;
+  /** Revision of the stored entity; null for a new one and for servers without revisions. */
+  revision: number | null;
+  /**
+   * The entity that the form edits. Without it nothing is persisted in the browser, and leaving needs no confirmation. Give
+   * the React element a `key` of kind and id: a form cannot change its entity.
+   */
+  entity?: FormEntity;
+  /**
+   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`. `id` is null until the entity is created; if the form
+   * stays open after that, `id` is set: then update. Pass `revision` to the call, and `idempotencyKey` to a POST. Let an
+   * `ApiError` through unchanged, including 412: the form loads, compares and asks.
+   *
+   * `load` fetches what is stored now, as a draft of the same fields and with its revision. It is needed for conflicts, and
+   * on servers without revisions, where it is called before every save. `id` is that of the created entity if the form began
+   * without one. Omit it for entities that cannot conflict.
+   */
+  load?: (signal: AbortSignal, id: number) => Promise<Stored<D>>;
+  /**
+   * Whether a write whose answer was lost may be repeated automatically. Default: updates yes, creates no. Set it for
+   * creates if the server is known to support idempotency keys (it sends revisions).
+   */
+  isRepeatable?: boolean;
+  /** The event that invalidates what a save of the entity with this id changes, whoever stored it. */
+  changed: (id: number) => ContentEvent;
+  /** Nothing is sent while the draft has an error; the first field with one gets the focus. */
+  validate?: Validate<D>;
+  /** Called in place of `submit` once the draft has no errors. It calls `submit` at once, later or not at all. */
+  beforeSubmit?: (form: { draft: D; status: string }, submit: () => void) => void;
+  /** Fields that must never be stored in the browser, such as tokens and passwords (S18). They are not restored. */
+  secrets?: readonly (keyof D & string)[];
+};
+
+export type EntityForm<D extends Draft> = {
+  draft: D;
+  isBusy: boolean;
+  isUnsaved: boolean;
+  /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
+  failure: Failure | null;
+  /** The draft as it was sent when that failed. */
+  refused: D;
+  /** The last save failed, and sending it again could create a duplicate. */
+  mayBeStored: boolean;
+  /** Messages by field, from the form's validation or from the server; the latter until the value is changed. */
+  fields: FieldMessages;
+  /** How often Save was pressed: from the first time on, the form shows its errors. */
+  submissions: number;
+  change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
+  submit: () => void;
+  /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
+  cancel: () => void;
+  dismiss: () => void;
+  status: SnapshotFrom<typeof entityFormMachine>['value'];
+  /** The form's name in the user interface; null without `entity`. */
+  label: string | null;
+  /** When the last change was persisted in this browser, in milliseconds since 1970. */
+  persistedAt: number | null;
+  /** Why this browser cannot persist drafts, as a clause; null while it can. */
+  storageProblem: string | null;
+  /** While `status` is 'restoring': the found text to choose from before the form is shown. */
+  restore: RestoreOffer | null;
+  /** When the automatically restored text was persisted, in milliseconds since 1970. */
+  restoredAt: number | null;
+  /** Number of other texts found; `showFound` offers them. */
+  found: number;
+  showFound: () => void;
+  /** While `status` is 'conflicted': their version and mine. */
+  conflict: ConflictOffer | null;
+  /** Calls `listener` when a save has kept someone else's changes. Returns a function that unsubscribes. */
+  onMerged: (listener: (merge: MergedSave) => void) => () => void;
+};
+
+export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
+  /** Stores those fields as they were before that change, unless somebody has changed them since. */
+  takeBack: Restore;
+};
+
+export type StoredEntity<F extends Fields> = Entity<F> & SaveOutput;
+
+/** The options of a form whose fields are described in `contract/entities.ts` and `form-fields.ts`. */
+export type DescribedFormOptions<F extends Fields> = Pick<
+  FormOptions<DraftOf<F>>,
+  'isRepeatable' | 'changed' | 'validate' | 'beforeSubmit'
+> & {
+  form: FormDescription<F>;
+  /** Without its id, which is taken from `stored`. */
+  entity: Omit<FormEntity, 'id'>;
+  /** `null` for an entity that has yet to be created. */
+  stored: StoredEntity<F> | null;
+  /** The initial draft, if it is more than what is stored. */
+  begin?: (draft: DraftOf<F>, stored: StoredEntity<F> | null) => DraftOf<F>;
+  /** The draft to send in place of the form's; `null` to send that one unchanged. */
+  prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>> | null;
+  read: (id: number, signal: AbortSignal) => Promise<StoredEntity<F>>;
+  create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<SaveOutput>;
+  /** `changes` are those since `stored`. If `stored` is `null`, nobody has read it yet, and `changes` is everything. */
+  update: (
+    id: number,
+    changes: Partial<Body<F>>,
+    call: { revision: number | null; signal: AbortSignal },
+    stored: StoredEntity<F> | null,
+  ) => Promise<SaveOutput>;
+};
