@@ -1,4 +1,4 @@
-/** Encodes files as the image library expects them: plain base64, without the prefix of a data URL (IMG-05, IMG-06). */
+/** Encodes files as the image library expects them: base64 without the prefix of a data URL (IMG-05, IMG-06). */
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 
@@ -10,7 +10,7 @@ export function stripDataUrlPrefix(dataUrl: string): string {
   return payload;
 }
 
-/** Rejects for an empty file and for one that can no longer be read. */
+/** Rejects for an empty file and for a file that can no longer be read. */
 export function fileToBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

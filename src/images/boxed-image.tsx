@@ -10,31 +10,35 @@ const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) 
 
 export type ImageFrameProps = { url: string | null; alt: string; width?: number; height?: number };
 
-/** An image in its box, or a plain placeholder where it cannot be shown. */
+/** An image of at most its own size; a placeholder if it cannot be shown; nothing without an address. */
 export function ImageFrame({ url, alt, width, height }: ImageFrameProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const src = url === null ? null : safeUrl(url);
-  if (src !== null && failed !== url) {
+  const { src, isBroken, onError } = useSource(url);
+  if (isBroken) {
     return (
-      <img
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        loading="lazy"
-        decoding="async"
-        className="block h-auto max-w-full rounded-mark"
-        onError={() => setFailed(url)}
-      />
+      <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
+        <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+        {notShown(alt)}
+      </p>
     );
   }
-  if (url === null) return null;
+  if (src === null) return null;
   return (
-    <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
-      <ImageOff aria-hidden size={16} strokeWidth={1.75} />
-      {notShown(alt)}
-    </p>
+    <img
+      alt={alt}
+      {...{ src, width, height, onError }}
+      loading="lazy"
+      decoding="async"
+      className="block h-auto max-w-full rounded-mark"
+    />
   );
+}
+
+/** `src` is null while there is no address, and for one that is not safe. */
+function useSource(url: string | null) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = url === null ? null : safeUrl(url);
+  const isBroken = url !== null && (src === null || failed === url);
+  return { src, isBroken, onError: () => setFailed(url) };
 }
 
 export type BoxedImageProps = {
@@ -48,13 +52,12 @@ export type BoxedImageProps = {
   fills?: boolean;
 };
 
-/** An image in a box of fixed size, whatever its own size; a placeholder of the same size where it cannot be shown. */
+/** An image in a box of fixed size; a placeholder of the same size if it cannot be shown. */
 export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }: BoxedImageProps) {
   const { width, height } = size;
   const box = fills ? { className: 'aspect-4/3 w-full' } : { className: '', style: { width, height } };
-  const [failed, setFailed] = useState<string | null>(null);
-  const src = url === null ? null : safeUrl(url);
-  if (url !== null && (src === null || failed === url)) {
+  const { src, isBroken, onError } = useSource(url);
+  if (isBroken) {
     return (
       <span
         role="img"
@@ -71,18 +74,16 @@ export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }:
       src={src ?? undefined}
       srcSet={src && denseUrl ? `${src} 1x, ${denseUrl} 2x` : undefined}
       alt={alt}
-      width={width}
-      height={height}
+      {...{ width, height, onError }}
       loading="lazy"
       decoding="async"
       {...box}
       className={`block rounded-mark bg-wash ${box.className} ${variant}`}
-      onError={() => setFailed(url)}
     />
   );
 }
 
-/** A library image, signed here for a box of 100 by 100 px. */
+/** A library image at the size of a thumbnail. */
 export function Thumbnail({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, cardThumbnail);
   return <ImageFrame url={url} alt={image.alt ?? ''} />;

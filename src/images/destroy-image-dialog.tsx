@@ -1,13 +1,13 @@
 import { counted, t } from '../language/translate.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
-import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
+import { elsewhere, isUsed, nowhere, placeOf, Searching, shortList, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
 /**
  * Asks before an image is destroyed, and says where it is used. OK and Cancel work before the search has finished; OK is
- * locked once it is known that the library would refuse.
+ * disabled once it is known that the library would refuse.
  */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   const id = dialog.subject?.id ?? null;
@@ -34,7 +34,7 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
     uses.length > 0 && placesOf(usage),
     isEnded && uses.length === 0 && nowhere(usage),
     isEnded && elsewhere(usage).join(' '),
-    isEnded && what(usage, trashDays),
+    isEnded && consequence(usage, trashDays),
   ];
   return (
     <>
@@ -45,11 +45,10 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
   );
 }
 
-/** A library that knows all uses keeps an image that has any. */
+/** A library that knows all uses refuses to destroy an image that is in use. */
 const isRefused = (usage: ImageUsage): boolean => usage.hidden !== null && isUsed(usage);
 
-/** What happens to the image. */
-function what(usage: ImageUsage, trashDays: number): string {
+function consequence(usage: ImageUsage, trashDays: number): string {
   if (isRefused(usage)) return t('As long as that is so, it cannot be destroyed.');
   if (trashDays > 0)
     return counted(
@@ -61,7 +60,7 @@ function what(usage: ImageUsage, trashDays: number): string {
 }
 
 function placesOf({ uses, hidden }: ImageUsage): string {
-  const places = some(uses.map(placeOf));
+  const places = shortList(uses.map(placeOf));
   return hidden === null
     ? counted(
         uses.length,

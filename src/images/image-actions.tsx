@@ -6,14 +6,14 @@ import type { LanesMemory } from '../ui/virtual-lanes.ts';
 import type { ImageSort } from './image-list.ts';
 
 export type ImageActions = {
-  /** Absent where there is no field to put an image into. */
+  /** Absent if the images are not shown to fill a field. */
   onSelect?: ((image: LibraryImage) => void) | undefined;
   onShow: (image: LibraryImage) => void;
   onEdit: (image: LibraryImage) => void;
   onDestroy?: ((image: LibraryImage) => void) | undefined;
 };
 
-/** "Select", "Show", "Edit" of one image (IMG-03); `nameId` is the id of the element that names it. */
+/** The actions of one image in a list (IMG-03); `nameId` is the id of the element with its name. */
 export function ImageWords({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
   const words: { word: Label; act: ImageActions['onSelect'] }[] = [
     { word: 'Select', act: actions.onSelect },
@@ -51,13 +51,13 @@ export type BrowseState = { layout: 'cards' | 'table'; category: string; sort: I
 
 const state = createStore<BrowseState>({ layout: 'cards', category: '', sort: 'id', query: '' });
 
-/** Scroll positions of the picker's lists. */
+/** The scroll positions of the lists in the picker. */
 export const pickerMemory: Record<BrowseState['layout'], LanesMemory> = {
   cards: { height: 0, offset: 0 },
   table: { height: 0, offset: 0 },
 };
 
-/** The action that led away from the list, and the one to focus when the list is shown again. */
+/** Names of actions: the last one that led away from the list, and the one to focus when the list is shown again. */
 export const pressed: { last: string | null; awaited: string | null } = { last: null, awaited: null };
 
 export function takeFocus(element: HTMLElement | null, name: string): void {

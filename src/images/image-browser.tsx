@@ -27,7 +27,7 @@ const sorts: { value: ImageSort; label: Label }[] = [
   { value: 'copyright', label: 'Copyright' },
 ];
 
-/** The image library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
+/** Lists the images of the library; search, filter and sorting need no request (IMG-02, IMG-03). */
 export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
   const query = useFilterText(state.query, images.length);
@@ -45,9 +45,10 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   );
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The window opened before the list was read; a touch keyboard would cover it.
-    const isWaiting = document.activeElement?.matches('[role="dialog"]') && !matchMedia('(pointer: coarse)').matches;
-    if (isWaiting) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The dialog opened before the list was loaded. On touch devices, the keyboard would cover the list.
+    const isDialogFocused =
+      document.activeElement?.matches('[role="dialog"]') && !matchMedia('(pointer: coarse)').matches;
+    if (isDialogFocused) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
   const forgetAwaited = () => {
     pressed.awaited = null;
@@ -60,7 +61,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const count = counted(shown.length, '{count} image', '{count} images');
   const List = state.layout === 'cards' ? ImageCards : ImageTable;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes that something inside has the focus
     <div ref={root} onFocus={forgetAwaited}>
       <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 bg-paper px-4 pb-3.5 after:absolute after:inset-x-4 after:bottom-0 after:border-b after:border-ink relative [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
         <RadioGroup

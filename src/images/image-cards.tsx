@@ -43,13 +43,11 @@ export function ImageCards({ label, images, chosenId, scroll, memory, ...actions
   );
 }
 
-/** Scrolling renders only the cards that come into view. */
-const Card = memo(function Card({
-  image,
-  isChosen,
-  isMoving,
-  ...actions
-}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
+/** One image of the list. */
+export type ImageEntryProps = ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean };
+
+/** Memoized, so that scrolling renders only the cards that come into view. */
+const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: ImageEntryProps) {
   const nameId = `image-${image.id}-name`;
   const details = detailsOf(image);
   const thumb = (

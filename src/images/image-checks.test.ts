@@ -7,7 +7,7 @@ import { checkHeader, checkImageFile, megabytes, uploadLimits } from './image-ch
 const formats = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' } as const;
 
 describe('IMG-05 a file is checked before it is sent', () => {
-  it.each(Object.entries(formats))('%s is taken, and its pixels are known', async (format, kind) => {
+  it.each(Object.entries(formats))('%s is accepted, and its dimensions are read', async (format, kind) => {
     const bytes = await sampleImage(format as keyof typeof formats, 61, 43);
     expect(await checkImageFile(new Blob([new Uint8Array(bytes)]))).toEqual({
       ok: true,
@@ -15,7 +15,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
     });
   });
 
-  it('IMG-05 the size of a turned photo is the one that is seen', async () => {
+  it('IMG-05 the dimensions of a rotated photo are those of its display', async () => {
     for (const [orientation, width, height] of [
       [1, 61, 43],
       [3, 61, 43],
@@ -36,7 +36,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
     }
   });
 
-  it('a bomb of 60 megapixels is refused by its header', async () => {
+  it('a decompression bomb of 60 megapixels is refused by its header', async () => {
     const bomb = oversizedPng(await sampleImage('png'), 10_000, 6_000);
     expect(checkHeader(bomb)).toEqual({
       ok: false,
@@ -53,11 +53,11 @@ describe('IMG-05 a file is checked before it is sent', () => {
     ['%PDF-1.7', 'is a PDF document: save the page as PNG or JPEG first.'],
     ['hello', 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.'],
     ['', 'is empty.'],
-  ])('%j is refused in plain words', async (content, message) => {
+  ])('%j is refused with a clear message', async (content, message) => {
     expect(await checkImageFile(new Blob([content]))).toEqual({ ok: false, message });
   });
 
-  it('more than 20 MB are refused, whatever they are', async () => {
+  it('a file of more than 20 MB is refused, whatever its content', async () => {
     const file = new Blob([new Uint8Array(uploadLimits.bytes + 1)]);
     expect(await checkImageFile(file)).toEqual({
       ok: false,
@@ -72,7 +72,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
     ]);
   });
 
-  it('the beginning of a file that ends too early is no reason to fail', async () => {
+  it('a truncated header does not throw', async () => {
     for (const format of Object.keys(formats)) {
       const bytes = await sampleImage(format as keyof typeof formats, 61, 43);
       for (let length = 12; length < Math.min(60, bytes.length); length += 1) {

@@ -1,10 +1,10 @@
-/** Checks a file before it is sent: its format by its first bytes, its size, its dimensions in pixels. */
+/** Checks a file before it is sent: its format, by the first bytes, its size and its dimensions in pixels. */
 import { fileProblem, type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { number, problemText, t } from '../language/translate.ts';
 import { isTurned, viewOf } from './photo-orientation.ts';
 
-/** Width and height from the header in pixels; `null` if not found. */
+/** `width` and `height` are in pixels, `null` if the header does not have them. */
 export type ImageHeader = { kind: string; width: number | null; height: number | null };
 export type ImageCheck = { ok: true; header: ImageHeader } | { ok: false; message: string };
 
@@ -36,7 +36,7 @@ export function checkHeader(bytes: Uint8Array): ImageCheck {
   return { ok: true, header: { kind, width: size?.width ?? null, height: size?.height ?? null } };
 }
 
-/** Rounded up, so that what is too large never reads as large as the limit. */
+/** Rounds up, so that the size of a file that is too large never looks like the limit. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
   return size < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${number(Math.ceil(size * 10) / 10)} MB`;

@@ -1,5 +1,4 @@
-import type { ImageConfig } from '../../contract/constants.ts';
-import { cardThumbnail } from '../../contract/constants.ts';
+import { cardThumbnail, type ImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';

@@ -12,12 +12,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import { BoxedImage } from './boxed-image.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { ImageMode } from './image-mode.tsx';
-import { altOf, imageName } from './image-words.tsx';
-import type { ImagePicker } from './use-image-picker.ts';
-import { useImagePicker } from './use-image-picker.ts';
+import { altOf, copyrightOf, imageName } from './image-words.tsx';
+import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 import { useSignedUrl } from './use-image-proxy.ts';
-import type { ImageUpload } from './use-image-upload.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
 /** The fields as in the API; `null` where no image is placed. */
 export type ImageValue = { image_id: number | null; image_url: string | null };
@@ -28,13 +26,13 @@ export type ImageFieldProps = {
   /** The size of the image's place, from `contract/image-config.ts`. */
   config: ImageConfig;
   label?: string;
-  /** True during a save, which finds the address for a changed place by itself. */
+  /** True during a save, which signs the address for a changed place itself. */
   isBusy?: boolean;
   /** The server's messages for the two fields. */
   fields?: FieldMessages | undefined;
 };
 
-/** A library image with its signed address (IMG-10). */
+/** The field of an image: its id in the library and its signed address (IMG-10). */
 export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
@@ -46,7 +44,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
-  // The address reveals its source before the library is read, so a changed place is never saved with the old size.
+  // The signed address contains its source. So a changed place gets its new address even before the library is loaded.
   const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
   useNewPlace(isBusy ? null : signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
@@ -84,11 +82,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
           <>
             <p>{altOf(image)}</p>
             <p className="text-hint text-ink-2">
-              {[
-                t('Image {id}', { id: image.id }),
-                placedWords(config),
-                image.copyright && `© ${image.copyright.replace(/^©\s*/, '')}`,
-              ]
+              {[t('Image {id}', { id: image.id }), placementText(config), copyrightOf(image)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -104,16 +98,16 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   );
 }
 
-/** As the page will show it: cropped to the proportions of its place, at most 10 rem wide and high. */
+/** The image as the page will show it, at most 160 px wide and high. */
 function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
   const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
-  const look = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';
-  return <BoxedImage url={url} alt={alt} size={size} variant={look} />;
+  const variant = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';
+  return <BoxedImage {...{ url, alt, size, variant }} />;
 }
 
 /** "cropped to 320 × 180 px" */
-function placedWords(config: ImageConfig): string {
+function placementText(config: ImageConfig): string {
   const size = `${config.width}\u00a0×\u00a0${config.height}\u00a0px`;
   return isCropped(config) ? t('cropped to {size}', { size }) : t('fitted into {size}', { size });
 }
@@ -122,7 +116,7 @@ function isCropped({ resizingType }: ImageConfig): boolean {
   return resizingType === 'fill' || resizingType === 'fill-down';
 }
 
-/** A changed display mode or layout changes the image's place: sets the address for the new size. */
+/** Calls `onSigned` with the address for the new size when the display mode or the layout changes the image's place. */
 function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (url: string) => void): void {
   const place = JSON.stringify(config);
   const before = useRef(place);
@@ -133,7 +127,7 @@ function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (u
   });
 }
 
-/** The dialog restores the focus by itself, unless the choice has rendered the field again meanwhile (X02). */
+/** The dialog cannot restore the focus if the choice has replaced the element that opened it (X02). */
 function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -145,7 +139,7 @@ function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | 
 export type ImagePickerDialogProps = {
   picker: ImagePicker;
   upload: ImageUpload;
-  /** The image that is currently in the field. */
+  /** The id of the image in the field. */
   chosenId: number | null;
 };
 

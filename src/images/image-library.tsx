@@ -15,13 +15,13 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { imageLabel } from './image-words.tsx';
-import { sayImageDestroyed, useImageDestruction } from './use-image-destruction.ts';
+import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 
 const libraryWindow = script('library-window', async () => (await import('./library-window.tsx')).LibraryWindow);
 
-/** `/images`: the library as a screen, not as part of a form. */
+/** `/images`: the library as a screen of its own. */
 export function ImageLibraryScreen() {
   const images = useLastSeen(readings.images);
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
@@ -42,7 +42,7 @@ export function ImageLibraryScreen() {
   );
 }
 
-/** The images may be listed all the same, so this does not block the work (IMG-11). */
+/** A warning only, because the images may be listed all the same (IMG-11). */
 function UnknownScope() {
   const scope = useUnknownScope();
   if (!scope) return null;
@@ -63,7 +63,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
     if (!isOpen) open(false);
   }, [isOpen, open]);
   useWantedImage(picker);
-  const destruction = useImageDestruction(sayImageDestroyed);
+  const destruction = useImageDestruction();
   return (
     <>
       <ImageBrowser
@@ -85,7 +85,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
   );
 }
 
-/** `?show=4` and `?edit=4` open that image; then the address becomes the library's again. */
+/** Opens the image of `?show=4` or `?edit=4`, then removes the query from the address. */
 function useWantedImage({ isOpen, show, edit }: ImagePicker) {
   const query = useSearch();
   const [path, navigate] = useLocation();

@@ -14,15 +14,15 @@ const images = [
 const ids = (query: string, category: string | null, sort: 'id' | 'category' | 'alt' | 'copyright') =>
   arrangeImages(images, { query, category, sort }).map(({ id }) => id);
 
-describe('IMG-02 the library in order', () => {
-  it('is by id at first, by category, alt text or copyright if wanted; what has no such text is last', () => {
+describe('IMG-02 the list of images', () => {
+  it('is sorted by id, category, alt text or copyright; images without that text are last', () => {
     expect(ids('', null, 'id')).toEqual([3, 7, 12]);
     expect(ids('', null, 'category')).toEqual([3, 7, 12]);
     expect(ids('', null, 'alt')).toEqual([3, 12, 7]);
     expect(ids('', null, 'copyright')).toEqual([7, 12, 3]);
   });
 
-  it('shows one category, and what matches every word that is searched', () => {
+  it('contains the images of a category, or those that match every word of the search', () => {
     expect(ids('', 'Garten', 'id')).toEqual([3, 7]);
     expect(ids('BAUM einwilligung', null, 'id')).toEqual([3]);
     expect(ids('12', null, 'id')).toEqual([12]);

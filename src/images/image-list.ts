@@ -1,4 +1,4 @@
-/** Sorts, filters and searches the image library in the browser alone (IMG-02). */
+/** Search, filter and sorting of the image library, in the browser (IMG-02). */
 import type { LibraryImage } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
@@ -6,7 +6,7 @@ export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
 /** `category` is `null` for all categories. */
 export type ImageFilter = { query: string; category: string | null; sort: ImageSort };
 
-/** Each word of `query` must be a case-insensitive substring of one of the image's texts, or its id. */
+/** Each word of `query` must be the image's id or part of one of its texts, ignoring case. */
 export function arrangeImages(images: readonly LibraryImage[], { query, category, sort }: ImageFilter): LibraryImage[] {
   const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return images
@@ -27,7 +27,7 @@ function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: r
   return wanted.every((word) => texts.includes(word) || String(id) === word);
 }
 
-/** Images without the text that is sorted by come last. */
+/** Images without the text to sort by come last. */
 function compare(one: LibraryImage, other: LibraryImage, sort: ImageSort): number {
   if (sort === 'id') return one.id - other.id;
   const [first, second] = [one[sort] ?? '', other[sort] ?? ''];

@@ -14,7 +14,7 @@ import { ImageShow, ShowActions } from './image-show.tsx';
 import { ImageTexts } from './image-texts.tsx';
 import { imageLabel, imageName } from './image-words.tsx';
 import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
-import { sayImageDestroyed, useImageDestruction } from './use-image-destruction.ts';
+import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageForm } from './use-image-form.ts';
 import type { ImagePicker } from './use-image-picker.ts';
 import type { ImageUpload } from './use-image-upload.ts';
@@ -24,26 +24,23 @@ export type ImageModeProps = {
   picker: ImagePicker;
   upload: ImageUpload;
   images: readonly LibraryImage[];
-  /** Whether an image can be put into a field; without one there is no "Select". */
+  /** Whether there is a field for the image; else "Select" is not shown. */
   canSelect: boolean;
-  /** The image that is currently in the field. */
+  /** The id of the image in the field. */
   chosenId?: number | null;
   onClose: () => void;
   bodyRef?: Ref<HTMLDivElement>;
-  /** What the dialog shows while the library is browsed. */
+  /** Shown while the library is browsed. */
   children?: ReactNode;
 };
 
-/** The library's dialog in its four modes (IMG-01). Escape closes it if nothing would be lost. */
+/** The dialog of the library in its four modes (IMG-01). Escape closes it if nothing would be lost. */
 export function ImageMode(props: ImageModeProps) {
   const { open, picker, upload, images, canSelect, chosenId = null, onClose, bodyRef, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  // Bound here because the destroyed image is no longer shown when the message appears.
-  const destruction = useImageDestruction((destroyed) => {
-    picker.leave();
-    sayImageDestroyed(destroyed);
-  });
+  // Called here, because the component of the image is unmounted when the image is destroyed.
+  const destruction = useImageDestruction(picker.leave);
   const image = images.find(({ id }) => id === picker.imageId) ?? null;
   const close = () => {
     if (picker.mode === 'editing' && isUnsaved) setWarned(true);

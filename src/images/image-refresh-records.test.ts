@@ -6,7 +6,7 @@ import { loadPlan, refreshRecord } from './image-refresh-records.ts';
 const never = new AbortController().signal;
 
 describe('REFRESH-01 REFRESH-02 the jobs of a refresh', () => {
-  it('are every page, section and item with an image, each in the size of its mode or layout', async () => {
+  it('are all pages, sections and items with an image, each in the size of its mode or layout', async () => {
     const { plan } = await loadPlan(storeWith().client, { domainId: 1, only: null }, never);
     expect(
       plan.jobs.map(({ kind, id, config, source }) => [kind, id, `${config.width}x${config.height}`, source]),
@@ -30,7 +30,7 @@ describe('REFRESH-01 REFRESH-02 the jobs of a refresh', () => {
     ]);
   });
 
-  it('REFRESH-04 a page that cannot be read is a problem and does not stop the rest', async () => {
+  it('REFRESH-04 a page that cannot be read is listed as a problem and does not stop the rest', async () => {
     const store = storeWith();
     store.failing.add('getPage 11');
     const { plan } = await loadPlan(store.client, { domainId: 1, only: null }, never);
@@ -41,7 +41,7 @@ describe('REFRESH-01 REFRESH-02 the jobs of a refresh', () => {
     expect(retry.plan.jobs.map(({ kind, id }) => [kind, id])).toEqual([['page', 11]]);
   });
 
-  it('REFRESH-04 of a retry are only what failed', async () => {
+  it('REFRESH-04 of a retry are only the failed records', async () => {
     const { client } = storeWith();
     const { plan } = await loadPlan(
       client,
@@ -56,7 +56,7 @@ describe('REFRESH-01 REFRESH-02 the jobs of a refresh', () => {
 });
 
 describe('writing one record', () => {
-  it('REFRESH-05 what is right already is not written', async () => {
+  it('REFRESH-05 an address that is already right is not written', async () => {
     const store = storeWith();
     await runAll(store);
     store.writes.length = 0;
@@ -65,7 +65,7 @@ describe('writing one record', () => {
     expect(store.writes).toEqual([]);
   });
 
-  it('REFRESH-01 a page and a section are patched with image_url alone, an item is put whole, each under its revision', async () => {
+  it('REFRESH-01 a page and a section are patched with image_url alone, an item is put as a whole, each with its revision', async () => {
     const store = storeWith();
     await runAll(store);
     expect(store.writes[0]).toEqual({
@@ -99,7 +99,7 @@ describe('writing one record', () => {
     });
   });
 
-  it('R8 an editor who saved meanwhile keeps the text: the record is read again and written under the new revision', async () => {
+  it('R8 text that an editor saves meanwhile stays: the record is read again and written with the new revision', async () => {
     const store = storeWith();
     const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
     store.edit('item', 30, { headline: 'Typed meanwhile' });
@@ -109,7 +109,7 @@ describe('writing one record', () => {
     expect(store.record('item', 30)).toMatchObject({ headline: 'Typed meanwhile', image_url: 'signed:200x150:lib/1' });
   });
 
-  it('an image that was removed or replaced meanwhile is not put back', async () => {
+  it('an image that is removed or replaced meanwhile is not restored', async () => {
     const store = storeWith();
     const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
     store.edit('item', 30, { image_id: null, image_url: null });
@@ -130,7 +130,7 @@ describe('writing one record', () => {
     expect(store.record('item', 31)).toMatchObject({ body: 'Typed meanwhile', image_url: 'signed:200x150:lib/2' });
   });
 
-  it('REFRESH-04 a refusal is reported in the words of the API, and a destroyed record is skipped', async () => {
+  it('REFRESH-04 a refusal is reported with the message of the API, and a destroyed record is skipped', async () => {
     const store = storeWith();
     store.failing.add('updatePage 10');
     const result = await runAll(store);

@@ -1,4 +1,4 @@
-/** What Refresh Image URLs reads and writes: the jobs of a domain, then one record at a time (REFRESH-01 to REFRESH-05). */
+/** The reads and writes of Refresh Image URLs: the jobs of a domain, then one record at a time (REFRESH-01 to REFRESH-05). */
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import {
@@ -30,7 +30,7 @@ export type PlanSources = { domain: Domain; settings: ImageSettings | null; sour
 export type RecordTools = { client: Client; sign: SignImage; domainId: number };
 type Found = RefreshJob | Problem;
 
-/** Rejects if the settings or the library cannot be read; a page that cannot be read is a problem of the plan. */
+/** Rejects if the domain or the library cannot be read. A page that cannot be read becomes a problem in the plan. */
 export async function loadPlan(
   client: Client,
   { domainId, only }: LoadInput,
@@ -59,7 +59,7 @@ export async function loadPlan(
   };
 }
 
-/** `null` when the run must stop: the session has ended, or the run was cancelled. Never rejects. */
+/** Resolves to `null` if the run must stop, because the session has ended or the run was cancelled. Never rejects. */
 export async function refreshRecord(
   tools: RecordTools,
   sources: PlanSources,
@@ -78,7 +78,7 @@ export async function refreshRecord(
 const attempts = 4;
 const callTimeout = 30_000;
 
-/** Reads a record again before writing it if it has no revision, else only if the server says it is stale. */
+/** Writes a record. Reads it again first if it has no revision, or if the server answers that it is stale. */
 async function refreshRevision(
   { client, sign, domainId }: RecordTools,
   sources: PlanSources,

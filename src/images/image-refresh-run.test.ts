@@ -5,14 +5,14 @@ import { createRun } from './image-refresh-run.ts';
 
 const records = 28;
 
-describe('R8 REFRESH-01 REFRESH-04 a refresh whose process dies', () => {
+describe('R8 REFRESH-01 REFRESH-04 a refresh that is interrupted', () => {
   const times = Array.from({ length: records }, (_, place) => place + 1).flatMap((record) => [
     { record, loss: 'request' as const },
     { record, loss: 'answer' as const },
   ]);
 
   it.each(times)(
-    'at record $record of 28 with its $loss lost: the second run ends with every URL right and no other field changed',
+    'at record $record of 28, whose $loss is lost: after the second run every URL is right and no other field has changed',
     async ({ record, loss }) => {
       for (const keepsRevisions of [true, false]) {
         let kill = () => false;
@@ -57,7 +57,7 @@ function begin({ actor }: ReturnType<typeof runOf>) {
 
 type Addressed = { id: number; image_url: string };
 
-/** Of pages, sections and items, in the order of the website. */
+/** The addresses of all pages, sections and items, sorted. */
 function addresses(store: RefreshStore): string[] {
   const found: string[] = [];
   JSON.parse(store.contents(), (_, value: Addressed | null) => {
@@ -67,7 +67,7 @@ function addresses(store: RefreshStore): string[] {
   return found.sort();
 }
 
-/** Each in the size of its place: 640 × 360 on a page, 320 × 180 in a section, 200 × 150 in an item. */
+/** Signed for the size of the place: 640 × 360 on a page, 320 × 180 in a section, 200 × 150 in an item. */
 const expected = manyPages()
   .flatMap((page) => [
     `${page.id} signed:640x360:lib/1`,

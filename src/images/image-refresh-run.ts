@@ -1,4 +1,4 @@
-/** Runs the refresh chart: reads the plan, writes its records, six at a time, and reads the domain again. */
+/** Runs the refresh chart: loads the plan, writes its records, six at a time, and reloads the domain. */
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import {
   type ImageRefreshEvent,
@@ -13,12 +13,12 @@ import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './imag
 import type { SignImage } from './use-image-proxy.ts';
 
 export type Run = { actor: ActorRefFrom<typeof imageRefreshMachine>; tools: Tools };
-/** The dependencies, taken from the screen that was shown last. */
+/** The dependencies of the run, those of the last screen that used it. */
 export type Tools = { client: Client; sign: SignImage; refresh: (emitted: ContentEvent) => Promise<void> };
 
 const reportInterval = 100;
 
-/** Not started yet. */
+/** Returns a run that is not started yet. */
 export function createRun(domainId: number, tools: Tools): Run {
   let sources: PlanSources | null = null;
   const machine = imageRefreshMachine.provide({
@@ -57,13 +57,13 @@ export function createRun(domainId: number, tools: Tools): Run {
 }
 
 /** Limits reports to ten a second: one report per record would render the page once per record. */
-function createReporter(tell: (event: ImageRefreshEvent) => void) {
+function createReporter(send: (event: ImageRefreshEvent) => void) {
   const startedAt = performance.now();
   let reportedAt = startedAt;
   let pending: RecordResult[] = [];
   const report = () => {
     reportedAt = performance.now();
-    if (pending.length > 0) tell({ type: 'records.settled', result: pending, elapsed: reportedAt - startedAt });
+    if (pending.length > 0) send({ type: 'records.settled', result: pending, elapsed: reportedAt - startedAt });
     pending = [];
   };
   return {
@@ -73,7 +73,7 @@ function createReporter(tell: (event: ImageRefreshEvent) => void) {
     },
     end: () => {
       report();
-      tell({ type: 'run.ended' });
+      send({ type: 'run.ended' });
     },
   };
 }

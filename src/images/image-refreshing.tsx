@@ -12,16 +12,16 @@ import { RefreshProblems } from './refresh-problems.tsx';
 import { type ImageRefresh, useImageRefresh } from './use-image-refresh.ts';
 
 export type ImageRefreshingProps = Omit<RefreshRunProps, 'run'> & {
-  /** How often its button was pressed. */
+  /** How often the button of Refresh Image URLs was pressed. */
   presses: number;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** Refresh Image URLs with what runs it: most visits do without. */
+/** Refresh Image URLs, in a script of its own because few visits need it. */
 export function ImageRefreshing({ presses, onBusy, ...shown }: ImageRefreshingProps) {
   const run = useImageRefresh(shown.domainId);
   const { isBusy, request } = run;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each press
   useEffect(() => {
     if (presses > 0) request();
   }, [presses]);
@@ -34,32 +34,32 @@ type RefreshRunProps = {
   run: ImageRefresh;
   /** Id of the progress line, which describes the start button during a run. */
   lineId: string;
-  /** Returns the focus to the start button: the button pressed here may be gone. */
+  /** Moves the focus to the start button, because the pressed button may be removed. */
   onPressed: () => void;
 };
 
-/** Refresh Image URLs: its progress and its result (REFRESH-03, REFRESH-04). */
+/** The progress and the result of Refresh Image URLs (REFRESH-03, REFRESH-04). */
 export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps) {
-  const pressed = (act: () => void) => () => {
+  const withFocus = (act: () => void) => () => {
     act();
     onPressed();
   };
   return (
     <>
-      {run.isBusy ? <Running run={run} lineId={lineId} onCancel={pressed(run.cancel)} /> : null}
+      {run.isBusy ? <Running run={run} lineId={lineId} onCancel={withFocus(run.cancel)} /> : null}
       <FailureNotice
-        of={{ failure: run.phase === 'idle' ? run.failure : null, dismiss: pressed(run.dismiss) }}
+        of={{ failure: run.phase === 'idle' ? run.failure : null, dismiss: withFocus(run.dismiss) }}
         quoted={(message) => t('The image URLs are not refreshed: {message}', { message })}
       >
         {t('Nothing has changed. Press Refresh Image URLs to try again.')}
       </FailureNotice>
-      {run.phase === 'done' ? <Result run={run} onDismiss={pressed(run.dismiss)} /> : null}
+      {run.phase === 'done' ? <Result run={run} onDismiss={withFocus(run.dismiss)} /> : null}
       {run.problems.length > 0 ? (
         <RefreshProblems
           domainId={domainId}
           problems={run.problems}
           isRunning={run.isBusy}
-          onRetry={pressed(run.retry)}
+          onRetry={withFocus(run.retry)}
         />
       ) : null}
     </>
@@ -82,7 +82,7 @@ function Running({ run, lineId, onCancel }: { run: ImageRefresh; lineId: string;
             {phase === 'refreshing' && secondsLeft !== null ? <span>{timeLeft(secondsLeft)}</span> : null}
           </TallyLine>
           <p className="mt-1 text-label text-ink-2">
-            {[doing(run), t('Only the image URL of a record is written; text being edited is left alone.')]
+            {[activityOf(run), t('Only the image URL of a record is written; text being edited is left alone.')]
               .filter(Boolean)
               .join(' ')}
           </p>
@@ -96,23 +96,23 @@ function Running({ run, lineId, onCancel }: { run: ImageRefresh; lineId: string;
 }
 
 function Result({ run, onDismiss }: { run: ImageRefresh; onDismiss: () => void }) {
-  const isWhole = run.looked >= run.total;
+  const isComplete = run.looked >= run.total;
   const stopped = run.isCancelled
     ? 'Cancelled after {count} of {total} image URLs.'
     : 'Stopped after {count} of {total} image URLs.';
-  const isFine = isWhole && run.tally.failed === 0 && run.failure === null;
+  const isSuccess = isComplete && run.tally.failed === 0 && run.failure === null;
   return (
     <Notice
-      tone={isFine ? 'good' : 'warn'}
+      tone={isSuccess ? 'good' : 'warn'}
       title={
-        isWhole
+        isComplete
           ? counted(run.total, '{count} image URL was looked at.', '{count} image URLs were looked at.')
           : t(stopped, { count: number(run.looked), total: number(run.total) })
       }
       onDismiss={onDismiss}
     >
       <TallyLine run={run} />
-      {isWhole ? null : <p>{t('What was written stays. Press Refresh Image URLs to go on with the rest.')}</p>}
+      {isComplete ? null : <p>{t('What was written stays. Press Refresh Image URLs to go on with the rest.')}</p>}
       {run.failure ? <p>{t('The domain could not be read again: {message}', { message: run.failure })}</p> : null}
     </Notice>
   );
@@ -137,7 +137,7 @@ function TallyLine({ run, children }: { run: ImageRefresh; children?: ReactNode 
 
 const Count = ({ children }: { children: number }) => <b className="font-title text-ink">{number(children)}</b>;
 
-function doing({ phase, now }: ImageRefresh): string | null {
+function activityOf({ phase, now }: ImageRefresh): string | null {
   if (phase === 'cancelling') return t('Cancelling: what was already sent is waited for.');
   if (phase === 'refetching') return t('Reading the domain again.');
   if (!now || phase !== 'refreshing') return null;

@@ -10,18 +10,18 @@ import { fileToBase64 } from './base64.ts';
 import { checkImageFile } from './image-checks.ts';
 import { textsOf } from './use-image-form.ts';
 
-/** A file that was chosen before the page was reloaded has its `key` and its `texts`. */
+/** A file of an earlier upload has its former `key` and `texts`. */
 export type FileToAdd = { file: File; key?: string; texts?: UploadTexts };
 
-export type Shelf = ReturnType<typeof createShelf>;
-type ShelfFile = { file: File; preview: string | null };
-type Tell = (event: ImageUploadEvent) => void;
+export type FileStore = ReturnType<typeof createFileStore>;
+type StoredFile = { file: File; preview: string | null };
+type Send = (event: ImageUploadEvent) => void;
 
 const filesAtOnce = 2;
 
-/** Holds the files themselves, by key. */
-export function createShelf() {
-  const files = new Map<string, ShelfFile>();
+/** Holds the chosen files by key; the chart has only their descriptions. */
+export function createFileStore() {
+  const files = new Map<string, StoredFile>();
   return {
     put: async ({ file, key = randomId(), texts }: FileToAdd): Promise<ChosenFile> => {
       const check = await checkImageFile(file);
@@ -39,22 +39,23 @@ export function createShelf() {
   };
 }
 
-export function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Client, tell: Tell) {
+/** Sends the files until all are settled. `stop` and `stopAll` cancel requests. */
+export function sendAll(files: readonly UploadFile[], store: FileStore, client: Client, send: Send) {
   const aborts = new Map(files.map(({ key }) => [key, new AbortController()]));
   let goesOn = true;
-  const send = async (file: UploadFile) => {
+  const sendOne = async (file: UploadFile) => {
     const { signal } = aborts.get(file.key) ?? new AbortController();
-    const files = shelf.get(file.key);
-    if (signal.aborted || !files) return;
-    tell({ type: 'file.begun', key: file.key });
+    const stored = store.get(file.key);
+    if (signal.aborted || !stored) return;
+    send({ type: 'file.begun', key: file.key });
     try {
-      const { id, url, alt } = await sendFile(client, files, file, tell, signal);
-      tell({ type: 'file.stored', key: file.key, image: { id, url, alt } });
+      const { id, url, alt } = await sendFile(client, stored, file, send, signal);
+      send({ type: 'file.stored', key: file.key, image: { id, url, alt } });
     } catch (error) {
-      tell({ type: 'file.failed', key: file.key, failure: failureOf(error) });
+      send({ type: 'file.failed', key: file.key, failure: failureOf(error) });
     }
   };
-  void forEachConcurrent(files, filesAtOnce, send, () => goesOn).then(() => tell({ type: 'run.ended' }));
+  void forEachConcurrent(files, filesAtOnce, sendOne, () => goesOn).then(() => send({ type: 'run.ended' }));
   return {
     stop: (key: string) => aborts.get(key)?.abort(),
     stopAll: () => {
@@ -66,9 +67,9 @@ export function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Clie
 
 async function sendFile(
   client: Client,
-  { file }: ShelfFile,
+  { file }: StoredFile,
   { key, texts }: UploadFile,
-  tell: Tell,
+  send: Send,
   signal: AbortSignal,
 ) {
   const body = {
@@ -83,7 +84,7 @@ async function sendFile(
     idempotencyKey: `${key}-${fingerprint(JSON.stringify(texts))}`,
     signal,
     send: sendWithProgress((sent, total) =>
-      tell({ type: 'file.progressed', key, progress: total > 0 ? sent / total : 0 }),
+      send({ type: 'file.progressed', key, progress: total > 0 ? sent / total : 0 }),
     ),
   });
 }

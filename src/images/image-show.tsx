@@ -28,7 +28,7 @@ export type ShowActionsProps = {
   picker: ImagePicker;
   image: LibraryImage;
   canSelect: boolean;
-  /** Absent if the image is currently in the field. */
+  /** Absent if the image is in the field. */
   onDestroy: (() => void) | undefined;
 };
 
@@ -77,7 +77,7 @@ export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActions
   );
 }
 
-/** The library's message about the file is more specific than its refusal. */
+/** Prefers the library's message about the file, which is more specific than that of the failure. */
 function reasonOf({ message, fields }: Failure): string {
   return fields?.file_data ? t('it {reason}', { reason: fields.file_data.join(' ') }) : translated(message);
 }
@@ -105,12 +105,12 @@ function ReplaceButton({ replacement: { isBusy, request } }: { replacement: Comm
   );
 }
 
-/** An image's uses: shown at once if the server knows them, else on request, because every page has to be read. */
+/** The uses of an image: shown at once if the library knows them, else on request, because every page has to be read. */
 function UsedIn({ imageId }: { imageId: number }) {
   const headingId = useId();
-  const knows = useImageExtras() !== null;
-  const [isAsked, setAsked] = useState(false);
-  const isWanted = knows || isAsked;
+  const isKnown = useImageExtras() !== null;
+  const [isRequested, setRequested] = useState(false);
+  const isWanted = isKnown || isRequested;
   const usage = useImageUsage(isWanted ? imageId : null);
   return (
     <section aria-labelledby={headingId} className="border-t border-line pt-3">
@@ -120,7 +120,7 @@ function UsedIn({ imageId }: { imageId: number }) {
       {isWanted ? (
         <Places usage={usage} />
       ) : (
-        <Button small onClick={() => setAsked(true)}>
+        <Button small onClick={() => setRequested(true)}>
           {t('Look for it on all pages')}
         </Button>
       )}
@@ -128,13 +128,13 @@ function UsedIn({ imageId }: { imageId: number }) {
   );
 }
 
-const atFirst = 10;
+const shownAtFirst = 10;
 
 function Places({ usage }: { usage: ImageUsage }) {
   const { uses, isEnded } = usage;
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const count = uses.length;
-  const shown = isWhole ? uses : uses.slice(0, atFirst);
+  const shown = showsAll ? uses : uses.slice(0, shownAtFirst);
   return (
     <div className="text-label">
       {count > 0 ? <p>{counted(count, 'It is used in {count} place:', 'It is used in {count} places:')}</p> : null}
@@ -152,7 +152,7 @@ function Places({ usage }: { usage: ImageUsage }) {
       ) : null}
       {shown.length < count ? (
         <div className="-mx-1.5">
-          <WordButton onClick={() => setWhole(true)}>
+          <WordButton onClick={() => setShowsAll(true)}>
             {t('Show all {count} places', { count: number(count) })}
           </WordButton>
         </div>

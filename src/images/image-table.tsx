@@ -1,10 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
-import type { LibraryImage } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import { useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { type ImageActions, ImageWords } from './image-actions.tsx';
-import type { ImageListProps } from './image-cards.tsx';
+import { ImageWords } from './image-actions.tsx';
+import type { ImageEntryProps, ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -12,7 +11,7 @@ const columnsStyles =
   'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 @min-[44rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] @min-[58rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
 const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
 
-/** The library as a table; on narrow screens each row shows image, name and actions. */
+/** The library as a table; in a narrow container each row shows the image, its name and its actions. */
 export function ImageTable({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
   const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes: 1, scroll, memory });
   return (
@@ -52,13 +51,8 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
   );
 }
 
-/** Scrolling renders only the rows that come into view. */
-const Cells = memo(function Cells({
-  image,
-  isChosen,
-  isMoving,
-  ...actions
-}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
+/** Memoized, so that scrolling renders only the rows that come into view. */
+const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: ImageEntryProps) {
   const nameId = `image-${image.id}-name`;
   const { id, category, copyright, width, height } = image;
   const quiet = 'truncate text-label text-ink-2 @max-[44rem]:hidden';

@@ -10,12 +10,12 @@ export type ImageTextsProps = {
   /** The categories in use, with the number of images in each. */
   categories: readonly Suggestion[];
   messages: FieldMessages;
-  /** What is missing in the alt text. */
+  /** The message for a missing alt text. */
   altMessage?: string | null;
   autoFocus?: boolean;
 };
 
-/** The texts of an image. The user enters them; they are never taken from the file name. */
+/** The fields for the texts of an image. They are never filled from the file name. */
 export function ImageTexts({ draft, onChange, categories, messages, altMessage, autoFocus = false }: ImageTextsProps) {
   return (
     <div className="grid content-start gap-4">

@@ -7,7 +7,7 @@ const domains = 20;
 const pagesEach = 300;
 const placedOn = new Set([3 * pagesEach + 7, 19 * pagesEach + 1]);
 
-it('IMG-09 in 20 domains of 300 pages every page is read once, four at a time, and what was read lately not again', async () => {
+it('IMG-09 in 20 domains of 300 pages every page is read once, four at a time, and recently read pages are not read again', async () => {
   const website = websiteWith();
   const first = await search(website);
   expect(first.usage).toMatchObject({ looked: 6000, total: 6000, unread: [], failure: null, isEnded: true });
@@ -22,7 +22,7 @@ it('IMG-09 in 20 domains of 300 pages every page is read once, four at a time, a
   expect([website.count('listDomains'), website.count('getDomain'), website.count('getPage')]).toEqual([2, 40, 6000]);
 });
 
-it('REF-01 a server that knows what points at what is asked instead, and no page is read', async () => {
+it('REF-01 a server that knows the references is queried instead, and no page is read', async () => {
   const place = (id: number, domain_id: number, kind: string) => ({
     ...{ kind, id, domain_id, fqdn: `${domain_id}.example`, page_id: id - 2000, name: 'Item' },
     page_name: `Page ${id - 2000}`,
@@ -46,7 +46,7 @@ it('REF-01 a server that knows what points at what is asked instead, and no page
   expect(usage).toMatchObject({ uses: (await search(websiteWith())).usage.uses, hidden: null, isEnded: true });
 });
 
-it('IMG-14 IMG-15 a library that knows all websites is asked once, and no page is read', async () => {
+it('IMG-14 IMG-15 a library that knows all uses is queried once, and no page is read', async () => {
   const place = {
     type: 'Item',
     id: 3,
@@ -93,7 +93,7 @@ it('IMG-14 IMG-15 a library that knows all websites is asked once, and no page i
   expect(asked).toEqual(['getImageUses', 'getImageUses']);
 });
 
-it('IMG-09 it says how far it is and can be given up at any time', async () => {
+it('IMG-09 reports its progress and can be aborted at any time', async () => {
   const website = websiteWith();
   const abort = new AbortController();
   const { reports } = await search(
@@ -109,7 +109,7 @@ it('IMG-09 it says how far it is and can be given up at any time', async () => {
   expect(website.count('getPage')).toBeLessThan(60);
 });
 
-it('IMG-09 what cannot be read is named and does not stop the rest; a page that is gone holds nothing', async () => {
+it('IMG-09 unreadable domains and pages are named and do not stop the rest; a page that no longer exists has no uses', async () => {
   const website = websiteWith((title) => {
     if (title === 'getDomain 2') throw new ApiError({ code: 'forbidden', message: 'Api Error: no' });
     if (title === 'getPage 907') throw new ApiError({ code: 'refused', message: 'Api Error: no' });
@@ -121,7 +121,7 @@ it('IMG-09 what cannot be read is named and does not stop the rest; a page that 
   expect(usage.uses.map(({ pageId }) => pageId)).toEqual([5701]);
 });
 
-it('IMG-09 when the server is away it ends with the reason instead of trying every page', async () => {
+it('IMG-09 if the server cannot be reached it stops with the failure instead of requesting every page', async () => {
   const website = websiteWith((title) => {
     if (title.startsWith('getPage'))
       throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
@@ -134,7 +134,7 @@ it('IMG-09 when the server is away it ends with the reason instead of trying eve
 
 type Website = ReturnType<typeof websiteWith>;
 
-/** `refuse` throws what a call shall end with. */
+/** `refuse` throws to let a call fail. */
 function websiteWith(refuse: (title: string) => void = () => {}) {
   const calls = new Map<string, number>();
   let running = 0;

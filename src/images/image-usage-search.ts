@@ -1,6 +1,6 @@
 /**
- * Reads every page of every domain to find an image: the contract has no call that lists an image's uses. A library or a server
- * that knows them is asked instead.
+ * Finds the uses of an image. The contract has no call for that, so every page of every domain is read, unless the library or
+ * the server announces that it knows the uses.
  */
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
 import type { ImageUses } from '../../contract/extras.ts';
@@ -49,42 +49,42 @@ export const notSearched: ImageUsage = {
   hidden: null,
 };
 
-/** The images on a page, without its texts, because thousands of pages are remembered. */
+/** The images on a page without its texts, because thousands of pages are remembered. */
 export type PageImages = { readAt: number; places: readonly (Omit<ImageUse, 'domainId' | 'fqdn'> & ImageId)[] };
 type ImageId = { imageId: number };
 
 export type UsageSearch = {
   client: Client;
   imageId: number;
-  /** Who knows an image's uses: the library those on all websites, the server those on the user's; `null` if nobody does. */
+  /** Who knows the uses: the library those on all websites, the server those on the user's; `null` to read all pages. */
   asks: 'library' | 'server' | null;
-  /** What a recent reading of the page found. */
+  /** The images of a page that was read recently. */
   known: (domainId: number, pageId: number) => PageImages | null;
   remember: (domainId: number, pageId: number, images: PageImages) => void;
-  /** Called whenever there is something new. */
+  /** Called whenever the result changes. */
   report: (usage: ImageUsage) => void;
   signal: AbortSignal;
 };
 
-/** Leaves two of a browser's six connections per host to what the user does meanwhile. */
+/** Leaves two of a browser's six connections per host for other requests. */
 const atOnce = 4;
 
-/** Resolves when everything is searched, or nothing more can be read; never rejects. */
+/** Resolves when everything is searched or the search has to stop; never rejects. */
 export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const { client, imageId, asks, signal } = search;
-  const news = createNews(search);
+  const result = createResult(search);
   if (asks !== null) {
     const known = await (asks === 'library' ? usesOfLibrary(search) : usesOfServer(search)).catch((error) => ({
       failure: failureOf(error),
     }));
-    return news.tell({ ...known, isEnded: true });
+    return result.update({ ...known, isEnded: true });
   }
   const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
     forEachConcurrent(
       items,
       atOnce,
-      (item) => look(item).catch((error) => news.miss(nameOf(item), error)),
-      news.goesOn,
+      (item) => look(item).catch((error) => result.miss(nameOf(item), error)),
+      result.goesOn,
     );
   const domains: DomainSummary[] = [];
   await each(
@@ -103,15 +103,15 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
       pages.push(...placesOf(domain));
     },
   );
-  news.tell({ total: pages.length });
+  result.update({ total: pages.length });
   await each(
     pages,
     ({ name, fqdn }) => t('page “{page}” of {fqdn}', { page: name, fqdn }),
     async (place) => {
-      news.looked(usesOn(await imagesOf(search, place), place, imageId));
+      result.add(usesOn(await imagesOf(search, place), place, imageId));
     },
   );
-  news.tell({ isEnded: true });
+  result.update({ isEnded: true });
 }
 
 async function usesOfLibrary({ client, imageId, signal }: UsageSearch): Promise<Partial<ImageUsage>> {
@@ -138,23 +138,23 @@ async function usesOfServer({ client, imageId, signal }: UsageSearch): Promise<P
   return { uses };
 }
 
-/** The uses found so far, reported whenever they change. */
-function createNews({ report, signal }: UsageSearch) {
+/** Collects the result and reports every change. */
+function createResult({ report, signal }: UsageSearch) {
   let usage = notSearched;
-  const tell = (change: Partial<ImageUsage>) => {
+  const update = (change: Partial<ImageUsage>) => {
     usage = { ...usage, ...change };
     if (!signal.aborted) report(usage);
   };
   return {
-    tell,
+    update,
     goesOn: () => !signal.aborted && usage.failure === null,
-    looked: (uses: readonly ImageUse[]) =>
-      tell({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
-    /** A domain or page that no longer exists contains no image. */
+    add: (uses: readonly ImageUse[]) =>
+      update({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
+    /** A domain or page that no longer exists counts as searched. */
     miss: (name: string, error: unknown) => {
       const failure = failureOf(error);
-      if (failure.code === 'notFound') tell({ looked: usage.looked + 1 });
-      else tell({ unread: [...usage.unread, name], ...(endsAll(failure) ? { failure } : {}) });
+      if (failure.code === 'notFound') update({ looked: usage.looked + 1 });
+      else update({ unread: [...usage.unread, name], ...(endsAll(failure) ? { failure } : {}) });
     },
   };
 }
@@ -198,7 +198,7 @@ function usesOn({ places }: PageImages, { domainId, fqdn }: PagePlace, wanted: n
     .map(({ imageId: _, ...place }) => ({ ...place, domainId, fqdn }));
 }
 
-/** Whether all further reads would fail in the same way. */
+/** Whether all further requests would fail in the same way. */
 function endsAll({ code }: Failure): boolean {
   return code === 'unreachable' || code === 'unauthenticated' || code === 'cancelled';
 }

@@ -1,4 +1,4 @@
-/** Describes an image's uses in words: in the question before it is destroyed, and beside its details. */
+/** The uses of an image as text: in the confirmation before it is destroyed, and beside its details. */
 import { counted, number, t } from '../language/translate.ts';
 import { Meter } from '../ui/progress.tsx';
 import type { ImageUsage, ImageUse } from './use-image-usage.ts';
@@ -8,7 +8,7 @@ export function isUsed({ uses, trashed, hidden }: ImageUsage): boolean {
   return uses.length + trashed.length + (hidden?.pages ?? 0) + (hidden?.trashed ?? 0) > 0;
 }
 
-/** Uses besides the listed ones, and what was not searched. */
+/** Sentences about uses that are not listed, and about websites that were not searched. */
 export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): string[] {
   if (failure && !total) return [];
   if (hidden === null) return [t('Only your domains were looked at: a website that is not yours may show it too.')];
@@ -28,6 +28,7 @@ export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): stri
   ];
 }
 
+/** The sentence for an image without listed uses. */
 export function nowhere(usage: ImageUsage): string {
   const { total, unread, failure, hidden } = usage;
   if (hidden !== null) return isUsed(usage) ? '' : t('It is used on no page of any website.');
@@ -35,11 +36,12 @@ export function nowhere(usage: ImageUsage): string {
   return !total ? t('Where it is used cannot be told.') : t('It is used on none of the pages that were read.');
 }
 
-const named = 5;
+const mostNamed = 5;
 
-export function some(names: readonly string[]): string {
-  const more = names.length - named;
-  const first = names.slice(0, named).join('; ');
+/** The first names, and the number of the others. */
+export function shortList(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const first = names.slice(0, mostNamed).join('; ');
   return more > 0 ? t('{names}; and {count} more', { names: first, count: number(more) }) : first;
 }
 
@@ -54,7 +56,7 @@ const partOf = {
   Item: 'item “{name}” on page “{page}” of {fqdn}',
 } as const;
 
-/** For a section or item whose page is already named. */
+/** The name of a section or item whose page is already named. */
 export function partName({ kind, id, headline }: ImageUse): string {
   return kind === 'Section'
     ? t('section “{name}”', { name: headline || id })
@@ -78,7 +80,7 @@ export function UnreadPlaces({ usage: { unread, failure } }: { usage: ImageUsage
   return (
     <p className="mt-2 text-warn">
       {failure ? `${t('The search ended early: {message}', { message: failure })} ` : null}
-      {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: some(unread) }) : null}
+      {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: shortList(unread) }) : null}
     </p>
   );
 }

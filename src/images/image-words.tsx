@@ -1,9 +1,9 @@
-/** How a library image is named, in one place. */
+/** The names of a library image. */
 import type { ReactNode } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 
-/** An empty alt text was left empty on purpose; a missing one was forgotten. */
+/** An empty alt text marks the image as decorative; a missing one is an omission. */
 export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
   if (alt) return alt;
   return alt === '' ? (
@@ -15,12 +15,17 @@ export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
 
 /** "84 · Gebäude · © Stadtarchiv" */
 export function detailsOf({ id, category, copyright }: LibraryImage): string {
-  return [id, category, copyright && `© ${copyright.replace(/^©\s*/, '')}`].filter(Boolean).join(' · ');
+  return [id, category, copyrightOf({ copyright })].filter(Boolean).join(' · ');
+}
+
+/** Begins with one "©", typed or not. */
+export function copyrightOf({ copyright }: Pick<LibraryImage, 'copyright'>): string | null {
+  return copyright && `© ${copyright.replace(/^©\s*/, '')}`;
 }
 
 type Named = Pick<LibraryImage, 'id' | 'alt'>;
 
-/** For sentences that do not quote it themselves. */
+/** The alt text in quotes, or "Image 84". */
 export function imageName(image: Named): string {
   return image.alt ? t('“{text}”', { text: image.alt }) : imageLabel(image);
 }

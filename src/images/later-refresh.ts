@@ -1,4 +1,4 @@
-/** Refresh Image URLs, before its script is needed. */
+/** Refresh Image URLs before its script is loaded. */
 import { script } from '../lib/lazy.ts';
 import { refreshMarker } from './refresh-marker.ts';
 
@@ -7,6 +7,6 @@ export const imageRefreshing = script(
   async () => (await import('./image-refreshing.tsx')).ImageRefreshing,
 );
 
-/** Also if its script has come: then a run may have a result to show. */
+/** Whether a run may be unfinished. True also if the script is loaded, because a run may then have a result to show. */
 export const hasUnfinishedRefresh = (domainId: number): boolean =>
   imageRefreshing.loaded !== null || sessionStorage.getItem(refreshMarker(domainId)) !== null;

@@ -1,6 +1,6 @@
-/** The rotation of a photo for display: the Exif orientation (CIPA DC-008 §4.6.5). */
+/** The rotation of a photo for display, from its Exif orientation (CIPA DC-008 §4.6.5). */
 
-/** Whether width and height are swapped, as far as the first bytes of the file tell. */
+/** Whether the display swaps width and height. `bytes` is the beginning of the file. */
 export function isTurned(bytes: Uint8Array): boolean {
   const exif = exifOfJpeg(bytes) ?? exifOfPng(bytes) ?? exifOfWebp(bytes);
   return exif ? orientation(exif) >= 5 : hasQuarterTurn(bytes);
@@ -50,7 +50,7 @@ function find(bytes: Uint8Array, from: number, chunkAt: (at: number) => Chunk, f
   return null;
 }
 
-/** 1 if none is given. */
+/** The orientation from 1 to 8; 1 if there is none. */
 function orientation(exif: Uint8Array): number {
   if (exif.length < 14) return 1;
   const view = viewOf(exif);
@@ -66,7 +66,7 @@ function orientation(exif: Uint8Array): number {
   return 1;
 }
 
-/** For an AVIF file (ISO/IEC 23008-12 §6.5.10). */
+/** Whether an AVIF file is rotated by 90° or 270° (ISO/IEC 23008-12 §6.5.10). */
 function hasQuarterTurn(bytes: Uint8Array): boolean {
   if (text(bytes, 4, 4) !== 'ftyp') return false;
   const at = text(bytes, 0, 4096).indexOf('irot');

@@ -1,2 +1,2 @@
-/** Where the tab remembers an unfinished run, so that it continues after a reload. */
+/** The key in the session storage for an unfinished run, so that it continues after a reload. */
 export const refreshMarker = (domainId: number): string => `kontor.image-refresh.${domainId}`;

@@ -25,7 +25,7 @@ const newStore = () => createDraftStore({ indexedDB: new IDBFactory(), locks: nu
 const shown = (found: Awaited<ReturnType<ReturnType<typeof open>['find']>>) =>
   found.map(({ files }) => files.map(({ name, texts, file }) => [name, texts.alt, file !== null]));
 
-it('R1 what is chosen and typed is found by the next upload, and what is stored by then is not', async () => {
+it('R1 the next upload finds files that are not stored yet, with their texts', async () => {
   const store = newStore();
   const first = open(store);
   for (const key of ['a', 'b', 'c']) first.add(key, content(key));
@@ -43,7 +43,7 @@ it('R1 what is chosen and typed is found by the next upload, and what is stored 
   expect(await open(store).find()).toEqual([]);
 });
 
-it('R1 Cancel leaves what was chosen; when all is stored or removed nothing is left, files neither', async () => {
+it('R1 Cancel keeps the chosen files; when all are stored or discarded, texts and files are removed', async () => {
   const store = newStore();
   const cancelled = open(store);
   cancelled.add('a', content('a'));
@@ -65,7 +65,7 @@ it('R1 Cancel leaves what was chosen; when all is stored or removed nothing is l
   expect(await next.find()).toEqual([]);
 });
 
-it('R1 S14 where there is no room for a file its texts stay; logging out forgets both', async () => {
+it('R1 S14 the texts of a file that the browser cannot store are kept; logging out removes files and texts', async () => {
   const store = newStore();
   const full = { ...store, writeFile: () => Promise.reject(new Error('the disk is full')) };
   const upload = open(full);

@@ -1,6 +1,6 @@
 /**
- * Files that are chosen but not yet in the library, with the texts typed for them. They are kept in the draft store and
- * offered when an upload begins. A file is written once, when it is chosen; its texts are written like those of any form.
+ * Chosen files that are not in the library yet, with their texts. They are in the draft store and are offered when an upload
+ * begins. A file is written once, when it is chosen; its texts are written like those of any form.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { type UploadFile, type UploadTexts, unsent } from '../../machines/image-upload.machine.ts';
@@ -11,12 +11,12 @@ import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { FileToAdd } from './image-sending.ts';
 
-/** `file` is null if the browser had no room for it. */
+/** `file` is null if the browser could not store it. */
 type FoundFile = { key: string; name: string; texts: UploadTexts; file: File | null };
 type FoundUpload = { draftId: string; persistedAt: number; files: FoundFile[] };
 
 export type StoreOptions = {
-  /** Null if the browser has none. */
+  /** Null if the browser has no draft store. */
   store: DraftStore | null;
   owner: Promise<string>;
   onProblem: (message: string) => void;
@@ -57,13 +57,13 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
     for (const draftId of draftIds) store?.release(draftId);
   };
   return {
-    /** Begins a draft if there is none. */
+    /** Stores a file in the open draft, or in a new one. */
     add: (key: string, file: File) => {
       if (!store) return onProblem(t('it has no storage for them'));
       open ??= begin(store);
       open.files.push(writeFile(store, open, key, file));
     },
-    /** Writes the files still to be sent; with none left, removes the draft. */
+    /** Writes the texts of the files still to be sent; removes the draft if there are none. */
     change: (files: readonly UploadFile[]) => {
       const left = unsent(files).map(({ key, name, texts }) => ({ key, name, texts }));
       const written = JSON.stringify(left);
@@ -77,12 +77,12 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
         void stop();
       }
     },
-    /** Cancel: the chosen files are kept, and offered on request. */
+    /** Cancel: the chosen files stay stored. */
     leave: () => {
       open?.writer.end('cancelled');
       return stop();
     },
-    /** The files of earlier uploads, newest first; their drafts are held for the caller. */
+    /** Finds the files of earlier uploads, newest first. Their drafts are held for the caller. */
     find: async (): Promise<FoundUpload[]> => {
       const drafts = (await store?.find(await owner, entity)) ?? [];
       const earlier = drafts.filter(({ draftId }) => draftId !== open?.draftId);
@@ -109,15 +109,15 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
 
 /** Files of an upload that was cancelled, or whose tab is gone. */
 export type UnfinishedUpload = {
-  /** Names of the files; empty if there are none. */
+  /** Names of the files. */
   names: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; null if there are no files. */
   persistedAt: number | null;
-  /** Names of files that the browser had no room for: choosing them again restores their texts. */
+  /** Names of files that the browser could not store: choosing them again restores their texts. */
   missing: readonly string[];
   /** Why this browser stores nothing, as a clause. */
   problem: string | null;
-  /** Searches for them; returns a function that ends the search. */
+  /** Starts a search for unfinished uploads; returns a function that ends it. */
   seek: () => () => void;
   restore: () => void;
   discard: () => void;
@@ -127,7 +127,7 @@ type Found = { uploads: FoundUpload[]; waiting: ReadonlyMap<string, UploadTexts>
 
 const nothingFound: Found = { uploads: [], waiting: new Map() };
 
-/** This browser's draft store for files that are not uploaded yet. */
+/** Stores chosen files, and restores those of unfinished uploads. `add` adds restored files to the upload. */
 export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<void>) {
   const owner = useOwner();
   const [problem, setProblem] = useState<string | null>(null);
@@ -138,7 +138,7 @@ export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<voi
   useEffect(() => () => void uploads.stop(), [uploads]);
   const draftIds = found.uploads.map(({ draftId }) => draftId);
   const files = found.uploads.flatMap((upload) => upload.files);
-  /** What is found is held until the search ends. */
+  /** Found drafts are held until the search ends. */
   const seek = useCallback(() => {
     let isWanted = true;
     let held: string[] = [];
@@ -156,10 +156,10 @@ export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<voi
     };
   }, [uploads]);
   const restore = async () => {
-    const there = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
+    const restored = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
     const waiting = new Map(files.flatMap(({ name, texts, file }) => (file ? [] : [[name, texts] as const])));
     setFound({ uploads: [], waiting });
-    if (there.length > 0) await add(there);
+    if (restored.length > 0) await add(restored);
     await uploads.remove(draftIds);
   };
   const discard = () => {

@@ -4,19 +4,19 @@ import { BoxedImage } from './boxed-image.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
 
 export type ThumbProps = {
-  /** Address in the library. */
+  /** The unsigned address in the library. */
   source: string;
   alt: string;
   config: ImageConfig;
-  /** Shows a ring around it. */
+  /** Draws a ring around the thumbnail. */
   chosen?: boolean;
-  /** Whether the list around it is scrolling; keeps its identity. */
+  /** Returns whether the surrounding list is scrolling; must keep its identity between renders. */
   isMoving?: (() => boolean) | undefined;
   /** As wide as its column. */
   fills?: boolean;
 };
 
-/** A thumbnail in a box of fixed size, fetched when it comes near the viewport. */
+/** A thumbnail in a box of fixed size, requested when it comes near the viewport. */
 export const Thumb = memo(function Thumb(props: ThumbProps) {
   const { source, alt, config, chosen = false, isMoving, fills = false } = props;
   const url = useSignedUrl(source, config, isMoving);

@@ -5,7 +5,7 @@ import { WordButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { UnfinishedUpload } from './stored-uploads.ts';
 
-/** Offers the files of an upload that was cancelled, left or interrupted, with the texts typed for them. */
+/** Offers the files of an unfinished upload with their texts. */
 export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload }) {
   const { names, persistedAt, missing, seek, restore, discard } = upload;
   useEffect(() => seek(), [seek]);
@@ -31,14 +31,14 @@ export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload })
           }
         >
           {persistedAt === null
-            ? some(names)
-            : t('{names}, last changed on {time}', { names: some(names), time: dayAtTime(persistedAt) })}
+            ? shortList(names)
+            : t('{names}, last changed on {time}', { names: shortList(names), time: dayAtTime(persistedAt) })}
         </Notice>
       ) : null}
       {missing.length > 0 ? (
         <Notice tone="warn">
           {t('Choose {names} again: the browser could not keep the file, and gives it what you typed for it.', {
-            names: some(missing),
+            names: shortList(missing),
           })}
         </Notice>
       ) : null}
@@ -46,10 +46,11 @@ export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload })
   );
 }
 
-const shown = 3;
+const mostNamed = 3;
 
-function some(names: readonly string[]): string {
-  const more = names.length - shown;
-  const first = names.slice(0, shown).join(', ');
+/** The first names, and the number of the others. */
+function shortList(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const first = names.slice(0, mostNamed).join(', ');
   return more > 0 ? t('{names} and {count} more', { names: first, count: number(more) }) : first;
 }

@@ -14,7 +14,7 @@ export type UploadFileProps = {
   onSelect?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
 };
 
-/** One chosen file: its image and state on the left, its texts on the right. */
+/** One chosen file: its preview and status on the left, its texts on the right. */
 export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFileProps) {
   const isEditable = file.refusal === null && file.status !== 'stored' && !upload.isBusy;
   return (

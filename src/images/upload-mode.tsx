@@ -18,11 +18,11 @@ export type UploadModeProps = {
   onSelect?: ((image: StoredImage) => void) | undefined;
 };
 
-/** Choosing, describing and sending files (IMG-05, X22). */
+/** The upload: choosing, describing and sending files (IMG-05, X22). */
 export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const body = useRef<HTMLDivElement>(null);
   const inUse = useMemo(() => categoriesInUse(images), [images]);
-  useFocusOnWork(upload, body);
+  useUploadFocus(upload, body);
   const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
     <div ref={body} className="grid gap-3">
@@ -74,7 +74,7 @@ function withTyped(inUse: Categories, files: readonly ShownFile[]): Categories {
 
 export type UploadActionsProps = Pick<UploadModeProps, 'upload' | 'onSelect'> & { onLeave: () => void };
 
-/** The buttons at the bottom: Save and Cancel, and the next step once everything is stored. */
+/** The footer: Save and Cancel, or the next steps once everything is stored. */
 export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps) {
   const leave = () => {
     upload.leave();
@@ -136,8 +136,8 @@ function noteOf({ isBusy, left, failed, files, unfinished }: ImageUpload): strin
   return t('Files and texts are kept in this browser until they are stored.');
 }
 
-/** Focuses the first text of the first added file, the file chooser after a removal, or a missing text after Save. */
-function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null }): void {
+/** Focuses the first text of an added file, the file input after a removal, and a missing text after Save. */
+function useUploadFocus(upload: ImageUpload, body: { current: HTMLElement | null }): void {
   const isRefused = upload.files.some(({ needsText }) => needsText);
   useEffect(() => {
     if (isRefused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -152,7 +152,7 @@ function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null
   }, [count, body]);
 }
 
-/** Texts for all chosen files at once (IMG-16); a file with its own text keeps it. */
+/** Texts for all chosen files (IMG-16). */
 function SharedTexts({ upload, categories }: { upload: ImageUpload; categories: readonly Suggestion[] }) {
   const { shared, share } = upload;
   return (

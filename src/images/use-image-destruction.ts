@@ -1,4 +1,4 @@
-/** Destroys a library image after a confirmation (IMG-09, IMG-14), and offers the actions in its trash. */
+/** Destroys a library image after a confirmation (IMG-09, IMG-14); restores and destroys images in the trash. */
 import { useCallback } from 'react';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
@@ -10,10 +10,8 @@ import type { Restore } from '../trash/use-restoring.ts';
 import { useDestroyingForGood, useRestoringOne } from '../trash/use-trash-restoring.ts';
 import { useImageExtras } from './use-image-library.ts';
 
-/** `restore` undoes it; `null` on a server without a trash. */
-export type DestroyedImage = { id: number; name: string; restore: Restore | null };
-
-export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void): DestroyDialog {
+/** Shows a toast afterwards, with Undo if the library has a trash. */
+export function useImageDestruction(onDestroyed?: () => void): DestroyDialog {
   const client = useClient();
   const refresh = useRefresh();
   const restoring = useImageRestoring();
@@ -25,12 +23,13 @@ export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void
       await refresh({ type: 'image.changed' });
       return undefined;
     },
-    onDestroyed: ({ id, name }) => onDestroyed({ id, name: name ?? '', restore: hasTrash ? restoring(id) : null }),
+    onDestroyed: ({ id, name: subject }) => {
+      const name = subject ?? '';
+      onDestroyed?.();
+      const restore = hasTrash ? restoring(id) : null;
+      sayDestroyed({ kind: 'image', id, name, restore, message: t('{name} is destroyed.', { name }) });
+    },
   });
-}
-
-export function sayImageDestroyed(image: DestroyedImage): void {
-  sayDestroyed({ kind: 'image', ...image, message: t('{name} is destroyed.', { name: image.name }) });
 }
 
 function useImageRestoring(): (imageId: number) => Restore {

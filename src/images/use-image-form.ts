@@ -41,7 +41,7 @@ export function useImageForm(
 
 type ImageTexts = Record<'alt' | 'category' | 'copyright' | 'notes', string | null>;
 
-/** As the library expects them. */
+/** The texts as the library expects them: trimmed, `null` for none. */
 export function textsOf({ alt, isDecorative, category, copyright, notes }: ImageDraft): ImageTexts {
   return {
     alt: isDecorative ? '' : alt.trim() || null,

@@ -1,13 +1,13 @@
-/** The image library's features beyond the contract, and its scopes. */
+/** Extensions of the image library that the contract does not require, and its scopes. */
 import { useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { useIdle } from '../lib/idle.ts';
 
-/** `trashDays` is 0 if destroyed images cannot be restored. */
+/** `trashDays` is for how many days destroyed images can be restored; 0 if they cannot. */
 export type ImageExtras = { trashDays: number };
 
-/** `null` if the server does not announce them, and if the library is on another server than the API. */
+/** `null` if the server does not announce any, or if the library is on another server than the API. */
 export function useImageExtras(): ImageExtras | null {
   const { isLibraryOwn } = useClient();
   const me = useMe();
@@ -15,7 +15,7 @@ export function useImageExtras(): ImageExtras | null {
   return isLibraryOwn && announced ? { trashDays: announced.trash_days } : null;
 }
 
-/** The configured scope, if the library has others but not this one, and its known scopes; `null` if all is well. */
+/** The configured scope and the library's scopes, if it is not one of them; else `null`. */
 export function useUnknownScope(): { configured: string; known: readonly string[] } | null {
   const configured = useClient().libraryScope;
   const { data } = useReading(useIdle() ? readings.imageScopes : null);

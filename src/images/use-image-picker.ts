@@ -1,4 +1,4 @@
-/** Binds the picker chart to a field or to the library's own screen. */
+/** Binds the picker chart, for a field or for the library's own screen. */
 import type { SnapshotFrom } from 'xstate';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -14,7 +14,7 @@ import { useSignImage } from './use-image-proxy.ts';
 export type ImagePicker = {
   mode: 'closed' | 'browsing' | 'showing' | 'editing' | 'uploading' | 'selecting';
   isOpen: boolean;
-  /** The image that is shown or edited. */
+  /** The id of the image that is shown or edited. */
   imageId: number | null;
   failure: Failure | null;
   open: (hasFiles: boolean) => void;
@@ -28,7 +28,7 @@ export type ImagePicker = {
   dismiss: () => void;
 };
 
-/** `config` is the size of the place for the picked image. */
+/** `config` is the size for which the selected image is signed. */
 export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePickerEmitted) => void): ImagePicker {
   const sign = useSignImage();
   const { snapshot, send } = useMachineBinding(imagePickerMachine, {

@@ -1,18 +1,18 @@
-/** Signs image addresses for views; views never see the proxy's key and salt. */
+/** Signs image addresses for views, so that these never see the key and the salt of the proxy. */
 import { useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 import { ImageProxyContext } from './image-proxy-context.ts';
 
-/** How many milliseconds an image must stay in a scrolling list before it is requested. */
+/** Milliseconds for which an image must stay in a scrolling list before it is requested. */
 const passingTime = 100;
-const standsStill = () => false;
+const never = () => false;
 
 /**
- * `null` until it is signed, and if it cannot be signed.
- * @param isMoving whether the list around it is scrolling: images that only pass by are never requested
+ * The signed address; `null` until it is signed, and if it cannot be signed.
+ * @param isMoving returns whether the surrounding list is scrolling: images that only pass by are not requested
  */
-export function useSignedUrl(source: string | null, config: ImageConfig, isMoving = standsStill): string | null {
+export function useSignedUrl(source: string | null, config: ImageConfig, isMoving = never): string | null {
   const proxy = useImageProxy();
   const wanted = JSON.stringify([source, config]);
   const [signed, setSigned] = useState<{ wanted: string; url: string } | null>(null);
@@ -35,7 +35,7 @@ export function useSignedUrl(source: string | null, config: ImageConfig, isMovin
   return signed?.wanted === wanted ? signed.url : null;
 }
 
-/** Signs the address of an image to be placed; rejects if it cannot be signed. */
+/** Signs the address of an image for a place; rejects if it cannot be signed. */
 export type SignImage = (source: string, config: ImageConfig) => Promise<string>;
 
 export function useSignImage(): SignImage {

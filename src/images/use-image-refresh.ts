@@ -1,6 +1,6 @@
 /**
- * Binds Refresh Image URLs to the API. A run belongs to the tab, not to the screen: it continues while the user looks at
- * other screens. After a reload it starts again, and nothing is written twice.
+ * Binds Refresh Image URLs to the API. A run belongs to the tab, not to the screen, so it continues while other screens are
+ * shown. After a reload it starts again; addresses that are already right are not written again.
  */
 import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
@@ -12,8 +12,7 @@ import type {
   RecordRef,
   Tally,
 } from '../../machines/image-refresh.machine.ts';
-import type { Client } from '../api/client.ts';
-import { useClient } from '../api/client.ts';
+import { type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
 import { createRun, type Run, type Tools } from './image-refresh-run.ts';
@@ -24,7 +23,7 @@ export type ImageRefresh = {
   phase: 'idle' | 'loading' | 'refreshing' | 'cancelling' | 'refetching' | 'done';
   isBusy: boolean;
   total: number;
-  /** How many records were processed. */
+  /** Number of processed records. */
   looked: number;
   tally: Tally;
   problems: readonly Problem[];
@@ -86,7 +85,7 @@ function runOf(domainId: number, tools: Tools): Run {
   return run;
 }
 
-/** Remembers an unfinished run in the tab, so that it continues after a reload. */
+/** Marks an unfinished run in the session storage, so that it continues after a reload. */
 function keepMarker(actor: Run['actor'], domainId: number): void {
   let hasBegun = false;
   actor.subscribe((snapshot) => {

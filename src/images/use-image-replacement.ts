@@ -1,4 +1,4 @@
-/** Replaces the file of an image everywhere it is used (IMG-15). */
+/** Replaces the file of an image wherever it is used (IMG-15). */
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../api/client.ts';
@@ -9,7 +9,7 @@ import type { Restore } from '../trash/use-restoring.ts';
 import { fileToBase64 } from './base64.ts';
 import { checkImageFile } from './image-checks.ts';
 
-/** `onReplaced` receives a function that undoes it. */
+/** `onReplaced` receives the function for Undo. */
 export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): Command<File> {
   const client = useClient();
   const refresh = useRefresh();
@@ -37,7 +37,7 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
   );
 }
 
-/** Invalidates the library, and the pages on which the image has another address now. */
+/** Invalidates the library and the pages on which the address of the image has changed. */
 async function refreshPlaces(
   client: Client,
   refresh: (event: ContentEvent) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Binds the upload chart to the image library and to this browser's draft store. */
+/** Binds the upload chart to the image library and to the draft store. */
 import { useEffect, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
 import {
@@ -14,10 +14,10 @@ import { useRefresh } from '../api/invalidation.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { t } from '../language/translate.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
-import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
+import { createFileStore, type FileToAdd, sendAll } from './image-sending.ts';
 import { type UnfinishedUpload, useUploadStore } from './stored-uploads.ts';
 
-/** A file as the view shows it; `preview` is an address that only this browser can read. */
+/** A file in the terms of the view; `preview` is an object URL. */
 export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
 
 export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
@@ -27,31 +27,31 @@ export type ImageUpload = {
   phase: 'empty' | 'describing' | 'sending' | 'done';
   isBusy: boolean;
   files: ShownFile[];
-  /** How many files are still to be sent, and how many of them failed before. */
+  /** Numbers of files: still to be sent, failed among these, and stored. */
   left: number;
   failed: number;
   stored: number;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   change: (key: string, texts: Partial<UploadTexts>) => void;
-  /** Texts for all files at once; a file with its own text keeps it. */
+  /** Texts for all files; a file with its own text keeps it. */
   shared: SharedTexts;
   share: (name: keyof SharedTexts, text: string) => void;
   submit: () => void;
   stop: () => void;
-  /** Files not yet in the library stay in this browser, and are offered when files are chosen again. */
+  /** Leaves the upload. Files that are not stored yet stay in this browser and are offered with the next upload. */
   leave: () => void;
   unfinished: UnfinishedUpload;
 };
 
 export function useImageUpload(): ImageUpload {
-  const [shelf] = useState(createShelf);
+  const [store] = useState(createFileStore);
   const client = useClient();
   const refresh = useRefresh();
   const { snapshot, actor } = useMachineBinding(imageUploadMachine, {
     actors: {
       sendFiles: fromCallback(({ input, sendBack, receive }) => {
-        const sending = sendAll(input.files, shelf, client, sendBack);
+        const sending = sendAll(input.files, store, client, sendBack);
         receive(({ key }) => sending.stop(key));
         return sending.stopAll;
       }),
@@ -59,7 +59,7 @@ export function useImageUpload(): ImageUpload {
     on: { 'image.stored': () => void refresh({ type: 'image.changed' }) },
   });
   const [shared, setShared] = useState(nothingShared);
-  useEffect(() => shelf.clear, [shelf]);
+  useEffect(() => store.clear, [store]);
   const { uploads, unfinished, takeTexts } = useUploadStore((files) => add(files));
   useEffect(() => {
     const subscription = actor.subscribe(({ context }) => uploads.change(context.files));
@@ -71,9 +71,9 @@ export function useImageUpload(): ImageUpload {
     persist: uploads.flush,
   });
   const add = async (files: readonly FileToAdd[]) => {
-    const chosen = await Promise.all(files.map(shelf.put));
+    const chosen = await Promise.all(files.map(store.put));
     for (const { key, refusal } of chosen) {
-      const file = shelf.get(key)?.file;
+      const file = store.get(key)?.file;
       if (file && refusal === null) uploads.add(key, file);
     }
     actor.send({ type: 'files.added', files: chosen });
@@ -95,7 +95,7 @@ export function useImageUpload(): ImageUpload {
     add: (files) => void add(files.map((file) => ({ file, ...beginning, ...takeTexts(file.name) }))),
     shared,
     share,
-    previewOf: shelf.previewOf,
+    previewOf: store.previewOf,
     unfinished,
   });
 }

@@ -1,4 +1,4 @@
-/** An image's uses found so far: on all websites if the server knows them, else on those of the user. */
+/** The uses of an image that are found so far: on all websites if the library knows them, else on those of the user. */
 import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';
@@ -11,7 +11,7 @@ import { useImageExtras } from './use-image-library.ts';
 
 export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 
-/** `null` searches nothing. A paused search keeps its results and later continues with the rest. */
+/** Without an id nothing is searched. A paused search keeps its results; it then starts again, from the pages in memory. */
 export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
   const { cache } = useSWRConfig();
@@ -24,7 +24,7 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
     const abort = new AbortController();
     const reporter = createReporter((usage) => setFound({ imageId, usage }));
     const { signal } = abort;
-    void searchImageUsage({ client, imageId, asks, ...memoryOf(cache), report: reporter.tell, signal });
+    void searchImageUsage({ client, imageId, asks, ...memoryOf(cache), report: reporter.report, signal });
     return () => {
       abort.abort();
       reporter.stop();
@@ -33,13 +33,13 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
   return found.imageId === imageId ? found.usage : notSearched;
 }
 
-/** In milliseconds; older readings are repeated, because colleagues place images too. */
+/** Milliseconds after which a page is read again, because other people place images too. */
 const lifetime = 5 * 60_000;
 const reportInterval = 100;
 
 const remembered = new WeakMap<Cache, Map<string, PageImages>>();
 
-/** Recent readings: pages of an earlier search, and newer ones that a screen has shown. */
+/** The images of pages that were read recently, by an earlier search or for a screen. */
 function memoryOf(cache: Cache) {
   const pages = remembered.get(cache) ?? new Map<string, PageImages>();
   remembered.set(cache, pages);
@@ -63,7 +63,7 @@ function memoryOf(cache: Cache) {
   };
 }
 
-/** Limits reports to ten a second; the last one is passed on at once. */
+/** Limits reports to ten a second; the last one is shown at once. */
 function createReporter(show: (usage: ImageUsage) => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let latest: ImageUsage = notSearched;
@@ -72,7 +72,7 @@ function createReporter(show: (usage: ImageUsage) => void) {
     timer = null;
   };
   return {
-    tell: (usage: ImageUsage) => {
+    report: (usage: ImageUsage) => {
       latest = usage;
       if (usage.isEnded) {
         stop();
