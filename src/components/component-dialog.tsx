@@ -17,7 +17,7 @@ export type ComponentDialogProps = {
   components: Resource<Component[]>;
 };
 
-/** One window for both steps: choosing the component, then its configuration. */
+/** One dialog for both steps: choosing the component, then its configuration. */
 export function ComponentDialog({ field, value, components }: ComponentDialogProps) {
   const formId = useId();
   const isOpen = field.isChoosing || field.isConfiguring;
@@ -45,7 +45,7 @@ export function ComponentDialog({ field, value, components }: ComponentDialogPro
       footer={footer}
     >
       {!components.data ? (
-        <Waiting components={components} />
+        <Pending resource={components} />
       ) : step.isChoosing ? (
         <Choices components={components.data} onSelect={field.selected} />
       ) : (
@@ -61,12 +61,8 @@ export function ComponentDialog({ field, value, components }: ComponentDialogPro
   );
 }
 
-/** The content of the window, kept while it fades out. */
+/** The content of the dialog, which stays while it fades out. */
 type Step = { name: string | null; isChoosing: boolean };
-
-function Waiting({ components }: { components: Resource<Component[]> }) {
-  return <Pending resource={components} />;
-}
 
 function Choices({ components, onSelect }: { components: readonly Component[]; onSelect: (name: string) => void }) {
   const [query, setQuery] = useState('');

@@ -13,7 +13,7 @@ import { type ComponentValue, useComponentField } from './use-component-field.ts
 
 export type ComponentFieldProps = { value: ComponentValue; onChange: (value: ComponentValue) => void };
 
-/** A component of the installation with its configuration (COMP-01 to COMP-05). */
+/** The field of a component of the installation with its configuration (COMP-01 to COMP-05). */
 export function ComponentField({ value, onChange }: ComponentFieldProps) {
   const field = useComponentField(value, (choice) => {
     onChange(choice);
@@ -67,8 +67,8 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
         {component?.display_name && <span className="text-ink-2">{component.name}</span>}
       </p>
       {isGone && <p className="font-semibold text-stop">{t('component gone')}</p>}
-      {!schema.ok && <Care>{t('The schema of this component {reason}', schema)}</Care>}
-      {!configuration.ok && <Care>{t('The stored configuration {reason}', configuration)}</Care>}
+      {!schema.ok && <Warning>{t('The schema of this component {reason}', schema)}</Warning>}
+      {!configuration.ok && <Warning>{t('The stored configuration {reason}', configuration)}</Warning>}
       {configuration.ok ? (
         <Values fields={schema.ok ? schema.value : []} configuration={configuration.value} />
       ) : (
@@ -78,7 +78,7 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
   );
 }
 
-/** The values that are set, including keys that the schema does not have, and the fields with their default. */
+/** The values of all fields of the schema, then those of keys that the schema does not have. */
 function Values({ fields, configuration }: { fields: readonly SchemaField[]; configuration: Configuration }) {
   const known = new Set(fields.map(({ name }) => name));
   const rows = [
@@ -109,7 +109,7 @@ function shown(field: SchemaField, configuration: Configuration): string {
   return field.type === 'boolean' && text !== '' ? (text === 'true' ? t('True') : t('False')) : text;
 }
 
-const Care = ({ children }: { children: ReactNode }) => (
+const Warning = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-1.5 text-hint text-warn">
     <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5" />
     <span>{children}</span>

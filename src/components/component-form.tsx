@@ -65,13 +65,12 @@ type SchemaFieldProps = {
   refusals: string[] | undefined;
 };
 
-/** The schema as JSON, with the resulting form beside it. While the text cannot be parsed, the last form stays. */
+/** The schema as JSON, with its fields beside it. While the text cannot be read, the last readable version is shown. */
 function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldProps) {
   const [isTouched, setTouched] = useState(false);
-  const reading = readSchemaText(text);
-  const { json, lines, messages, badLine, warning } = reading;
-  const [meant, setMeant] = useState({ text, lines: lines ?? [] });
-  if (lines && meant.text !== text) setMeant({ text, lines });
+  const { json, lines, messages, badLine, warning } = readSchemaText(text);
+  const [readable, setReadable] = useState({ text, lines: lines ?? [] });
+  if (lines && readable.text !== text) setReadable({ text, lines });
   const isShown = isTouched || isTried;
   const title = t(lines ? 'What editors are asked for' : 'What editors were asked for last');
   return (
@@ -92,7 +91,7 @@ function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldProps) {
       />
       <div>
         <h2 className="pb-1 text-label font-title">{title}</h2>
-        <SchemaTable label={title} lines={meant.lines} />
+        <SchemaTable label={title} lines={readable.lines} />
       </div>
     </div>
   );

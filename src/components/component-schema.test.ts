@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 
 describe('COMP-03 the schema', () => {
-  test('its fields are read with their choices and defaults', () => {
+  test('has fields with their choices and defaults', () => {
     expect(readSchema(schemaText)).toEqual({ ok: true, value: fields });
   });
 
@@ -30,20 +30,20 @@ describe('COMP-03 the schema', () => {
     ['"TRUE"', 'True'],
     ['"yes"', 'yes'],
   ])(
-    'COMP-03 ADM-09 a flag whose default is %s is told with it, to who defines it as to who configures it',
-    (written, said) => {
-      const text = `[{"name":"open","type":"boolean","default":${written}}]`;
-      expect(readSchema(text)).toMatchObject({ value: [{ fallback: said }] });
-      expect(readSchemaText(text).lines?.[0]?.control).toBe(`True, False or Default; default ${said}`);
+    'COMP-03 ADM-09 a boolean whose default is %s has it in the form of an item and in the preview of the schema',
+    (stored, shown) => {
+      const text = `[{"name":"open","type":"boolean","default":${stored}}]`;
+      expect(readSchema(text)).toMatchObject({ value: [{ fallback: shown }] });
+      expect(readSchemaText(text).lines?.[0]?.control).toBe(`True, False or Default; default ${shown}`);
     },
   );
 
-  test('no schema has no fields', () => {
+  test('without a text has no fields', () => {
     expect(readSchema(null)).toEqual({ ok: true, value: [] });
     expect(readSchema(' ')).toEqual({ ok: true, value: [] });
   });
 
-  test('a type that is not known is read as a string, an enum of numbers as texts', () => {
+  test('has strings in place of unknown types, and texts in place of numbers in an enum', () => {
     const read = readSchema('[{"name":"count","type":"number","enum":[3,5],"default":3}]');
     expect(read).toEqual({
       ok: true,
@@ -53,7 +53,7 @@ describe('COMP-03 the schema', () => {
 });
 
 test.each(['{', '{"name":"x"}', '[{"type":"string"}]', 'null'])(
-  'COMP-05 the schema %j is said to be unreadable',
+  'COMP-05 the schema %j is reported as unreadable',
   (text) => {
     expect(readSchema(text)).toEqual({
       ok: false,
@@ -62,7 +62,7 @@ test.each(['{', '{"name":"x"}', '[{"type":"string"}]', 'null'])(
   },
 );
 
-test.each(['{', '[]', '"text"', '3', 'null'])('COMP-05 the configuration %j is said to be unreadable', (text) => {
+test.each(['{', '[]', '"text"', '3', 'null'])('COMP-05 the configuration %j is reported as unreadable', (text) => {
   expect(readConfiguration(text)).toEqual({
     ok: false,
     reason: expect.stringMatching(/^(?:is no valid JSON: |cannot be used: it )./),
@@ -82,11 +82,11 @@ test.each([
   expect(field && fieldText(field, configuration)).toBe(expected);
 });
 
-describe('COMP-04 COMP-05 what is written', () => {
+describe('COMP-04 COMP-05 the written configuration', () => {
   const write = (stored: Record<string, unknown>, changes: Record<string, string>) =>
     JSON.parse(writeConfiguration(stored, fields, changes));
 
-  test('booleans are booleans, texts are texts', () => {
+  test('has booleans as booleans and texts as texts', () => {
     expect(write({}, { locations: 'main', show_today: 'false', caption: 'Zeiten' })).toEqual({
       locations: 'main',
       show_today: false,
@@ -94,11 +94,11 @@ describe('COMP-04 COMP-05 what is written', () => {
     });
   });
 
-  test('empty values are left out, those stored before as well', () => {
+  test('leaves out empty values, including stored ones', () => {
     expect(write({ locations: 'all', caption: '', show_today: null }, { locations: '' })).toEqual({});
   });
 
-  test('keys that the schema does not know stay, and so do values that were not touched', () => {
+  test('keeps unchanged values, and keys that the schema does not have', () => {
     expect(write({ old_key: { deep: [1] }, caption: 5 }, { show_today: 'true' })).toEqual({
       show_today: true,
       caption: 5,
@@ -106,7 +106,7 @@ describe('COMP-04 COMP-05 what is written', () => {
     });
   });
 
-  test('a key called __proto__ is a key like any other', () => {
+  test('treats __proto__ like any other key', () => {
     const stored = readConfiguration('{"__proto__":"x","constructor":"y"}');
     expect(stored.ok && writeConfiguration(stored.value, fields, {})).toBe('{"__proto__":"x","constructor":"y"}');
     expect(stored.ok && fieldText({ ...fields[2], name: 'toString' }, stored.value)).toBe('');
@@ -122,6 +122,6 @@ test.each([
   [{ name: 'show_past', label: 'Vergangenes zeigen' }, 'Vergangenes zeigen'],
   [{ name: 'show_past', label: ' ' }, 'Show past'],
   [{ name: 'show_past', label: { de: 'Vergangenes' } }, 'Show past'],
-])('COMP-06 %j is called %s', (field, label) => {
+])('COMP-06 %j has the label %s', (field, label) => {
   expect(labelOf(field)).toBe(label);
 });

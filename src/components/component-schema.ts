@@ -1,4 +1,4 @@
-/** What a component accepts (its schema), and what an item passes to it (its configuration) (COMP-03 to COMP-05). */
+/** The schema of a component: its fields; and its configuration in an item: their values (COMP-03 to COMP-05). */
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { decodingProblem } from '../../contract/problems.ts';
@@ -13,11 +13,11 @@ export type SchemaField = {
   /** The only values allowed; `null` for any text. */
   choices: readonly string[] | null;
   description: string | null;
-  /** As text: "True", "False", or the default of a string; `null` for none. */
+  /** The default as text: "True", "False", or that of a string; `null` for none. */
   fallback: string | null;
 };
 
-/** The value, or why it cannot be read, as a clause: "is no valid JSON: …". */
+/** The value, or the reason why it cannot be read, as a clause: "is no valid JSON: …". */
 export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** Values by field name, including keys that the schema does not have. */
@@ -35,10 +35,10 @@ export type WireField = Decoded<typeof wireField>;
 /** A schema as it is stored. */
 export const wireFields = array(wireField);
 
-/** A field counts as ten, each of its choices as one: the limit of what a browser renders without a pause. */
+/** How much a browser renders without a pause; a field counts as ten, each of its choices as one. */
 const mostControls = 5000;
 
-/** Parses a schema's JSON text; no text is a schema without fields. An unknown type is read as a string. */
+/** Parses the JSON text of a schema; no text is a schema without fields. An unknown type becomes `string`. */
 export function readSchema(text: string | null): Readable<SchemaField[]> {
   return read(text, '[]', (value) => {
     const fields = wireFields(value).map(fieldOf);
@@ -60,7 +60,7 @@ function fieldOf(field: WireField): SchemaField {
   };
 }
 
-/** "Show past" for `show_past` and for `showPast`, unless the schema has a label (COMP-06). */
+/** The schema's label, else one made from the name: "Show past" for `show_past` and `showPast` (COMP-06). */
 export function labelOf({ name, label }: { name: string; label?: unknown }): string {
   if (typeof label === 'string' && label.trim() !== '') return label.trim();
   const words = name
@@ -73,7 +73,7 @@ export function labelOf({ name, label }: { name: string; label?: unknown }): str
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Parses a configuration's JSON text; no text is an empty configuration. */
+/** Parses the JSON text of a configuration; no text is an empty configuration. */
 export function readConfiguration(text: string | null): Readable<Configuration> {
   return read(text, '{}', (value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
@@ -81,7 +81,7 @@ export function readConfiguration(text: string | null): Readable<Configuration> 
   });
 }
 
-/** A field's value in the form: "true", "false" or "" for a boolean, else the text; "" is the default. */
+/** The value of a field in the form: "true" or "false" for a boolean, else the text; "" stands for the default. */
 export function fieldText({ name, type }: SchemaField, configuration: Configuration): string {
   const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined;
   if (value === undefined || value === null) return '';
@@ -90,8 +90,8 @@ export function fieldText({ name, type }: SchemaField, configuration: Configurat
 }
 
 /**
- * The configuration's JSON text with the changes. Empty values are left out (COMP-04); untouched values and keys that the
- * schema does not have stay as stored.
+ * The JSON text of the configuration with the changes. Empty values are left out (COMP-04). Unchanged values, and keys that the
+ * schema does not have, stay as they are stored.
  */
 export function writeConfiguration(
   stored: Configuration,
@@ -115,7 +115,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** A flag whose default is neither true nor false has what is written there. */
+/** The default as text. For a boolean whose default is neither true nor false it is what the schema has. */
 export function fallbackText(type: string | null, value: unknown): string | null {
   if (isEmpty(value)) return null;
   const text = asText(value);
@@ -123,8 +123,8 @@ export function fallbackText(type: string | null, value: unknown): string | null
   return text.toLowerCase() === 'true' ? t('True') : t('False');
 }
 
-function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
-  const json = text === null || text.trim() === '' ? nothing : text;
+function read<T>(text: string | null, emptyValue: string, decoder: (value: unknown) => T): Readable<T> {
+  const json = text === null || text.trim() === '' ? emptyValue : text;
   const excess = jsonExcess(json);
   if (excess) return { ok: false, reason: problemText(excessProblems[excess]) };
   try {

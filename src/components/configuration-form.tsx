@@ -18,11 +18,11 @@ export type ConfigurationFormProps = {
   onSave: (config: string) => void;
 };
 
-/** One control for each field of the schema (COMP-03, COMP-04), or the JSON text itself if that is impossible (COMP-05). */
+/** A control for each field of the schema (COMP-03, COMP-04), or the JSON text if schema or text are unreadable (COMP-05). */
 export function ConfigurationForm({ id, component, config, onSave }: ConfigurationFormProps) {
-  const [isAfresh, setAfresh] = useState(false);
+  const [isReset, setReset] = useState(false);
   const schema = component ? readSchema(component.schema) : null;
-  const stored = readConfiguration(isAfresh ? null : config);
+  const stored = readConfiguration(isReset ? null : config);
   if (schema?.ok && stored.ok) {
     return (
       <Fields
@@ -37,12 +37,12 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
     <JsonForm id={id} config={config} onSave={onSave}>
       {component === null && (
         <Notice tone="warn" title={t('This component no longer exists.')}>
-          {t(remembered)}
+          {t(keptAsStored)}
         </Notice>
       )}
       {schema && !schema.ok && (
         <Notice tone="warn" title={t('The schema of this component {reason}', schema)}>
-          {t(remembered)}
+          {t(keptAsStored)}
         </Notice>
       )}
       {!stored.ok && (
@@ -51,20 +51,20 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
           title={t('The stored configuration {reason}', stored)}
           actions={
             schema?.ok && (
-              <WordButton strong onClick={() => setAfresh(true)}>
+              <WordButton strong onClick={() => setReset(true)}>
                 {t('Start afresh')}
               </WordButton>
             )
           }
         >
-          {t(remembered)}
+          {t(keptAsStored)}
         </Notice>
       )}
     </JsonForm>
   );
 }
 
-const remembered: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
+const keptAsStored: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
 
 type FieldsProps = Pick<ConfigurationFormProps, 'id' | 'onSave'> & {
   description: string | null;
@@ -134,7 +134,7 @@ const states = () => [
 
 type JsonFormProps = Pick<ConfigurationFormProps, 'id' | 'config' | 'onSave'> & { children: ReactNode };
 
-/** Unchanged text is saved as it is, even if invalid; changed text must be JSON. */
+/** Unchanged text is saved as it is, even if it is invalid; changed text must be a JSON object. */
 function JsonForm({ id, config, onSave, children }: JsonFormProps) {
   const [text, setText] = useState(config ?? '');
   const [message, setMessage] = useState<string | null>(null);

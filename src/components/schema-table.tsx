@@ -19,7 +19,7 @@ const columns = (): readonly Column<SchemaLine>[] => [
 
 const mostShown = 200;
 
-/** What editors are asked for when they configure the component. */
+/** The fields of the form in which editors configure the component. */
 export function SchemaTable({ label, lines }: { label: string; lines: readonly SchemaLine[] }) {
   if (lines.length === 0) return <p className="border-y border-line py-2 text-label text-ink-2">{t('No fields')}</p>;
   const hidden = lines.length - mostShown;

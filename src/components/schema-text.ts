@@ -1,4 +1,4 @@
-/** A component's schema as typed: parsed for the preview beside it, checked before it is saved (ADM-09). */
+/** A component's schema as it is typed: parsed for the preview, and checked before it is saved (ADM-09). */
 import { decode } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { wordIssue } from '../forms/json-lists.ts';
@@ -6,10 +6,10 @@ import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
 import { fallbackText, labelOf, type WireField, wireFields } from './component-schema.ts';
 
-/** A field of the schema in words for editors. */
+/** A field of the schema as text for editors. */
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
 
-/** Text that is not valid JSON is refused; JSON of another shape only causes a warning. */
+/** Text that is not valid JSON is refused; JSON that is not a schema only causes a warning. */
 export type SchemaReading = {
   /** `null` for text that is not valid JSON. */
   json: { value: unknown } | null;

@@ -1,4 +1,4 @@
-/** Binds the component chart to a form: what the field shows, and which events it may send. */
+/** Binds the chart of the component field to a form. */
 import {
   type ComponentChoice,
   type ComponentFieldEvent,
@@ -13,7 +13,7 @@ export type ComponentField = {
   isSet: boolean;
   isChoosing: boolean;
   isConfiguring: boolean;
-  /** Name of the component that is being configured. */
+  /** The name of the component that is being configured. */
   candidate: string | null;
   select: () => void;
   selected: (name: string) => void;
@@ -28,8 +28,8 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
     on: { 'component.changed': (event) => onChange(event.choice) },
     input: { choice },
   });
-  /** The form may have received another component meanwhile. */
-  const ask = (event: ComponentFieldEvent) => {
+  /** Sends the form's value first, because the form may have another component by now. */
+  const sendWithChoice = (event: ComponentFieldEvent) => {
     send({ type: 'component.given', choice });
     send(event);
   };
@@ -38,11 +38,11 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
     isChoosing: snapshot.hasTag('choosing'),
     isConfiguring: snapshot.hasTag('configuring'),
     candidate: snapshot.context.candidate,
-    select: () => ask({ type: 'component.select' }),
+    select: () => sendWithChoice({ type: 'component.select' }),
     selected: (name) => send({ type: 'component.selected', name }),
-    configure: () => ask({ type: 'component.configure' }),
+    configure: () => sendWithChoice({ type: 'component.configure' }),
     confirm: (config) => send({ type: 'configuration.confirmed', config }),
     cancel: () => send({ type: 'choice.cancelled' }),
-    remove: () => ask({ type: 'component.remove' }),
+    remove: () => sendWithChoice({ type: 'component.remove' }),
   };
 }

@@ -1,4 +1,4 @@
-/** Defines a component (ADM-07, ADM-09). */
+/** The form of a component (ADM-07, ADM-09). */
 import { type Component, componentFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
