@@ -9,21 +9,9 @@ import { useMachineBinding } from '../lib/use-machine-binding.ts';
 /** The fields as in the API; they change together. */
 export type ComponentValue = ComponentChoice;
 
-export type ComponentField = {
-  isSet: boolean;
-  isChoosing: boolean;
-  isConfiguring: boolean;
-  /** The name of the component that is being configured. */
-  candidate: string | null;
-  select: () => void;
-  selected: (name: string) => void;
-  configure: () => void;
-  confirm: (config: string) => void;
-  cancel: () => void;
-  remove: () => void;
-};
+export type ComponentField = ReturnType<typeof useComponentField>;
 
-export function useComponentField(choice: ComponentValue, onChange: (choice: ComponentValue) => void): ComponentField {
+export function useComponentField(choice: ComponentValue, onChange: (choice: ComponentValue) => void) {
   const { snapshot, send } = useMachineBinding(componentFieldMachine, {
     on: { 'component.changed': (event) => onChange(event.choice) },
     input: { choice },
@@ -37,11 +25,12 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
     isSet: choice.has_component,
     isChoosing: snapshot.hasTag('choosing'),
     isConfiguring: snapshot.hasTag('configuring'),
+    /** The name of the component that is being configured. */
     candidate: snapshot.context.candidate,
     select: () => sendWithChoice({ type: 'component.select' }),
-    selected: (name) => send({ type: 'component.selected', name }),
+    selected: (name: string) => send({ type: 'component.selected', name }),
     configure: () => sendWithChoice({ type: 'component.configure' }),
-    confirm: (config) => send({ type: 'configuration.confirmed', config }),
+    confirm: (config: string) => send({ type: 'configuration.confirmed', config }),
     cancel: () => send({ type: 'choice.cancelled' }),
     remove: () => sendWithChoice({ type: 'component.remove' }),
   };

@@ -117,7 +117,7 @@ function MergedFields({ offer, texts }: { offer: ConflictOffer; texts: FieldText
             <b className="font-semibold max-md:col-span-full">{labelOf(texts, name)}</b>
             <span className="min-w-0">
               {from === 'mine' ? t('Your version taken:') : t('Their version taken:')}{' '}
-              <Difference before={before} after={after} shows="both" lang={texts.lang} />
+              <Difference before={before} after={after} shows="both" />
             </span>
             <WordButton
               aria-label={t(use[other].field, { field: labelOf(texts, name) })}

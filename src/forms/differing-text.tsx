@@ -9,7 +9,6 @@ export function useDifference(before: string, after: string): readonly DiffPart[
 
 type Shown = {
   shows: 'before' | 'after' | 'both';
-  lang?: string | undefined;
   /** Whether removed and inserted words are labelled for screen readers. */
   isSaid?: boolean;
 };
@@ -19,13 +18,13 @@ export function Difference({ before, after, ...shown }: { before: string; after:
 }
 
 /** One text with removed words struck through, inserted words underlined, or both. */
-export function DifferingText({ parts: all, shows, lang, isSaid = false }: { parts: readonly DiffPart[] } & Shown) {
+export function DifferingText({ parts: all, shows, isSaid = false }: { parts: readonly DiffPart[] } & Shown) {
   const isShown = ({ kind }: DiffPart) =>
     kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
   const parts = all.filter(isShown);
   if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
   return (
-    <span lang={lang} className="break-words whitespace-pre-wrap">
+    <span className="break-words whitespace-pre-wrap">
       {parts.map((part, place) => mark(part, `${place}-${part.kind}`, isSaid))}
     </span>
   );

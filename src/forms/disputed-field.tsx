@@ -24,7 +24,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
   const write = typeof offer.mine[name] === 'string' && typeof offer.theirs[name] === 'string' ? onWrite : null;
   const side = (whose: 'theirs' | 'mine', title: string) => (
     <Side group={group} name={title} isChosen={choice === whose} onChoose={() => offer.choose(name, whose)}>
-      <Difference before={base} after={textOf(texts, name, offer[whose][name])} shows="both" lang={texts.lang} />
+      <Difference before={base} after={textOf(texts, name, offer[whose][name])} shows="both" />
     </Side>
   );
   return (
@@ -55,7 +55,6 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
             {choice === 'together' ? (
               <textarea
                 aria-label={label}
-                lang={texts.lang}
                 rows={Math.min(16, Math.max(3, String(value).split('\n').length + 1))}
                 className={`${controlStyles} resize-y`}
                 value={String(value)}

@@ -10,8 +10,6 @@ export type FieldTexts = {
   names?: Record<string, string>;
   /** The text of a value; `null` for the default: the text itself, yes or no, or JSON. */
   show?: (name: string, value: FieldValue) => string | null;
-  /** Language of the content. */
-  lang?: string | undefined;
 };
 
 export function labelOf({ labels, names }: FieldTexts, name: string): string {

@@ -9,7 +9,7 @@ import { showUndo } from '../trash/undo-offer.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
 import { Form } from '../ui/form.tsx';
-import { FormActions, type FormActionsProps } from '../ui/form-actions.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -26,7 +26,6 @@ export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'leve
   words: Around<'message'>;
   /** The texts of the fields, for comparing two versions. */
   texts: FieldTexts;
-  save?: Partial<FormActionsProps['save']>;
   columns?: string;
   /** Save and Cancel are beside the fields, in the last column of `columns`. */
   aside?: boolean;
@@ -58,9 +57,7 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   }
   const failure = <SaveFailure form={form} words={words} texts={texts} />;
   const isRepeated = form.failure !== null;
-  const actions = (
-    <FormActions save={{ busy: form.isBusy, isRepeated, ...props.save }} onCancel={form.cancel} note={note} />
-  );
+  const actions = <FormActions save={{ busy: form.isBusy, isRepeated }} onCancel={form.cancel} note={note} />;
   const submit = () => {
     if (isRepeated) announce(t('Saving…'));
     form.submit();

@@ -5,19 +5,6 @@ import { completeLink, type Edit, type OpenLink, openLinkAt } from '../lib/markd
 import { completePath, pageSearch } from '../lib/page-search.ts';
 import { announce } from '../ui/live-region.tsx';
 
-export type LinkCompletion = {
-  /** The pages that match the typed text; empty while no completion is open. */
-  rows: readonly PageSummary[];
-  active: number;
-  place: { left: number; top: number };
-  /** Updates the completion from the text and the caret. */
-  follow: () => void;
-  close: () => void;
-  pick: (page: PageSummary) => void;
-  /** Handles a key; returns whether it belongs to the list. */
-  takesKey: (event: KeyboardEvent) => boolean;
-};
-
 const WIDTH = 384;
 
 /** Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab accepts, Escape closes. */
@@ -25,14 +12,16 @@ export function useLinkCompletion(
   control: RefObject<HTMLTextAreaElement | null>,
   pages: readonly PageSummary[],
   edit: (edit: Edit) => void,
-): LinkCompletion {
-  const [open, setOpen] = useState<(OpenLink & { place: LinkCompletion['place'] }) | null>(null);
+) {
+  const [open, setOpen] = useState<(OpenLink & { place: { left: number; top: number } }) | null>(null);
   const [active, setActive] = useState(0);
   const isOpen = open !== null;
   const search = useMemo(() => (isOpen ? pageSearch(pages) : null), [isOpen, pages]);
+  /** The pages that match the typed text; empty while no completion is open. */
   const rows = useMemo(() => (open && search ? completePath(search, open.typed) : []), [open, search]);
 
   const close = () => setOpen(null);
+  /** Updates the completion from the text and the caret. */
   const follow = () => {
     const text = control.current;
     if (!text) return;
@@ -51,6 +40,7 @@ export function useLinkCompletion(
     if (text && found && page.path) edit(completeLink(text.value, found, { path: page.path, headline: page.headline }));
     close();
   };
+  /** Handles a key; returns whether it belongs to the list. */
   const takesKey = (event: KeyboardEvent): boolean => {
     if (rows.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -15,7 +15,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 
-export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint' | 'name' | 'lang'> & {
+export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint'> & {
   label: string;
   /** Initial number of lines; the field grows with its text. */
   rows: number;
@@ -29,7 +29,7 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
  * Its links open in a new tab, so that the form stays.
  */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { value, onChange, rows, pages, resolveLink, lang } = props;
+  const { value, onChange, rows, pages, resolveLink } = props;
   const id = useId();
   const isWide = useMedia('(min-width: 992px)');
   const isPreviewHidden = useStore(isWebsiteBeside);
@@ -96,7 +96,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
               {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
               tabIndex={0}
-              lang={lang}
               className="max-h-[75vh] min-w-0 overflow-auto px-4 py-3 lg:border-s lg:border-line"
             >
               <Preview text={debounced} resolveLink={resolveLink} />

@@ -114,7 +114,7 @@ function RestoredField({ name, offer, texts, isTaken, onChoose }: FieldProps) {
           isChosen={!isTaken}
           onChoose={() => onChoose(false)}
         >
-          <DifferingText parts={parts} shows="before" lang={texts.lang} />
+          <DifferingText parts={parts} shows="before" />
         </Side>
         <Side
           group={group}
@@ -123,7 +123,7 @@ function RestoredField({ name, offer, texts, isTaken, onChoose }: FieldProps) {
           isChosen={isTaken}
           onChoose={() => onChoose(true)}
         >
-          <DifferingText parts={parts} shows="after" lang={texts.lang} />
+          <DifferingText parts={parts} shows="after" />
         </Side>
       </div>
     </Sides>

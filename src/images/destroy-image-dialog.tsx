@@ -33,7 +33,7 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
     isLooking && t('Looking where it is used.'),
     uses.length > 0 && placesOf(usage),
     isEnded && uses.length === 0 && nowhere(usage),
-    isEnded && elsewhere(usage).join(' '),
+    isEnded && elsewhere(usage),
     isEnded && consequence(usage, trashDays),
   ];
   return (

@@ -12,7 +12,7 @@ import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts'
 import { ImageTable } from './image-table.tsx';
 
 export type ImageBrowserProps = Omit<ImageListProps, 'label' | 'memory'> & {
-  onUpload?: (() => void) | undefined;
+  onUpload: () => void;
 };
 
 const uploadName = 'Upload';
@@ -56,7 +56,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   };
   const upload = () => {
     pressed.last = uploadName;
-    onUpload?.();
+    onUpload();
   };
   const count = counted(shown.length, '{count} image', '{count} images');
   const List = state.layout === 'cards' ? ImageCards : ImageTable;
@@ -100,14 +100,12 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
             ? count
             : t('{count} of {total} images', { count: number(shown.length), total: number(images.length) })}
         </p>
-        {onUpload ? (
-          <div className="md:ms-auto">
-            <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
-              <Upload aria-hidden size={16} strokeWidth={1.75} />
-              {t('Upload new Image')}
-            </Button>
-          </div>
-        ) : null}
+        <div className="md:ms-auto">
+          <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
+            <Upload aria-hidden size={16} strokeWidth={1.75} />
+            {t('Upload new Image')}
+          </Button>
+        </div>
       </div>
       {shown.length > 0 ? (
         <List

@@ -25,7 +25,6 @@ export type ImageFieldProps = {
   onChange: (value: ImageValue) => void;
   /** The size of the image's place, from `contract/image-config.ts`. */
   config: ImageConfig;
-  label?: string;
   /** True during a save, which signs the address for a changed place itself. */
   isBusy?: boolean;
   /** The server's messages for the two fields. */
@@ -33,7 +32,7 @@ export type ImageFieldProps = {
 };
 
 /** The field of an image: its id in the library and its signed address (IMG-10). */
-export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
+export function ImageField({ value, onChange, config, isBusy = false, fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
   const images = useReading(isSet ? readings.images : null);
@@ -55,7 +54,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   return (
     <>
       <Selected
-        label={label}
+        label={t('Image')}
         isSet={isSet}
         image={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
         actions={

@@ -160,7 +160,7 @@ function Places({ usage }: { usage: ImageUsage }) {
       <p role="status">
         {isEnded ? null : `${t('Looking where it is used.')} `}
         {isEnded && uses.length === 0 ? `${nowhere(usage)} ` : null}
-        {isEnded ? elsewhere(usage).join(' ') : null}
+        {isEnded ? elsewhere(usage) : null}
       </p>
       <Searching usage={usage} />
       <UnreadPlaces usage={usage} />

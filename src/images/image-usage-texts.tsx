@@ -9,23 +9,21 @@ export function isUsed({ uses, trashed, hidden }: ImageUsage): boolean {
 }
 
 /** Sentences about uses that are not listed, and about websites that were not searched. */
-export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): string[] {
-  if (failure && !total) return [];
-  if (hidden === null) return [t('Only your domains were looked at: a website that is not yours may show it too.')];
+export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): string {
+  if (failure && !total) return '';
+  if (hidden === null) return t('Only your domains were looked at: a website that is not yours may show it too.');
   const sites = [...new Set(trashed.map(({ fqdn }) => fqdn))];
-  return [
-    ...(hidden.pages > 0
-      ? [
-          counted(
-            hidden.pages,
-            'It is used on {count} page of a website that is not yours.',
-            'It is used on {count} pages of websites that are not yours.',
-          ),
-        ]
-      : []),
-    ...(sites.length > 0 ? [t('It lies in the trash of {sites}.', { sites: sites.join(', ') })] : []),
-    ...(hidden.trashed > 0 ? [t('It lies in the trash of a website that is not yours.')] : []),
+  const sentences = [
+    hidden.pages > 0 &&
+      counted(
+        hidden.pages,
+        'It is used on {count} page of a website that is not yours.',
+        'It is used on {count} pages of websites that are not yours.',
+      ),
+    sites.length > 0 && t('It lies in the trash of {sites}.', { sites: sites.join(', ') }),
+    hidden.trashed > 0 && t('It lies in the trash of a website that is not yours.'),
   ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** The sentence for an image without listed uses. */

@@ -108,20 +108,7 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
 }
 
 /** Files of an upload that was cancelled, or whose tab is gone. */
-export type UnfinishedUpload = {
-  /** Names of the files. */
-  names: readonly string[];
-  /** Milliseconds since 1970; null if there are no files. */
-  persistedAt: number | null;
-  /** Names of files that the browser could not store: choosing them again restores their texts. */
-  missing: readonly string[];
-  /** Why this browser stores nothing, as a clause. */
-  problem: string | null;
-  /** Starts a search for unfinished uploads; returns a function that ends it. */
-  seek: () => () => void;
-  restore: () => void;
-  discard: () => void;
-};
+export type UnfinishedUpload = ReturnType<typeof useUploadStore>['unfinished'];
 
 type Found = { uploads: FoundUpload[]; waiting: ReadonlyMap<string, UploadTexts> };
 
@@ -138,7 +125,7 @@ export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<voi
   useEffect(() => () => void uploads.stop(), [uploads]);
   const draftIds = found.uploads.map(({ draftId }) => draftId);
   const files = found.uploads.flatMap((upload) => upload.files);
-  /** Found drafts are held until the search ends. */
+  /** Searches for unfinished uploads and holds their drafts; returns a function that ends the search and releases them. */
   const seek = useCallback(() => {
     let isWanted = true;
     let held: string[] = [];
@@ -172,12 +159,15 @@ export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<voi
     setFound((before) => ({ ...before, waiting: new Map([...before.waiting].filter(([other]) => other !== name)) }));
     return { texts };
   };
-  const unfinished: UnfinishedUpload = {
+  const unfinished = {
     names: files.map(({ name }) => name),
+    /** Milliseconds since 1970; null if there are no files. */
     persistedAt: found.uploads[0]?.persistedAt ?? null,
+    /** Names of files that the browser could not store: choosing them again restores their texts. */
     missing: [...found.waiting.keys()],
+    /** Why this browser stores nothing, as a clause. */
     problem: problem ?? owner.problem,
-    ...{ seek, restore: () => void restore(), discard },
+    ...{ seek, restore: (): void => void restore(), discard },
   };
   return { uploads, unfinished, takeTexts };
 }

@@ -1,7 +1,6 @@
 /** Binds the picker chart, for a field or for the library's own screen. */
 import type { SnapshotFrom } from 'xstate';
 import type { ImageConfig } from '../../contract/constants.ts';
-import type { Failure } from '../../contract/failures.ts';
 import {
   type Candidate,
   type ImagePickerEmitted,
@@ -11,22 +10,7 @@ import {
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { useSignImage } from './use-image-proxy.ts';
 
-export type ImagePicker = {
-  mode: 'closed' | 'browsing' | 'showing' | 'editing' | 'uploading' | 'selecting';
-  isOpen: boolean;
-  /** The id of the image that is shown or edited. */
-  imageId: number | null;
-  failure: Failure | null;
-  open: (hasFiles: boolean) => void;
-  close: () => void;
-  show: (imageId: number) => void;
-  edit: (imageId: number) => void;
-  upload: () => void;
-  /** Back to all images. */
-  leave: () => void;
-  select: (image: Candidate) => void;
-  dismiss: () => void;
-};
+export type ImagePicker = ReturnType<typeof presentPicker>;
 
 /** `config` is the size for which the selected image is signed. */
 export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePickerEmitted) => void): ImagePicker {
@@ -42,19 +26,21 @@ export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePic
 export function presentPicker(
   snapshot: SnapshotFrom<typeof imagePickerMachine>,
   send: (event: ImagePickerEvent) => void,
-): ImagePicker {
+) {
   return {
     mode: typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.open,
     isOpen: snapshot.hasTag('open'),
+    /** The id of the image that is shown or edited. */
     imageId: snapshot.context.imageId,
     failure: snapshot.context.failure,
-    open: (hasFiles) => send({ type: 'picker.opened', hasFiles }),
+    open: (hasFiles: boolean) => send({ type: 'picker.opened', hasFiles }),
     close: () => send({ type: 'picker.closed' }),
-    show: (imageId) => send({ type: 'image.shown', imageId }),
-    edit: (imageId) => send({ type: 'image.edited', imageId }),
+    show: (imageId: number) => send({ type: 'image.shown', imageId }),
+    edit: (imageId: number) => send({ type: 'image.edited', imageId }),
     upload: () => send({ type: 'upload.opened' }),
+    /** Back to all images. */
     leave: () => send({ type: 'mode.left' }),
-    select: (image) => send({ type: 'image.selected', image }),
+    select: (image: Candidate) => send({ type: 'image.selected', image }),
     dismiss: () => send({ type: 'failure.dismissed' }),
   };
 }

@@ -4,14 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '../../contract/failures.ts';
-import type {
-  ImageRefreshEvent,
-  imageRefreshMachine,
-  Problem,
-  RecordRef,
-  Tally,
-} from '../../machines/image-refresh.machine.ts';
+import type { ImageRefreshEvent, imageRefreshMachine, Tally } from '../../machines/image-refresh.machine.ts';
 import { type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
@@ -19,24 +12,7 @@ import { createRun, type Run, type Tools } from './image-refresh-run.ts';
 import { refreshMarker } from './refresh-marker.ts';
 import { useSignImage } from './use-image-proxy.ts';
 
-export type ImageRefresh = {
-  phase: 'idle' | 'loading' | 'refreshing' | 'cancelling' | 'refetching' | 'done';
-  isBusy: boolean;
-  total: number;
-  /** Number of processed records. */
-  looked: number;
-  tally: Tally;
-  problems: readonly Problem[];
-  now: RecordRef | null;
-  /** Estimated seconds left, based on progress so far. */
-  secondsLeft: number | null;
-  isCancelled: boolean;
-  failure: Failure | null;
-  request: () => void;
-  retry: () => void;
-  cancel: () => void;
-  dismiss: () => void;
-};
+export type ImageRefresh = ReturnType<typeof presentRefresh>;
 
 const runs = new WeakMap<Client, Map<number, Run>>();
 
@@ -59,12 +35,14 @@ export function useImageRefresh(domainId: number): ImageRefresh {
 export function presentRefresh(
   snapshot: SnapshotFrom<typeof imageRefreshMachine>,
   send: (event: ImageRefreshEvent) => void,
-): ImageRefresh {
+) {
   const { total, tally, problems, now, elapsed, isCancelled, failure } = snapshot.context;
   return {
     phase: typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.running,
     isBusy: snapshot.hasTag('busy'),
-    ...{ total, looked: lookedAt(tally), tally, problems, now, isCancelled, failure },
+    ...{ total, tally, problems, now, isCancelled, failure },
+    /** Number of processed records. */
+    looked: lookedAt(tally),
     secondsLeft: secondsLeft(tally, total, elapsed),
     request: () => send({ type: 'refresh.requested' }),
     retry: () => send({ type: 'retry.requested' }),
@@ -101,6 +79,7 @@ function lookedAt({ written, right, skipped, failed }: Tally): number {
   return written + right + skipped + failed;
 }
 
+/** Estimated from the progress so far. */
 function secondsLeft(tally: Tally, total: number, elapsed: number): number | null {
   const looked = lookedAt(tally);
   return looked === 0 || elapsed === 0 ? null : Math.ceil(((elapsed / looked) * (total - looked)) / 1000);

@@ -23,26 +23,7 @@ export type ShownFile = UploadFile & { preview: string | null; needsText: boolea
 export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
 const nothingShared: SharedTexts = { category: '', copyright: '', notes: '' };
 
-export type ImageUpload = {
-  phase: 'empty' | 'describing' | 'sending' | 'done';
-  isBusy: boolean;
-  files: ShownFile[];
-  /** Numbers of files: still to be sent, failed among these, and stored. */
-  left: number;
-  failed: number;
-  stored: number;
-  add: (files: readonly File[]) => void;
-  remove: (key: string) => void;
-  change: (key: string, texts: Partial<UploadTexts>) => void;
-  /** Texts for all files; a file with its own text keeps it. */
-  shared: SharedTexts;
-  share: (name: keyof SharedTexts, text: string) => void;
-  submit: () => void;
-  stop: () => void;
-  /** Leaves the upload. Files that are not stored yet stay in this browser and are offered with the next upload. */
-  leave: () => void;
-  unfinished: UnfinishedUpload;
-};
+export type ImageUpload = ReturnType<typeof presentUpload>;
 
 export function useImageUpload(): ImageUpload {
   const [store] = useState(createFileStore);
@@ -100,7 +81,12 @@ export function useImageUpload(): ImageUpload {
   });
 }
 
-type Binding = Pick<ImageUpload, 'add' | 'unfinished' | 'shared' | 'share'> & {
+type Binding = {
+  add: (files: readonly File[]) => void;
+  /** Texts for all files; a file with its own text keeps it. */
+  shared: SharedTexts;
+  share: (name: keyof SharedTexts, text: string) => void;
+  unfinished: UnfinishedUpload;
   previewOf: (key: string) => string | null;
 };
 
@@ -109,23 +95,27 @@ export function presentUpload(
   snapshot: SnapshotFrom<typeof imageUploadMachine>,
   send: (event: ImageUploadEvent) => void,
   { previewOf, ...binding }: Binding,
-): ImageUpload {
+) {
   const { files, isTried } = snapshot.context;
   return {
     phase: snapshot.value,
     isBusy: snapshot.hasTag('busy'),
-    files: files.map((file) => ({
-      ...file,
-      preview: previewOf(file.key),
-      needsText: isTried && file.refusal === null && file.status !== 'stored' && !isDescribed(file),
-    })),
+    files: files.map(
+      (file): ShownFile => ({
+        ...file,
+        preview: previewOf(file.key),
+        needsText: isTried && file.refusal === null && file.status !== 'stored' && !isDescribed(file),
+      }),
+    ),
+    /** Numbers of files: still to be sent, failed among these, and stored. */
     left: unsent(files).length,
     failed: files.filter(({ status }) => status === 'failed').length,
     stored: files.filter(({ status }) => status === 'stored').length,
-    remove: (key) => send({ type: 'file.removed', key }),
-    change: (key, texts) => send({ type: 'text.changed', key, texts }),
+    remove: (key: string) => send({ type: 'file.removed', key }),
+    change: (key: string, texts: Partial<UploadTexts>) => send({ type: 'text.changed', key, texts }),
     submit: () => send({ type: 'upload.submitted' }),
     stop: () => send({ type: 'upload.stopped' }),
+    /** Files that are not stored yet stay in this browser and are offered with the next upload. */
     leave: () => send({ type: 'upload.left' }),
     ...binding,
   };

@@ -9,11 +9,11 @@ import { SpinnerIcon } from './spinner-icon.tsx';
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
 /** `lockedBy` is the id of the element with the reason: the control can be focused, but does nothing. */
 type Lockable = { lockedBy?: string | null | undefined };
-type ButtonStyle = { variant?: ButtonVariant; small?: boolean };
 
 export type ButtonProps = NativeButton &
-  Lockable &
-  ButtonStyle & {
+  Lockable & {
+    variant?: ButtonVariant;
+    small?: boolean;
     /** The label while the button's work is in progress, shown with a spinner: "Saving…". */
     busy?: string | null | undefined;
     /** The busy label is not announced, because the work was announced before. */
@@ -71,51 +71,32 @@ function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
   );
 }
 
-export type LinkProps = Lockable & { href: string; children: ReactNode };
+type LinkProps = { href: string; children: ReactNode };
 
-/** A link that looks like a button. When locked, it has no target and refers to the reason. */
-export function ButtonLink({
-  href,
-  variant = 'secondary',
-  small = false,
-  lockedBy,
-  children,
-}: LinkProps & ButtonStyle) {
-  const className = buttonStyles(variant, small, Boolean(lockedBy));
-  if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
+/** A link that looks like a button. */
+export function ButtonLink({ href, variant = 'secondary', children }: LinkProps & { variant?: ButtonVariant }) {
+  const className = `${buttonStyles(variant, false, false)} print:hidden`;
   return (
-    <Link href={href} className={`${className} print:hidden`} data-part={variant === 'primary' ? 'primary' : undefined}>
+    <Link href={href} className={className} data-part={variant === 'primary' ? 'primary' : undefined}>
       {children}
     </Link>
   );
 }
 
-export type WordProps = Lockable & { strong?: boolean; destroy?: boolean };
+export type WordButtonProps = NativeButton & Lockable & { strong?: boolean; destroy?: boolean };
 
 /** A text action in a row or a toolbar. */
-export function WordButton({ strong, destroy, lockedBy, ...rest }: NativeButton & WordProps) {
+export function WordButton({ strong, destroy, lockedBy, ...rest }: WordButtonProps) {
   const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
 }
 
 /** A link in a row or a toolbar. */
-export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }: LinkProps & WordProps & Labelled) {
-  const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
-  if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
-  return (
-    <Link href={href} className={className} {...rest}>
-      {children}
-    </Link>
-  );
+export function WordLink({ strong, ...rest }: LinkProps & { strong?: boolean; 'aria-label'?: string }) {
+  return <Link {...rest} className={wordStyles({ strong })} />;
 }
 
-type Labelled = { 'aria-label'?: string; lang?: string | undefined };
-export type TextLinkProps = Labelled & {
-  href: string;
-  children: ReactNode;
-  external?: boolean;
-  title?: string | undefined;
-};
+export type TextLinkProps = LinkProps & { external?: boolean; title?: string | undefined; 'aria-label'?: string };
 
 /** A link in running text. An external one opens in a new tab, so that nothing typed here is lost. */
 export function TextLink({ href, external = false, title, children, ...rest }: TextLinkProps) {
@@ -176,15 +157,6 @@ export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) 
         </span>
       )}
     </span>
-  );
-}
-
-function LockedLink({ className, lockedBy, children }: { className: string; lockedBy: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: a locked link keeps its role and its position, but has no target
-    <a role="link" tabIndex={0} aria-disabled="true" aria-describedby={lockedBy} className={className}>
-      {children}
-    </a>
   );
 }
 

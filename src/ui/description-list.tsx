@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type DescriptionItem = { label: string; value: ReactNode; lang?: string | undefined };
+export type DescriptionItem = { label: string; value: ReactNode };
 
 /** Labels and values; items without a value are left out. `compact` puts them on one line if there is room. */
 export function DescriptionList({ compact = false, items }: { compact?: boolean; items: (DescriptionItem | null)[] }) {
@@ -26,9 +26,7 @@ export function DescriptionList({ compact = false, items }: { compact?: boolean;
               }
             >
               <dt className={classNames('text-ink-2', compact && 'flex-none')}>{item.label}</dt>
-              <dd lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
-                {item.value}
-              </dd>
+              <dd className="min-w-0 [overflow-wrap:anywhere]">{item.value}</dd>
             </div>
           ),
       )}

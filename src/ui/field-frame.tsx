@@ -10,7 +10,6 @@ export type FieldProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  name?: string;
   /** Id of the control; generated if missing. */
   id?: string;
   autoFocus?: boolean;
@@ -23,7 +22,6 @@ export type FieldProps<Value> = {
   warning?: ReactNode;
   /** The errors of the value, one line each. */
   error?: string | readonly string[] | null | undefined;
-  required?: boolean;
   counter?: boolean;
   range?: CounterRange;
 };
@@ -32,9 +30,8 @@ const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
 /** The attributes that all controls share; `FieldFrame` adds the label and the descriptions. */
-export function controlOf<Value>({ id, name, autoFocus, lang, onBlur, required, error }: FieldProps<Value>) {
-  const invalid = errorLines(error).length > 0;
-  return { id, name, autoFocus, lang, onBlur, invalid, 'aria-required': required || undefined };
+export function controlOf<Value>({ id, autoFocus, lang, onBlur, error }: FieldProps<Value>) {
+  return { id, autoFocus, lang, onBlur, invalid: errorLines(error).length > 0 };
 }
 
 export { Textarea } from '@headlessui/react';

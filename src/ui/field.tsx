@@ -5,18 +5,19 @@ import { choiceStyles, controlStyles, markStyles, selectStyles } from './field-s
 import { type Option, Options, SelectArrow } from './options.tsx';
 
 export type TextFieldProps = FieldProps<string> &
-  Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> & {
-    type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time';
+  Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'spellCheck'> & {
+    type?: 'text' | 'date' | 'time';
     ref?: Ref<HTMLInputElement>;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', autoComplete = 'off', onChange, ref, inputMode, maxLength, placeholder, spellCheck } = props;
+  const { type = 'text', onChange, ref, inputMode, placeholder, spellCheck } = props;
   return (
     <FieldFrame {...props}>
       <Input
         {...controlOf(props)}
-        {...{ type, ref, autoComplete, inputMode, maxLength, placeholder, spellCheck }}
+        {...{ type, ref, inputMode, placeholder, spellCheck }}
+        autoComplete="off"
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
         className={controlStyles}
@@ -30,16 +31,15 @@ export type TextAreaProps = FieldProps<string> & {
   spellCheck?: boolean;
   /** Monospaced, for Markdown and JSON. */
   code?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
 };
 
 export function TextArea(props: TextAreaProps) {
-  const { rows = 3, spellCheck, code = false, ref, onChange } = props;
+  const { rows = 3, spellCheck, code = false, onChange } = props;
   return (
     <FieldFrame {...props}>
       <Textarea
         {...controlOf(props)}
-        {...{ rows, spellCheck, ref }}
+        {...{ rows, spellCheck }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
         className={`${controlStyles} resize-y ${code ? 'font-mono text-hint [tab-size:2]' : ''}`}
@@ -51,17 +51,15 @@ export function TextArea(props: TextAreaProps) {
 export type SelectFieldProps = FieldProps<string> & {
   options: readonly (string | Option)[];
   placeholder?: string;
-  ref?: Ref<HTMLSelectElement>;
 };
 
 export function SelectField(props: SelectFieldProps) {
-  const { options, placeholder, ref, onChange } = props;
+  const { options, placeholder, onChange } = props;
   return (
     <FieldFrame {...props}>
       <SelectArrow>
         <Select
           {...controlOf(props)}
-          ref={ref}
           value={props.value}
           onChange={(event) => onChange(event.target.value)}
           className={selectStyles}

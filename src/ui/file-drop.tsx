@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLatest } from '../lib/use-latest.ts';
 import { classNames } from './class-names.ts';
 
@@ -8,12 +8,11 @@ export type FileDropProps = {
   /** MIME types, separated by commas. */
   accept: string;
   autoFocus?: boolean;
-  ref?: Ref<HTMLInputElement>;
   onFiles: (files: readonly File[]) => void;
 };
 
 /** Takes files that are chosen, dropped on the frame, or pasted anywhere in the page while it is shown. */
-export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileDropProps) {
+export function FileDrop({ label, hint, accept, autoFocus, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   usePastedFiles(onFiles);
@@ -44,7 +43,6 @@ export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileD
         {hint}
       </p>
       <input
-        ref={ref}
         id={id}
         type="file"
         multiple

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 export type FormActionsProps = {
   /** `busy` while the form is being saved; `isRepeated` while it retries automatically, which is not announced. */
-  save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
+  save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string };
   onCancel: () => void;
   /** The save status, such as when the text was last persisted. */
   note?: ReactNode;
@@ -22,7 +22,6 @@ export function FormActions({ save, onCancel, note }: FormActionsProps) {
           busy={save.busy ? busyWords : null}
           isQuiet={save.isRepeated}
           reserve={busyWords}
-          lockedBy={save.lockedBy}
         >
           {save.label ?? t('Save')}
         </Button>

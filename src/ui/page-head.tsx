@@ -8,8 +8,6 @@ export type PageHeadProps = {
   title: string;
   /** The document title, if the heading alone is not specific enough. */
   documentTitle?: string;
-  /** Language of the title, if it is content. */
-  lang?: string | undefined;
   actions?: ReactNode;
   /** No line below, because a table or a lock bar with its own line follows directly. */
   plain?: boolean;
@@ -21,7 +19,6 @@ export function PageHead({
   kicker = [],
   title,
   documentTitle = title,
-  lang,
   actions,
   plain = false,
   children,
@@ -47,7 +44,6 @@ export function PageHead({
         <h1
           id="title"
           tabIndex={-1}
-          lang={lang}
           className="text-h1 text-balance [overflow-wrap:anywhere] max-md:text-[1.625rem] max-md:leading-8"
         >
           {title}

@@ -26,8 +26,6 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The name of a row, if its first cell does not give it. */
-  rowLabel?: (row: Row) => string;
   /** The row with this key is scrolled into view if only some of the rows are rendered. */
   wantedKey?: string | number | null;
   /** Rows that need attention have a tinted background, with a mark at their left edge. */

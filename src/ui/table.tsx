@@ -12,7 +12,7 @@ import {
 export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
 
 /** A table of rows. Below md, the cells of a row are stacked in up to three lines. */
-export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlighted }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, isHighlighted }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
     <table role="table" aria-label={label} className={tableStyles}>
@@ -25,7 +25,6 @@ export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlight
             // biome-ignore lint/a11y/noRedundantRoles: as above
             role="row"
             aria-rowindex={index + 2}
-            aria-label={rowLabel?.(row)}
             className={classNames(rowStyles, isHighlighted?.(row) && highlightStyles)}
           >
             <Cells columns={columns} row={row} />

@@ -5,11 +5,10 @@ export type ToolbarProps = {
   /** Buttons and links; other elements between them are skipped. */
   children: ReactNode;
   className?: string;
-  lang?: string | undefined;
 };
 
 /** A group of controls with one tab stop; arrow keys, Home and End move between them. */
-export function Toolbar({ label, children, className, lang }: ToolbarProps) {
+export function Toolbar({ label, children, className }: ToolbarProps) {
   const root = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);
   const setStop = (wanted: Element | null) => {
@@ -30,7 +29,7 @@ export function Toolbar({ label, children, className, lang }: ToolbarProps) {
     controls[next]?.focus();
   };
   return (
-    <div ref={root} role="toolbar" aria-label={label} {...{ className, lang, onFocus, onKeyDown }}>
+    <div ref={root} role="toolbar" aria-label={label} {...{ className, onFocus, onKeyDown }}>
       {children}
     </div>
   );

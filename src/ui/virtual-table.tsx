@@ -24,7 +24,7 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
   return usePrinting() ? <Table {...props} /> : <RowsNearWindow {...props} />;
 }
 
-function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey = null }: TableProps<Row>) {
+function RowsNearWindow<Row>({ label, columns, rows, rowKey, wantedKey = null }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useFindInList();
   const { focused, handlers } = useFocusedEntry();
@@ -56,7 +56,7 @@ function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey
           return (
             <Fragment key={rowKey(row)}>
               <Gap height={before} columns={columns.length} />
-              <VirtualRow columns={columns} row={row} index={index} label={rowLabel?.(row)} />
+              <VirtualRow columns={columns} row={row} index={index} />
             </Fragment>
           );
         })}
@@ -66,15 +66,14 @@ function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey
   );
 }
 
-type VirtualRowProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number; label: string | undefined };
+type VirtualRowProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number };
 
-function PlainRow<Row>({ columns, row, index, label }: VirtualRowProps<Row>) {
+function PlainRow<Row>({ columns, row, index }: VirtualRowProps<Row>) {
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: as above
       role="row"
       aria-rowindex={index + 2}
-      aria-label={label}
       data-index={index}
       className={`${rowStyles} max-md:h-22`}
     >

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Button, ButtonLink, IconButton, TextLink, WordButton, WordLink } from '../../src/ui/button.tsx';
+import { Button, IconButton, TextLink, WordButton } from '../../src/ui/button.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 const described = (element: HTMLElement) =>
@@ -28,25 +28,6 @@ test('X17 a locked button stays reachable, names its reason and does nothing', (
   }
   expect(onClick).not.toHaveBeenCalled();
   expect(onSubmit).not.toHaveBeenCalled();
-});
-
-test('X17 a locked link keeps its role and reason but leads nowhere', () => {
-  render(
-    <>
-      <p id="why">Locked</p>
-      <ButtonLink href="/here" lockedBy="why">
-        Edit Domain
-      </ButtonLink>
-      <WordLink href="/there" lockedBy="why">
-        Show
-      </WordLink>
-    </>,
-  );
-  for (const link of screen.getAllByRole('link')) {
-    expect(link.getAttribute('href')).toBeNull();
-    expect(link.tabIndex).toBe(0);
-    expect(described(link)).toBe('Locked');
-  }
 });
 
 test('X06 a busy button says so politely, is marked busy and cannot be pressed again', () => {
