@@ -35,31 +35,7 @@ export type StoredDraft = {
 /** A file that belongs to a draft and is removed with it. */
 export type StoredFile = { draftId: string; key: string; owner: string; file: File };
 
-export type DraftStore = {
-  /** Newest first, without those that an open form writes to. Found drafts are held for the caller. */
-  find: (owner: string, entity: string) => Promise<StoredDraft[]>;
-  /**
-   * The drafts of one of these places, such as `page:12`, or of a part of it; all drafts for `null`. Newest first, without
-   * those that an open form writes to or that were cancelled. Nothing is held.
-   */
-  abandoned: (owner: string, places: readonly string[] | null) => Promise<StoredDraft[]>;
-  /** Writes these drafts and removes others with their files, in one transaction. Rejects when the browser refuses. */
-  write: (drafts: readonly StoredDraft[], removed?: readonly string[]) => Promise<void>;
-  /** Rejects when the browser refuses, for example when storage is full. */
-  writeFile: (file: StoredFile) => Promise<void>;
-  /** The files of a draft by key. */
-  filesOf: (draftId: string) => Promise<Map<string, File>>;
-  /** Removes all drafts of a user; everybody's for `null`. No more drafts are written for them until the page is reloaded. */
-  forget: (owner: string | null) => Promise<void>;
-  /**
-   * Removes drafts of other users that no open form writes to, and expired drafts (S69). Resolves to the number of drafts
-   * left.
-   */
-  sweep: (owner: string, now: number) => Promise<number>;
-  /** Marks a draft as being written by this tab until it is released or the tab dies. */
-  hold: (draftId: string) => void;
-  release: (draftId: string) => void;
-};
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 export type StoreDependencies = {
   indexedDB: IDBFactory;
@@ -92,7 +68,7 @@ export function browserDraftStore(): DraftStore | null {
   return ofBrowser;
 }
 
-export function createDraftStore({ indexedDB, locks }: StoreDependencies): DraftStore {
+export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
   let opening: Promise<IDBDatabase> | null = null;
   const begin = async (mode: IDBTransactionMode) => {
     opening ??= open(indexedDB, () => {
@@ -117,7 +93,8 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
   const forgotten = new Set<string | null>();
   const mayWrite = (owner: string) => !forgotten.has(owner) && !forgotten.has(null);
   return {
-    find: async (owner, entity) => {
+    /** Newest first, without those that an open form writes to. Found drafts are held for the caller. */
+    find: async (owner: string, entity: string): Promise<StoredDraft[]> => {
       const drafts = await read('entity', [owner, entity]);
       if (drafts.length === 0) return [];
       const isHeld = await Promise.all(drafts.map(({ draftId }) => draftLocks.take(draftId, handoverTime)));
@@ -125,7 +102,11 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       // Read again, because the tab that released a draft may have written to it just before.
       return (await read('entity', [owner, entity])).filter(({ draftId }) => held.has(draftId));
     },
-    abandoned: async (owner, places) => {
+    /**
+     * The drafts of one of these places, such as `page:12`, or of a part of it; all drafts for `null`. Newest first, without
+     * those that an open form writes to or that were cancelled. Nothing is held.
+     */
+    abandoned: async (owner: string, places: readonly string[] | null) => {
       const isWanted = (place: string | null) => places === null || (place !== null && places.includes(place));
       const drafts = await read('owner', owner);
       const isHeld = await draftLocks.whichAreHeld();
@@ -133,23 +114,27 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
         .filter(({ entity, within }) => isWanted(entity) || isWanted(within))
         .filter(({ draftId, ending }) => ending !== 'cancelled' && !isHeld?.(draftId));
     },
-    write: (written, removed = []) =>
+    /** Writes these drafts and removes others with their files, in one transaction. Rejects when the browser refuses. */
+    write: (written: readonly StoredDraft[], removed: readonly string[] = []) =>
       change((drafts, files) => {
         for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft));
         for (const draftId of removed) remove(draftId, drafts, files);
         // The page may be unloaded before the browser would commit by itself.
         drafts.transaction.commit();
       }),
-    writeFile: ({ draftId, ...file }) =>
+    /** Rejects when the browser refuses, for example when storage is full. */
+    writeFile: ({ draftId, ...file }: StoredFile) =>
       change((_, files) => {
         if (mayWrite(file.owner)) files.put({ [recordKey]: draftId, ...file } satisfies FileRecord);
       }),
-    filesOf: async (draftId) => {
+    /** The files of a draft by key. */
+    filesOf: async (draftId: string) => {
       const { files } = await begin('readonly');
       const found = await answer<FileRecord[]>(files.index(recordKey).getAll(draftId));
       return new Map(found.map(({ key, file }) => [key, file]));
     },
-    forget: (owner) => {
+    /** Removes all drafts of a user; everybody's for `null`. No more drafts are written for them until the page is reloaded. */
+    forget: (owner: string | null) => {
       forgotten.add(owner);
       return change((...stores) => {
         for (const store of stores) {
@@ -158,7 +143,11 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
         }
       });
     },
-    sweep: async (owner, now) => {
+    /**
+     * Removes drafts of other users that no open form writes to, and expired drafts (S69). Resolves to the number of drafts
+     * left.
+     */
+    sweep: async (owner: string, now: number) => {
       const isHeld = await draftLocks.whichAreHeld();
       let left = 0;
       await change((drafts, files) => {
@@ -171,7 +160,8 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       });
       return left;
     },
-    hold: (draftId) => void draftLocks.take(draftId, null),
+    /** Marks a draft as being written by this tab until it is released or the tab dies. */
+    hold: (draftId: string) => void draftLocks.take(draftId, null),
     release: draftLocks.release,
   };
 }

@@ -75,24 +75,7 @@ function isResumed({ ending, persistedAt }: StoredDraft): boolean {
 }
 
 /** A form with unsaved text that no tab has open and nobody has cancelled. */
-export type UnsavedForm = {
-  kind: string;
-  /** `null` for a new one. */
-  id: number | null;
-  /** Its parent, such as `page:12`. */
-  within: string;
-  label: string;
-  /** The parent's name, if it adds something. */
-  of: string | null;
-  /** The path of its screen; null in a draft of an older version. */
-  path: string | null;
-  /** Milliseconds since 1970. */
-  persistedAt: number;
-  /** It was left for signing in again, and is resumed when it is opened. */
-  goesOn: boolean;
-  /** Given what is stored now: whether nobody has saved since, and the text would change something. */
-  standsOn: (stored: Draft) => boolean;
-};
+export type UnsavedForm = ReturnType<typeof unsavedForm>;
 
 /** The fragment that opens the form on its screen: `#section-34`. */
 export const fragmentOf = ({ kind, id }: UnsavedForm): string => `#${kind}-${id ?? 'new'}`;
@@ -135,14 +118,29 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
   return unsaved;
 }
 
-function unsavedForm(one: StoredDraft): UnsavedForm {
+function unsavedForm(one: StoredDraft) {
   const { entity, within, label, of = null, path = null, persistedAt } = one;
   const [kind = '', id = ''] = entity.split(':');
-  const about = { kind, id: id === 'new' ? null : Number(id), within: within ?? entity };
-  const standsOn = (stored: Draft) => {
-    const found = foundDraft(one, stored);
-    const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
-    return isAsBegun && holdsMoreThan(found, stored);
+  return {
+    kind,
+    /** `null` for a new entity. */
+    id: id === 'new' ? null : Number(id),
+    /** The parent, such as `page:12`; the entity itself if it has none. */
+    within: within ?? entity,
+    label,
+    /** The parent's name, if it adds something. */
+    of,
+    /** The path of the form's screen; null in a draft of an older version. */
+    path,
+    /** Milliseconds since 1970. */
+    persistedAt,
+    /** The form was left for signing in again, and is resumed when it is opened. */
+    goesOn: isResumed(one),
+    /** Given what is stored now: whether nobody has saved since, and the text would change something. */
+    standsOn: (stored: Draft) => {
+      const found = foundDraft(one, stored);
+      const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
+      return isAsBegun && holdsMoreThan(found, stored);
+    },
   };
-  return { ...about, label, of, path, persistedAt, goesOn: isResumed(one), standsOn };
 }

@@ -26,14 +26,10 @@ export function LargeImage({ image }: { image: LibraryImage }) {
 
 const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height'] as const;
 
+type ImageDescriptionProps = { image: LibraryImage; only?: readonly (typeof labels)[number][] };
+
 /** The library's data about an image (IMG-04). */
-export function ImageDescription({
-  image,
-  only = labels,
-}: {
-  image: LibraryImage;
-  only?: readonly (typeof labels)[number][];
-}) {
+export function ImageDescription({ image, only = labels }: ImageDescriptionProps) {
   const url = safeUrl(image.url);
   const values = {
     ID: image.id,

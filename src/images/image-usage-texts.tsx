@@ -13,7 +13,7 @@ export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): stri
   if (failure && !total) return '';
   if (hidden === null) return t('Only your domains were looked at: a website that is not yours may show it too.');
   const sites = [...new Set(trashed.map(({ fqdn }) => fqdn))];
-  const sentences = [
+  const messages = [
     hidden.pages > 0 &&
       counted(
         hidden.pages,
@@ -23,7 +23,7 @@ export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): stri
     sites.length > 0 && t('It lies in the trash of {sites}.', { sites: sites.join(', ') }),
     hidden.trashed > 0 && t('It lies in the trash of a website that is not yours.'),
   ];
-  return sentences.filter(Boolean).join(' ');
+  return messages.filter(Boolean).join(' ');
 }
 
 /** The sentence for an image without listed uses. */

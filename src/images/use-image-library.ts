@@ -4,14 +4,13 @@ import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { useIdle } from '../lib/idle.ts';
 
-/** `trashDays` is for how many days destroyed images can be restored; 0 if they cannot. */
-export type ImageExtras = { trashDays: number };
-
-/** `null` if the server does not announce any, or if the library is on another server than the API. */
-export function useImageExtras(): ImageExtras | null {
+/**
+ * `trashDays` is for how many days destroyed images can be restored; 0 if they cannot. `null` if the server announces nothing,
+ * or if the library is on another server than the API.
+ */
+export function useImageExtras(): { trashDays: number } | null {
   const { isLibraryOwn } = useClient();
-  const me = useMe();
-  const announced = me.data?.image_library;
+  const announced = useMe().data?.image_library;
   return isLibraryOwn && announced ? { trashDays: announced.trash_days } : null;
 }
 

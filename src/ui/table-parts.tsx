@@ -110,16 +110,10 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
+type CellsProps<Row> = { columns: readonly Column<Row>[]; row: Row; fixed?: boolean };
+
 /** The cells of a row. `fixed` keeps them on one line of 40 px. */
-export function Cells<Row>({
-  columns,
-  row,
-  fixed = false,
-}: {
-  columns: readonly Column<Row>[];
-  row: Row;
-  fixed?: boolean;
-}) {
+export function Cells<Row>({ columns, row, fixed = false }: CellsProps<Row>) {
   return columns.map(({ key, kind = 'text', cell }) => (
     <td
       key={key}
