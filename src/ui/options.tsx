@@ -31,7 +31,6 @@ export const SelectArrow = ({ children }: { children: ReactNode }) => (
   <span className="relative block">
     {children}
     <ChevronDown
-      aria-hidden="true"
       size={16}
       strokeWidth={1.75}
       className="pointer-events-none absolute end-2.5 top-1/2 -mt-2 text-ink-2"
