@@ -97,7 +97,7 @@ async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Finds the earlier attempt that the server stored with this key by repeating each: it answers the one that it has stored. */
+/** Finds the earlier attempt that the server has stored with this key: it accepts a repetition of that attempt only. */
 async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: SaveRequest<D>) {
   for (const attempt of request.earlierAttempts.toReversed()) {
     try {

@@ -8,9 +8,9 @@ const newStore = () => createDraftStore({ indexedDB: new IDBFactory(), locks: nu
 
 function newWriter(given: Partial<WriterOptions> = {}) {
   const store = newStore();
-  const told = { onPersisted: vi.fn(), onProblem: vi.fn() };
-  const options = { store, owner: Promise.resolve('7'), draftId: 'own', ...told, now: () => 5, ...given };
-  return { ...told, store: options.store, writer: createDraftWriter(options) };
+  const listeners = { onPersisted: vi.fn(), onProblem: vi.fn() };
+  const options = { store, owner: Promise.resolve('7'), draftId: 'own', ...listeners, now: () => 5, ...given };
+  return { ...listeners, store: options.store, writer: createDraftWriter(options) };
 }
 
 const content = (body: string, given: Partial<DraftContent> = {}): DraftContent => ({

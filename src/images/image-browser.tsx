@@ -70,23 +70,23 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           value={state.layout}
           onChange={(layout) => change({ layout })}
         />
-        <Tool>
+        <ToolbarItem>
           <SelectFilter
             label={t('Category')}
             options={[{ value: '', label: t('All Categories') }, ...categories]}
             value={category ?? ''}
             onChange={(value) => change({ category: value })}
           />
-        </Tool>
-        <Tool>
+        </ToolbarItem>
+        <ToolbarItem>
           <SelectFilter
             label={t('Sort by')}
             options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
             value={state.sort}
             onChange={(value) => change({ sort: value as ImageSort })}
           />
-        </Tool>
-        <Tool>
+        </ToolbarItem>
+        <ToolbarItem>
           <SearchField
             data-autofocus
             label={t('Search images')}
@@ -94,7 +94,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
             value={state.query}
             onChange={(value) => change({ query: value })}
           />
-        </Tool>
+        </ToolbarItem>
         <p role="status" className="flex min-h-9 items-center text-hint text-ink-2">
           {shown.length === images.length
             ? count
@@ -128,6 +128,6 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   );
 }
 
-const Tool = ({ children }: { children: ReactNode }) => (
+const ToolbarItem = ({ children }: { children: ReactNode }) => (
   <div className="w-44 max-md:min-w-36 max-md:flex-1">{children}</div>
 );

@@ -56,7 +56,7 @@ export function ImageField({ value, onChange, config, isBusy = false, fields }: 
       <Selected
         label={t('Image')}
         isSet={isSet}
-        image={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
+        image={<PlacedImage url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
         actions={
           <>
             <PickButton
@@ -98,7 +98,7 @@ export function ImageField({ value, onChange, config, isBusy = false, fields }: 
 }
 
 /** The image as the page will show it, at most 160 px wide and high. */
-function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
+function PlacedImage({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
   const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
   const variant = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';

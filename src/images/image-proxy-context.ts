@@ -1,4 +1,4 @@
-/** Apart from what signs: the first screen has no images. */
+/** In a module without the signing code, because the first screen has no images. */
 import { createContext } from 'react';
 import type { ImageProxy } from '../lib/image-signing.ts';
 

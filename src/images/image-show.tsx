@@ -118,7 +118,7 @@ function UsedIn({ imageId }: { imageId: number }) {
         {t('Used in')}
       </h3>
       {isWanted ? (
-        <Places usage={usage} />
+        <UsageList usage={usage} />
       ) : (
         <Button small onClick={() => setRequested(true)}>
           {t('Look for it on all pages')}
@@ -130,7 +130,7 @@ function UsedIn({ imageId }: { imageId: number }) {
 
 const shownAtFirst = 10;
 
-function Places({ usage }: { usage: ImageUsage }) {
+function UsageList({ usage }: { usage: ImageUsage }) {
   const { uses, isEnded } = usage;
   const [showsAll, setShowsAll] = useState(false);
   const count = uses.length;

@@ -58,11 +58,11 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
   const quiet = 'truncate text-label text-ink-2 @max-[44rem]:hidden';
   return (
     <>
-      <Cell look="@max-[44rem]:row-span-2">
+      <Cell className="@max-[44rem]:row-span-2">
         <Thumb source={image.url} alt={image.alt ?? ''} config={tableThumbnail} chosen={isChosen} isMoving={isMoving} />
       </Cell>
-      <Cell look={quiet}>{id}</Cell>
-      <Cell look="min-w-0 @max-[44rem]:self-end">
+      <Cell className={quiet}>{id}</Cell>
+      <Cell className="min-w-0 @max-[44rem]:self-end">
         <span id={nameId} title={image.alt ?? undefined} className="block truncate font-row">
           {isChosen ? (
             <span className="me-2 bg-act px-1.5 text-hint font-semibold text-on-act">{t('chosen')}</span>
@@ -70,20 +70,20 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
           {altOf(image)}
         </span>
       </Cell>
-      <Cell look={quiet}>{category}</Cell>
-      <Cell look={quiet}>{copyright}</Cell>
-      <Cell look={quiet}>{width && height ? `${width} × ${height}` : null}</Cell>
-      <Cell look="@max-[44rem]:col-start-2 @max-[44rem]:self-start">
+      <Cell className={quiet}>{category}</Cell>
+      <Cell className={quiet}>{copyright}</Cell>
+      <Cell className={quiet}>{width && height ? `${width} × ${height}` : null}</Cell>
+      <Cell className="@max-[44rem]:col-start-2 @max-[44rem]:self-start">
         <ImageWords image={image} nameId={nameId} {...actions} />
       </Cell>
     </>
   );
 });
 
-function Cell({ look, children }: { look: string; children: ReactNode }) {
+function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
-    <td role="cell" className={look}>
+    <td role="cell" className={className}>
       {children}
     </td>
   );

@@ -29,7 +29,7 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
             <strong className="font-row">{file.name}</strong>
             <span className="block text-hint text-ink-2">{describeFile(file)}</span>
           </p>
-          <State file={file} />
+          <UploadStatus file={file} />
           <div className="-mx-1.5 flex">
             {file.image && onSelect ? (
               <WordButton strong onClick={() => file.image && onSelect(file.image)}>
@@ -64,12 +64,12 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
   );
 }
 
-function State({ file }: { file: ShownFile }) {
+function UploadStatus({ file }: { file: ShownFile }) {
   const { refusal, status, progress, size, name, failure, image } = file;
   if (refusal) {
     return (
       <div role="alert">
-        <Stop>{`${name} ${refusal}`}</Stop>
+        <ErrorText>{`${name} ${refusal}`}</ErrorText>
       </div>
     );
   }
@@ -93,16 +93,16 @@ function Failed({ name, failure }: { name: string; failure: NonNullable<ShownFil
   if (failure.code === 'cancelled') return <p className="text-hint text-warn">{t('You stopped sending it.')}</p>;
   const reasons = failure.fields?.file_data ?? [];
   return (
-    <Stop>
+    <ErrorText>
       {reasons.length > 0
         ? reasons.map((reason) => `${name} ${reason}`).join(' ')
         : t('{name} is not stored.', { name })}
       <span className="mt-1 block font-mono font-normal text-ink-2">{translated(failure.message)}</span>
-    </Stop>
+    </ErrorText>
   );
 }
 
-const Stop = ({ children }: { children: ReactNode }) => (
+const ErrorText = ({ children }: { children: ReactNode }) => (
   <p className="text-hint font-semibold text-stop [overflow-wrap:anywhere]">{children}</p>
 );
 

@@ -51,20 +51,20 @@ export function Button({
       className={buttonStyles(variant, small, Boolean(lockedBy))}
       data-part={variant === 'primary' ? 'primary' : undefined}
     >
-      {busy || reserve ? <Roomy room={busy ? children : reserve}>{words}</Roomy> : words}
+      {busy || reserve ? <ReservedWidth other={busy ? children : reserve}>{words}</ReservedWidth> : words}
     </button>
   );
 }
 
 /** Also reserves the width of the other label, without making it part of the button's text. */
-function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
+function ReservedWidth({ other, children }: { other: ReactNode; children: ReactNode }) {
   const place = '[grid-area:1/1] inline-flex items-center gap-2';
   return (
     <span className="grid justify-items-center">
       <span className={place}>{children}</span>
       <span
         aria-hidden="true"
-        data-words={typeof room === 'string' ? room : ''}
+        data-words={typeof other === 'string' ? other : ''}
         className={`${place} invisible h-0 overflow-hidden ps-6 before:content-[attr(data-words)]`}
       />
     </span>

@@ -41,7 +41,7 @@ export type CommandDialogProps<Row> = {
   notes: string;
   /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Which keys do what. */
+  /** The keys and their functions. */
   hints: ReactNode;
 };
 

@@ -147,7 +147,7 @@ export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxP
       <div className="flex min-w-0 flex-auto items-center gap-3">
         <Icon size={20} strokeWidth={1.75} className="flex-none" />
         <p key={message} role={isAlert ? 'alert' : undefined} className="min-w-0">
-          <Message>{message}</Message>
+          <ShortMessage>{message}</ShortMessage>
         </p>
       </div>
       <div className="ms-auto flex gap-3">{children}</div>
@@ -156,7 +156,7 @@ export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxP
 }
 
 /** Shortens the middle of a long message: long names are there, while the beginning and the end say what happened. */
-function Message({ children }: { children: string }) {
+function ShortMessage({ children }: { children: string }) {
   const shown = children.replace(/^(.{80}).{22,}(.{99})$/su, '$1…$2');
   if (shown === children) return children;
   return (

@@ -122,7 +122,7 @@ function showWhole({ currentTarget }: FocusEvent<Element>) {
 
 export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: ReactNode };
 
-/** The tabs of the open entity, below the bar; `aside` is at the right, such as who else is here. */
+/** The tabs of the open entity, below the bar; `aside` is at the right, such as the other people on this page. */
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">
