@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
-import { type Label, t } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -33,23 +33,20 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
       />
     );
   }
+  const problems = [
+    schema === null && t('This component no longer exists.'),
+    schema?.ok === false && t('The schema of this component {reason}', schema),
+    !stored.ok && t('The stored configuration {reason}', stored),
+  ].filter((problem) => problem !== false);
   return (
     <JsonForm id={id} config={config} onSave={onSave}>
-      {component === null && (
-        <Notice tone="warn" title={t('This component no longer exists.')}>
-          {t(keptAsStored)}
-        </Notice>
-      )}
-      {schema && !schema.ok && (
-        <Notice tone="warn" title={t('The schema of this component {reason}', schema)}>
-          {t(keptAsStored)}
-        </Notice>
-      )}
-      {!stored.ok && (
+      {problems.map((title) => (
         <Notice
+          key={title}
           tone="warn"
-          title={t('The stored configuration {reason}', stored)}
+          title={title}
           actions={
+            // If the schema is readable, the stored configuration is the only problem.
             schema?.ok && (
               <WordButton strong onClick={() => setReset(true)}>
                 {t('Start afresh')}
@@ -57,14 +54,12 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
             )
           }
         >
-          {t(keptAsStored)}
+          {t('The configuration is kept as it is stored. It can be changed as JSON text.')}
         </Notice>
-      )}
+      ))}
     </JsonForm>
   );
 }
-
-const keptAsStored: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
 
 type FieldsProps = Pick<ConfigurationFormProps, 'id' | 'onSave'> & {
   description: string | null;

@@ -48,7 +48,8 @@ export async function loadPlan(
   const pageIds = only ? [...new Set(only.map(({ pageId }) => pageId))] : domain.pages.map(({ id }) => id);
   const found = new Map<number, Found[]>();
   await forEachConcurrent(pageIds, recordsAtOnce, async (pageId) => {
-    const about = { kind: 'page', id: pageId, pageId, pageName: nameOf(domain, pageId) } as const;
+    const pageName = domain.pages.find(({ id }) => id === pageId)?.headline ?? null;
+    const about = { kind: 'page', id: pageId, pageId, pageName } as const;
     found.set(pageId, await readRecords(client, about, sources, signal));
   });
   const inOrder = pageIds.flatMap((pageId) => found.get(pageId) ?? []);
@@ -194,10 +195,6 @@ function problem(
 
 function isJob(found: Found): found is RefreshJob {
   return 'source' in found;
-}
-
-function nameOf({ pages }: Domain, pageId: number): string | null {
-  return pages.find(({ id }) => id === pageId)?.headline ?? null;
 }
 
 function within(signal: AbortSignal): AbortSignal {
