@@ -28,23 +28,23 @@ describe('the German texts', () => {
     },
   );
 
-  test('no text stands in two parts', async () => {
+  test('no text is in two catalogues', async () => {
     const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?:^|\/)german(?:-messages)?\.ts$/.test(name),
     );
-    const parts = await Promise.all(
+    const catalogues = await Promise.all(
       paths
         .filter((name) => name !== 'language/german.ts')
         .map(async (name) => {
-          const part: Record<string, Record<string, string>> = await import(join(process.cwd(), 'src', name));
-          return Object.keys(Object.values(part)[0] ?? {});
+          const module: Record<string, Record<string, string>> = await import(join(process.cwd(), 'src', name));
+          return Object.keys(Object.values(module)[0] ?? {});
         }),
     );
-    const all = parts.flat();
-    expect(all.filter((text, place) => all.indexOf(text) !== place)).toEqual([]);
+    const all = catalogues.flat();
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
   });
 
-  test('an item is called Element', () => {
+  test('"item" is translated as "Element"', () => {
     const items = Object.entries(german).filter(([english]) => /\bitems?\b(?!\})/i.test(english));
     expect(items.filter(([, text]) => !text.includes('Element'))).toEqual([]);
   });

@@ -6,12 +6,12 @@ import { counted, number, speak, t, translated } from './translate.ts';
 afterEach(() => speak('en-GB', {}));
 
 describe('the language of the interface', () => {
-  test('English is what stands in the source', () => {
+  test('English texts come from the source', () => {
     expect(t('Cannot save Page: {message}', { message: 'HTTP status 500' })).toBe('Cannot save Page: HTTP status 500');
     expect(number(12_500)).toBe('12,500');
   });
 
-  test('German comes from the catalogue, numbers as Germans write them', () => {
+  test('German texts come from the catalogue, and numbers have the German format', () => {
     speak('de-DE', german);
     expect(t('Cannot save Page: {message}', { message: 'x' })).toBe('Seite nicht gespeichert: x');
     expect(number(12_500)).toBe('12.500');
@@ -23,17 +23,17 @@ describe('the language of the interface', () => {
     );
   });
 
-  test('a remark that tells two German words apart is not shown in English', () => {
+  test('a remark that distinguishes two German translations is not shown in English', () => {
     expect(t('Link⟨verb⟩')).toBe('Link');
     speak('de-DE', german);
     expect([t('Link'), t('Link⟨verb⟩')]).toEqual(['Link', 'Verknüpfen']);
   });
 
-  test('a value is never read as a text with values of its own', () => {
+  test('a value that contains a placeholder is not filled in', () => {
     expect(t('Api Error: {body}', { body: '{"error":"{body}"}' })).toBe('Api Error: {"error":"{body}"}');
   });
 
-  test('what a server says is shown as it came when it is not known', () => {
+  test('an unknown message of a server is shown unchanged', () => {
     speak('de-DE', german);
     expect(translated('constructor')).toBe('constructor');
     expect(translated('the shelf is full')).toBe('the shelf is full');
@@ -45,7 +45,7 @@ describe('the language of the interface', () => {
     { choice: 'system', wanted: [], language: 'en' },
     { choice: 'en', wanted: ['de-DE'], language: 'en' },
     { choice: 'de', wanted: ['en-US'], language: 'de' },
-  ] as const)('$choice with a browser that wants $wanted is $language', ({ choice, wanted, language }) => {
+  ] as const)('$choice with the browser languages $wanted is $language', ({ choice, wanted, language }) => {
     expect(languageOf(choice, wanted)).toBe(language);
   });
 });

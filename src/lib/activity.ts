@@ -1,6 +1,7 @@
-/** What users do, for a listener that counts it (TRACK-01); without one nothing happens. */
+/** User activity for the analytics (TRACK-01), which subscribe if tracking is enabled. */
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
+import { useLatest } from './use-latest.ts';
 
 export type Activity =
   | { type: 'event'; category: string; action: string }
@@ -8,7 +9,7 @@ export type Activity =
 
 const last = createStore<Activity | null>(null);
 
-/** No names and no content: only the kind of entity and what was done with it. */
+/** Pass the kind of entity and the action only, never a name or content. */
 export function noteEvent(category: string, action: string): void {
   last.set({ type: 'event', category, action });
 }
@@ -17,7 +18,7 @@ export function noteSearch(search: { keyword: string; category: string; count: n
   last.set({ type: 'search', ...search });
 }
 
-/** Returns a function that removes the listener. */
+/** Returns the function that unsubscribes. */
 export function onActivity(listener: (activity: Activity) => void): () => void {
   return last.subscribe(() => {
     const activity = last.get();
@@ -25,22 +26,20 @@ export function onActivity(listener: (activity: Activity) => void): () => void {
   });
 }
 
-const rest = 1000;
+/** Milliseconds without typing after which a search is reported. */
+const typingPause = 1000;
 
-/** The keyword that the list was opened with is not noted again. */
+/** Reports what is searched for, also when the component unmounts; the initial keyword is not reported again. */
 export function useNotedSearch(category: string, typed: string, count: number): void {
   const keyword = typed.trim();
   const noted = useRef(keyword);
-  const newest = useRef({ category, keyword, count });
-  useEffect(() => {
-    newest.current = { category, keyword, count };
-  });
+  const newest = useLatest({ category, keyword, count });
   useEffect(() => {
     if (keyword === noted.current) return;
-    const timer = setTimeout(() => noteOnce(noted, newest.current), rest);
+    const timer = setTimeout(() => noteOnce(noted, newest.current), typingPause);
     return () => clearTimeout(timer);
-  }, [keyword]);
-  useEffect(() => () => noteOnce(noted, newest.current), []);
+  }, [keyword, newest]);
+  useEffect(() => () => noteOnce(noted, newest.current), [newest]);
 }
 
 function noteOnce(noted: { current: string }, search: { category: string; keyword: string; count: number }): void {

@@ -1,11 +1,10 @@
-/** The chosen colours; `system` follows the operating system. */
+/** The chosen colour theme, stored in this browser; `system` follows the operating system. */
 import { readSetting } from './stored-setting.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
 export const themeKey = 'theme';
 
-/** Stored in this browser. */
 export function readTheme(): Theme {
   const stored = readSetting(themeKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';

@@ -1,6 +1,6 @@
 /**
  * Processes `items` in order, at most `limit` at a time. `work` must not reject.
- * @param goesOn called before each item; once it returns false, running work is finished and nothing more starts
+ * @param goesOn called before each item; once it returns false, no more items are started
  */
 export async function forEachConcurrent<T>(
   items: readonly T[],

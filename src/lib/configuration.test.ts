@@ -16,7 +16,7 @@ const reading = (changes: Record<string, string | null> = {}) =>
   readConfiguration((name) => ({ ...given, ...changes })[name] ?? null);
 
 describe('startup configuration', () => {
-  it('APP-01 is read from the data attributes, without trailing slashes', () => {
+  it('APP-01 reads the data attributes, without trailing slashes', () => {
     expect(reading()).toEqual({
       ok: true,
       configuration: {
@@ -35,7 +35,7 @@ describe('startup configuration', () => {
     });
   });
 
-  it('TRACK-01 tracking is enabled by "true" and by nothing else', () => {
+  it('TRACK-01 only "true" enables tracking', () => {
     const analyticsOf = (enabled: string) => {
       const answer = reading({
         'data-analytics-url': 'https://stats.test',
@@ -54,7 +54,7 @@ describe('startup configuration', () => {
     }
   });
 
-  it('APP-02 names all nine when nothing is given', () => {
+  it('APP-02 names all nine attributes when all are missing', () => {
     expect(readConfiguration(() => null)).toEqual({
       ok: false,
       problems: requiredAttributes.map((name) => ({ name, problem: 'missing' })),
@@ -62,7 +62,7 @@ describe('startup configuration', () => {
     expect(requiredAttributes).toHaveLength(9);
   });
 
-  it('APP-02 names what is there but of no use', () => {
+  it('APP-02 names invalid values', () => {
     expect(reading({ 'data-api-url': 'javascript:alert(1)', 'data-image-proxy-salt': 'zz' })).toEqual({
       ok: false,
       problems: [

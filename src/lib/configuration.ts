@@ -11,10 +11,10 @@ export type Configuration = {
   imageLibraryApiUrl: string;
   imageLibraryToken: string;
   imageLibraryScope: string;
-  /** Where tracking data goes. Tracking is loaded only if `isEnabled`, and reports missing values itself (TRACK-02). */
+  /** The tracker reports missing values itself (TRACK-02). */
   analytics: { isEnabled: boolean; urlBase: string; siteId: string };
 };
-/** A problem that keeps the console from starting; `name` is the name of the data attribute. */
+/** A problem that prevents startup; `name` is the data attribute. */
 export type ConfigurationProblem = { name: string; problem: 'missing' | 'no URL' | 'no hex text' };
 
 const required = [
@@ -38,7 +38,7 @@ const urls: readonly string[] = [
 ];
 const hexTexts: readonly string[] = ['data-image-proxy-salt', 'data-image-proxy-secret'];
 
-/** `attribute` reads a data attribute by its name. URLs lose their trailing slashes. */
+/** Removes trailing slashes from URLs. */
 export function readConfiguration(
   attribute: (name: string) => string | null,
 ): { ok: true; configuration: Configuration } | { ok: false; problems: ConfigurationProblem[] } {

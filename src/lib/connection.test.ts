@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('R7 the connection is lost while the browser has no network, or since a request got no answer', () => {
+it('R7 the connection is lost while the browser is offline, or after a request without a response', () => {
   expect(connection.get()).toBe('there');
   noteAnswer(false);
   expect(connection.get()).toBe('unanswered');
@@ -22,18 +22,18 @@ it('R7 the connection is lost while the browser has no network, or since a reque
   expect(connection.get()).toBe('there');
 });
 
-it('R7 what is on the screen is as old as the oldest reading of it', () => {
+it('R7 the screen is as old as the oldest resource on it', () => {
   expect(connection.shownAsOf()).toBe(null);
   noteReading('list');
   vi.setSystemTime(2000);
   noteReading('page');
-  const takeList = noteShown('list');
-  const takePages = [noteShown('page'), noteShown('page')];
+  const hideList = noteShown('list');
+  const hidePages = [noteShown('page'), noteShown('page')];
   expect(connection.shownAsOf()).toBe(1000);
-  takeList();
+  hideList();
   expect(connection.shownAsOf()).toBe(2000);
-  takePages[0]?.();
+  hidePages[0]?.();
   expect(connection.shownAsOf()).toBe(2000);
-  takePages[1]?.();
+  hidePages[1]?.();
   expect(connection.shownAsOf()).toBe(null);
 });

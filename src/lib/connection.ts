@@ -1,20 +1,21 @@
-/** Whether the server answers, and how old the shown data is. */
+/** Whether the server can be reached, and how old the data on the screen is. */
 import { createStore } from './store.ts';
 
-/** `unanswered`: the browser has a network, and the last request got no answer. */
+/** `unanswered`: the browser is online, but the last request got no response. */
 export type Connection = 'there' | 'offline' | 'unanswered';
 
 const isUnanswered = createStore(false);
-/** When each resource was last read, and how often it is shown, by the name of its key. */
+/** When each resource was last read, by its serialized SWR key. */
 const readings = new Map<string, number>();
+/** How many components show each resource. */
 const shown = new Map<string, number>();
 
-/** Called for every request to the API: whether an answer of any kind came. */
+/** Call it for every API request; `hasCome` is true for a response of any status. */
 export function noteAnswer(hasCome: boolean): void {
   if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
 }
 
-/** Changes with every answer. */
+/** A counter that changes with every response. */
 export const lastReading = createStore(0);
 
 export function noteReading(name: string, at = Date.now()): void {
@@ -24,29 +25,29 @@ export function noteReading(name: string, at = Date.now()): void {
 
 export const readingTime = (name: string): number | null => readings.get(name) ?? null;
 
-/** Returns a function that takes it off the screen again. */
+/** Returns the cleanup function. */
 export function noteShown(name: string): () => void {
   shown.set(name, (shown.get(name) ?? 0) + 1);
   return () => {
-    const left = (shown.get(name) ?? 1) - 1;
-    if (left === 0) shown.delete(name);
-    else shown.set(name, left);
+    const count = (shown.get(name) ?? 1) - 1;
+    if (count === 0) shown.delete(name);
+    else shown.set(name, count);
   };
 }
 
 export const connection = {
   subscribe: (listener: () => void) => {
-    const end = isUnanswered.subscribe(listener);
+    const unsubscribe = isUnanswered.subscribe(listener);
     addEventListener('online', listener);
     addEventListener('offline', listener);
     return () => {
-      end();
+      unsubscribe();
       removeEventListener('online', listener);
       removeEventListener('offline', listener);
     };
   },
   get: (): Connection => (navigator.onLine === false ? 'offline' : isUnanswered.get() ? 'unanswered' : 'there'),
-  /** When the oldest resource on the screen was read, in milliseconds since 1970; null if nothing was read. */
+  /** When the oldest resource on the screen was read, in milliseconds since 1970; null if there is none. */
   shownAsOf: (): number | null => {
     const times = [...shown.keys()].flatMap((name) => readings.get(name) ?? []);
     return times.length === 0 ? null : Math.min(...times);

@@ -1,8 +1,8 @@
-/** Which form of a domain this tab has open: others on the page see it, and learn when somebody saves the same part. */
+/** The form that is open in this tab, so that others on the page see it and a save of the same part can be reported here. */
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-/** `pageId` is `null` for what is on no page. */
+/** `pageId` is `null` for a menu or a domain. */
 export type Editing = {
   pageId: number | null;
   kind: 'page' | 'section' | 'item' | 'breadcrumbs' | 'menu' | 'domain';

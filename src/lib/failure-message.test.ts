@@ -11,7 +11,7 @@ const invalid = (messages: Record<string, string[]>) =>
 
 afterEach(() => speak('en-GB', {}));
 
-describe('PAGE-21 a refusal is one sentence for people', () => {
+describe('PAGE-21 a refusal is one sentence for users', () => {
   test.each([
     [{ path: ['is already taken'] }, 'The path /besuch is already taken.'],
     [{ fqdn: ['must be a host name like www.example.com'] }, 'The FQDN a b must be a host name like www.example.com.'],
@@ -21,7 +21,7 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     [{ path: ['Path has been taken'] }, 'Path: Path has been taken.'],
     [{ 'meta_data.path': ['is odd'], headline: [] }, 'The path /besuch is odd.'],
     [{ path: ['is odd'], fqdn: ['is odd'] }, 'The path /besuch is odd. The FQDN a b is odd.'],
-  ])('with the fields that were refused: %j', (messages, message) => {
+  ])('from the messages of fields %j', (messages, message) => {
     expect(failureMessage(invalid(messages), fields)).toBe(message);
   });
 
@@ -38,12 +38,12 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     [undefined, 418, 'The server refused it.'],
     [undefined, 503, 'The server is not available at the moment.'],
     [undefined, 404, 'It is not there any more.'],
-  ])('said %j with status %i', (said, status, message) => {
+  ])('from the message %j with status %i', (said, status, message) => {
     const failure = { code: 'refused', status, message: 'Api Error: {}', ...(said ? { said } : {}) } as const;
     expect(failureMessage(failure)).toBe(message);
   });
 
-  test('a token that is over is said in our words, whatever the server says of it', () => {
+  test('a 401 has our own message, whatever the server says', () => {
     const failure = {
       code: 'unauthenticated',
       status: 401,
@@ -53,12 +53,12 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     expect(failureMessage(failure)).toBe('You are not signed in any more.');
   });
 
-  test('a 404 of a proxy says nothing about what was asked for', () => {
+  test('a 404 that comes from a proxy does not mean that the entity is gone', () => {
     const failure = { code: 'unreachable', status: 404, message: 'Content is kein JSON: <' } as const;
     expect(failureMessage(failure)).toBe('The server is not available at the moment.');
   });
 
-  test('without an answer the message is the sentence', () => {
+  test('without a response the failure has its own message', () => {
     expect(failureMessage({ code: 'unreachable', message: 'The server cannot be reached.' })).toBe(
       'The server cannot be reached.',
     );

@@ -1,13 +1,13 @@
-/** Why something was refused, in one sentence for users. The server's exact words are shown below it. */
+/** Failures as one sentence for users. The server's exact words are shown below it. */
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, locale, t, translated } from '../language/translate.ts';
 
-/** What a form knows about the fields that a refusal names. */
+/** The label and the current value of a field that a refusal names. */
 export type FailedFields = { labelOf: (name: string) => string; textIn: (name: string) => unknown };
 
 const valueLimit = 60;
 
-/** The problems of fields come first, then the server's own message, then the meaning of its status. */
+/** Prefers the problems of fields, then the server's own message, then the meaning of the status. */
 export function failureMessage(failure: Failure, fields?: FailedFields): string {
   const messages = Object.entries(failure.fields ?? {}).flatMap(([path, [message]]) =>
     fields && message ? [fieldMessage(path, message, fields)] : [],
@@ -22,7 +22,7 @@ export function failureMessage(failure: Failure, fields?: FailedFields): string 
 function fieldMessage(path: string, message: string, { labelOf, textIn }: FailedFields): string {
   const name = path.split('.').at(-1) ?? path;
   const label = labelOf(name);
-  // A server that writes whole sentences has named the field itself.
+  // A message that begins with a capital is a whole sentence and names the field itself.
   if (/^\p{Lu}/u.test(message)) return withStop(`${label}: ${message}`);
   const value = textIn(name);
   const isShown =
@@ -35,13 +35,13 @@ function fieldMessage(path: string, message: string, { labelOf, textIn }: Failed
   );
 }
 
-/** "Path" becomes "path", "FQDN" stays; in German every noun keeps its capital letter. */
+/** "Path" becomes "path"; "FQDN" and German nouns stay as they are. */
 export const labelInMessage = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) && !locale().startsWith('de') ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Several words that begin and end like a sentence, unlike a server's keyword or dump. */
+/** Tells a sentence from a keyword or a dump. */
 const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said) && said.length <= 200;
 
 function meaningOf({ code }: Failure, status: number): Label {

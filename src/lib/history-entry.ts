@@ -1,11 +1,11 @@
-/** What the history entry keeps of a screen: going back to it or loading it again shows the same. */
+/** State of a screen in its history entry, so that Back or a reload restores it. */
 
-/** Milliseconds after a change before it is written: browsers limit how often history may be written. */
+/** Milliseconds: browsers limit how often `replaceState` may be called. */
 const writeDelay = 250;
 
 const pending = new Set<() => void>();
 
-/** Returns a function that drops the changes if they are not written yet. */
+/** Merges `changes` into the entry after a delay. Returns a function that drops them if they are not written yet. */
 export function keepInEntry(changes: object): () => void {
   const write = () => {
     drop();
@@ -20,7 +20,7 @@ export function keepInEntry(changes: object): () => void {
   return drop;
 }
 
-/** Writes at once; before the entry is left, because then it is too late. */
+/** Writes pending changes at once. Call it before navigating, as afterwards they would go to the next entry. */
 export function writeEntry(): void {
   for (const write of pending) write();
 }

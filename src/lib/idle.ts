@@ -1,40 +1,41 @@
-/** When to load what may be needed later: never before what is needed now. */
+/** Delays optional loading until the screen has what it needs. */
 import { useEffect, useState } from 'react';
 import { preload, type Script } from './lazy.ts';
 
-const pause = 100;
-/** After so many pauses the screen counts as standing: it may wait for somebody. */
-const patience = 30;
+/** Milliseconds between two checks whether the screen is complete. */
+const checkInterval = 100;
+/** After this many checks the screen counts as complete: it may be waiting for the user. */
+const maxChecks = 30;
 
-const stands = () =>
+const isScreenComplete = () =>
   document.querySelector('#title') !== null && document.querySelector('p[role="status"][aria-busy]') === null;
 
-/** Resolves when the screen is shown with its title and content, and the browser has nothing else to do. */
+/** Resolves when the screen has its title and content and the browser is idle. */
 export async function untilIdle(): Promise<void> {
-  for (let turn = 0; turn < patience && !stands(); turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  for (let check = 0; check < maxChecks && !isScreenComplete(); check += 1) {
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
   }
   await untilFree(1000);
 }
 
-/** Resolves when what is pending has been rendered and painted, after so many milliseconds at the latest. */
+/** Resolves when the browser is idle, or after `timeout` milliseconds. */
 export const untilFree = (timeout: number): Promise<unknown> =>
   new Promise((resolve) =>
     typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve, { timeout }) : setTimeout(resolve),
   );
 
-/** Loads a part ahead of its use, unless every byte costs. */
+/** Prefetches a lazy part, unless the connection is metered or slow. */
 export async function preloadWhenIdle<Part>(wanted: Script<Part>): Promise<void> {
   await untilIdle();
   if (!isLineCostly()) await preload(wanted);
 }
 
-/** A part that somebody who is here may want next. */
+/** Prefetches a lazy part that the user may need next. */
 export function usePreloaded(wanted: Script<unknown>): void {
   useEffect(() => void preloadWhenIdle(wanted).catch(console.warn), [wanted]);
 }
 
-/** For what a screen shows in addition: false until the screen is shown. */
+/** False until the screen is complete. Use it for supplementary content. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void untilIdle().then(() => setIdle(true)), []);
@@ -47,7 +48,7 @@ declare global {
   }
 }
 
-/** Every byte costs here: nothing is loaded that nobody has asked for. */
+/** Whether data saving is on or the connection is slow: then nothing is prefetched. */
 export function isLineCostly(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {};
   return saveData || /2g|3g/.test(effectiveType);

@@ -9,15 +9,18 @@ const secret = vectors.product_key_hex;
 const full = vectors.official.filter((vector) => !('signature_size' in vector));
 
 describe('signing image URLs', () => {
-  it.each(full)('IMG-12 signs as imgproxy does: $name', async ({ key_hex, salt_hex, path, signature }) => {
+  it.each(full)('IMG-12 signs like imgproxy: $name', async ({ key_hex, salt_hex, path, signature }) => {
     expect(await signatureOf({ secret: key_hex, salt: salt_hex }, path)).toBe(signature);
   });
 
-  it.each(vectors.product)('IMG-12 IMG-13 makes the path and the URL: $name', async ({ config, source, path, url }) => {
-    expect(imagePath(source, config as ImageConfig)).toBe(path);
-    const host = 'https://proxy.example.test/img';
-    expect(await signedImageUrl({ host, salt, secret }, source, config as ImageConfig)).toBe(`${host}${url}`);
-  });
+  it.each(vectors.product)(
+    'IMG-12 IMG-13 builds the path and the URL: $name',
+    async ({ config, source, path, url }) => {
+      expect(imagePath(source, config as ImageConfig)).toBe(path);
+      const host = 'https://proxy.example.test/img';
+      expect(await signedImageUrl({ host, salt, secret }, source, config as ImageConfig)).toBe(`${host}${url}`);
+    },
+  );
 
   it('IMG-13 has the default image config of the specification', () => {
     expect(defaultImageConfig).toEqual({
@@ -30,12 +33,12 @@ describe('signing image URLs', () => {
     });
   });
 
-  it.each(['resizingType', 'width', 'height', 'enlarge'] as const)('IMG-12 wants %s', (name) => {
+  it.each(['resizingType', 'width', 'height', 'enlarge'] as const)('IMG-12 requires %s', (name) => {
     expect(() => imagePath('https://a.test/1.jpg', { ...defaultImageConfig, [name]: undefined })).toThrow(/wants/);
   });
 
   it.each(vectors.config_validation)(
-    'IMG-12 takes the key "$key" as: $expect',
+    'IMG-12 the key "$key" is: $expect',
     async ({ key, salt: salted, expect: wanted }) => {
       const signing = signatureOf({ secret: key, salt: salted }, '/asd');
       if (wanted.startsWith('accepted')) {

@@ -22,7 +22,7 @@ export async function signedImageUrl(proxy: ImageProxy, source: string, config: 
   return `${proxy.host}/${await signatureOf(proxy, path)}${path}`;
 }
 
-/** The image that a signed URL shows; `null` if the URL has another form. */
+/** The source URL inside a signed URL; `null` if it is not a signed URL. */
 export function sourceOf(address: string): string | null {
   const encoded = /\/rs:[^/]+\/g:[^/]+\/([\w-]+)(?:\.\w+)?$/.exec(address)?.[1];
   if (encoded === undefined || encoded.length % 4 === 1) return null;
@@ -31,7 +31,7 @@ export function sourceOf(address: string): string | null {
   return URL.canParse(source) ? source : null;
 }
 
-/** Of the image in a signed address of this proxy, in the size of its place; `null` if the address has another form. */
+/** The `srcset` for an image URL signed for this proxy; `null` for any other URL. */
 export async function signedSrcset(proxy: ImageProxy, address: string): Promise<string | null> {
   const path = address.startsWith(`${proxy.host}/`) ? address.slice(proxy.host.length) : '';
   const [, kind, width, height, rest] = /^\/[\w-]+(\/rs:[\w-]+):(\d+):(\d+)(:[01]\/g:.+)$/.exec(path) ?? [];
@@ -59,7 +59,7 @@ export async function signatureOf(
 
 let lastKey: { secret: string; key: Promise<CryptoKey> } | null = null;
 
-/** An installation has one secret: the key imported for the first image signs thousands more. */
+/** Imports the key once per secret: a screen may sign thousands of URLs. */
 async function signingKey(secret: string): Promise<CryptoKey> {
   if (lastKey?.secret !== secret) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,12 +1,12 @@
-/** Where the lists last seen are; what they hold is in `src/api/last-seen-store.ts`. */
+/** The IndexedDB database of `src/api/last-seen-store.ts`, apart from it because its script is lazy. */
 export const lastSeenDatabase = 'kontor.lastSeen';
 
-/** Removes all of them, of everybody. */
+/** Deletes the lists of all users. */
 export function forgetLastSeen(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(lastSeenDatabase);
 }
 
-/** False where this browser has surely kept none. */
+/** False if the browser is known to have no stored lists. */
 export async function mayHaveLastSeen(): Promise<boolean> {
   const databases = await indexedDB.databases?.();
   return databases?.some(({ name }) => name === lastSeenDatabase) ?? true;

@@ -1,30 +1,29 @@
-/** Parts of the console whose script is loaded on first use (APP-10). */
+/** Lazy parts: their script is loaded on first use (APP-10). */
 import { useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { t } from '../language/translate.ts';
 import { reloadWhenServed, reloadWhenStale } from './stale-tab.ts';
 
 export type Script<Part> = {
-  /** The name in the message of a failure. */
+  /** Named in failure messages. */
   chunk: string;
   load: () => Promise<Part>;
-  /** What was loaded, so that it is available at once the next time. */
   loaded: Part | null;
 };
 
-/** A part in its own script; nothing is loaded yet. */
+/** Defines a lazy part without loading it. */
 export function script<Part>(chunk: string, load: Script<Part>['load']): Script<Part> {
   return { chunk, load, loaded: null };
 }
 
-/** Prefetches the part: later uses find it loaded, or request it once more. */
+/** Prefetches the part. After a failure the next use requests it again. */
 export async function preload<Part>(wanted: Script<Part>): Promise<void> {
   wanted.loaded ??= await wanted.load();
 }
 
 /**
- * Rejects after two minutes at the latest, with an Error whose message is for users. A tab that has outlived its deployment
- * reloads itself instead (R10), and so does one whose browser would never request the script again.
+ * Rejects within two minutes, with an Error whose message is for users. If the tab's deployment has been replaced (R10), or the
+ * browser would not request the script again, the page is reloaded instead.
  */
 export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): Promise<Part> {
   let isLate = false;
@@ -47,10 +46,9 @@ export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): P
   }
 }
 
-/** `part` is null until it is loaded; `failure` says why it is not. */
 export type Loading<Part> = { part: Part | null; failure: string | null; retry: () => void };
 
-/** Starts loading at once. */
+/** Loads the part when the component mounts; `part` is null until then, `failure` is a message for users. */
 export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
   const [{ part, failure }, setState] = useState<Omit<Loading<Part>, 'retry'>>({ part: wanted.loaded, failure: null });
   const attempt = useCallback(

@@ -1,11 +1,11 @@
-/** Who would lose something if this screen were left now, and the question to ask first. */
+/** Blocks navigation while a form has unsaved text, and asks for confirmation. */
 import { type Label, t } from '../language/translate.ts';
 import { createStore } from './store.ts';
 
 export type Blocker = {
-  /** The question to ask; null while nothing would be lost. */
+  /** null if leaving loses nothing. */
   question: () => string | null;
-  /** Resolves when all unsaved text is in the draft store. Called before the browser leaves to sign in again. */
+  /** Resolves when all unsaved text is in the draft store. Called before the browser leaves and will come back. */
   persist?: () => Promise<void>;
 };
 /** `isHarmless`: the typed text stays in this browser. */
@@ -15,11 +15,12 @@ const stays: Label =
   'What you typed is not saved yet. It stays in this browser and is offered when you open the form again.';
 
 export const leaveBlockers = createStore<readonly Blocker[]>([]);
-/** The question shown now. */
+/** The question that is open. */
 export const askedToLeave = createStore<LeaveQuestion | null>(null);
-let isOpen = false;
+/** Lets navigation pass without a question. */
+let isUnblocked = false;
 
-/** Returns a function that lifts the block; with it goes a question that has no reason any more, such as after a slow save. */
+/** Returns a function that unblocks, and closes the question if nothing else blocks, such as after a slow save. */
 export function blockLeaving(blocker: Blocker): () => void {
   const { get, set } = leaveBlockers;
   set([...get(), blocker]);
@@ -29,9 +30,9 @@ export function blockLeaving(blocker: Blocker): () => void {
   };
 }
 
-/** The question to ask before leaving, if any: what was opened last is named, and a form before the fields in it. */
+/** The question of the newest blocker. A form blocks after its fields do, so it comes before them. */
 export function leaveQuestion(): string | null {
-  if (isOpen) return null;
+  if (isUnblocked) return null;
   for (const blocker of leaveBlockers.get().toReversed()) {
     const question = blocker.question();
     if (question !== null) return question;
@@ -39,7 +40,7 @@ export function leaveQuestion(): string | null {
   return null;
 }
 
-/** Leaves at once, or when the question has been answered with OK. `losses` says what will be lost. */
+/** Calls `proceed` at once, or when the question has been confirmed. `losses` says what will be lost. */
 export function askToLeave(proceed: () => void, losses?: string): void {
   const question = leaveQuestion();
   if (question === null) proceed();
@@ -52,18 +53,18 @@ export function answerLeaving(isConfirmed: boolean): void {
   const proceed = askedToLeave.get()?.proceed;
   askedToLeave.set(null);
   if (!isConfirmed || !proceed) return;
-  isOpen = true;
+  isUnblocked = true;
   proceed();
-  isOpen = false;
+  isUnblocked = false;
 }
 
-/** Persists everything unsaved; then no question is asked, because the user comes back to this place. */
+/** Persists all unsaved text. After that no question is asked, because the user will come back to this screen. */
 export async function prepareToReturn(): Promise<void> {
   await Promise.all(leaveBlockers.get().map(({ persist }) => persist?.()));
-  isOpen = true;
+  isUnblocked = true;
 }
 
-/** The browser has come back without having left. */
+/** Blocks again, after the page was restored from the back/forward cache. */
 export function stayHere(): void {
-  isOpen = false;
+  isUnblocked = false;
 }

@@ -25,7 +25,7 @@ const settings = {
   layouts: { a: 1 },
 };
 
-it('TOL-01 names what was left out by its place and why, each once', () => {
+it('TOL-01 names the place and the reason of each value that was left out, once', () => {
   expect(messagesOf('getDomain', { id: 1, footer_text: [], domain_settings: settings })).toEqual([
     'footer_text must be a text: left out',
     'Display mode 2 of Sections has no name: left out',
@@ -45,14 +45,14 @@ it('TOL-01 names what was left out by its place and why, each once', () => {
   ]);
 });
 
-it('TOL-01 says it in German too', () => {
+it('TOL-01 has German messages', () => {
   speak('de-DE', german);
   expect(messagesOf('getDomain', { id: 1, domain_settings: settings })).toContain(
     'Darstellung 2 der Abschnitte hat kein name: ausgelassen',
   );
 });
 
-it('TOL-01 what an answer lacks is shown while the answer is', () => {
+it('TOL-01 what was left out of an answer is shown as long as the answer', () => {
   const answer = {};
   noteLeftOut(answer, 'getMenu', [{ path: 'name', code: 'not_text', message: 'must be a text' }]);
   noteLeftOut('text', 'getMenu', [{ path: 'name', code: 'not_text', message: 'must be a text' }]);

@@ -1,4 +1,4 @@
-/** What could not be read in the servers' answers, until it has been reported (TOL-01). */
+/** The values that were left out of servers' answers because they are invalid (TOL-01). */
 import type { Issue } from '../../contract/decode.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { createStore } from './store.ts';
@@ -17,14 +17,14 @@ export function leftOutOf(answer: unknown): LeftOut | undefined {
   return typeof answer === 'object' && answer !== null ? ofAnswers.get(answer) : undefined;
 }
 
-/** For what is made of an answer: it lacks the same. */
+/** Marks a value derived from an answer as lacking the same. */
 export function keepLeftOut<Made extends object>(answer: unknown, made: Made): Made {
   const leftOut = leftOutOf(answer);
   if (leftOut) ofAnswers.set(made, leftOut);
   return made;
 }
 
-/** Registers an answer while it is on the screen. Returns a function that removes it again. */
+/** Call it while the answer is on the screen. Returns the cleanup function. */
 export function showLeftOut(leftOut: LeftOut): () => void {
   const { get, set } = shownLeftOut;
   set([...get(), leftOut]);

@@ -15,7 +15,7 @@ import {
   table,
 } from './markdown-commands.ts';
 
-/** `‹` and `›` stand around the selection, `|` for a caret. */
+/** `‹` and `›` enclose the selection, `¦` is the caret. */
 function read(marked: string): { text: string; start: number; end: number } {
   const caret = marked.indexOf('¦');
   if (caret >= 0) return { text: marked.replace('¦', ''), start: caret, end: caret };
@@ -63,7 +63,7 @@ test.each<[string, MarkdownCommand, string, string]>([
   ['Table before text', table, 'a¦\nb', 'a\n\n| ‹Head 1› | Head 2 |\n| --- | --- |\n| Cell 1 | Cell 2 |\n\nb'],
   ['Link on words', link, 'Ihren ‹Leseausweis› bekommen', 'Ihren [Leseausweis](/¦) bekommen'],
   ['Link with no words', link, 'Ihren ¦', 'Ihren [](/¦)'],
-])('the tool %s', (_name, command, before, after) => {
+])('%s', (_name, command, before, after) => {
   expect(run(command, before)).toBe(after);
 });
 
@@ -80,20 +80,20 @@ test.each([
   ['[Ausweis](/les¦sommer) weiter', '[Ausweis](/leseausweis)¦ weiter'],
   ['[](/¦)', '[Leseausweis \\[neu\\]](/leseausweis)¦'],
   ['[Ausweis](/les¦ weiter', '[Ausweis](/leseausweis)¦ weiter'],
-])('a link typed as %j is completed', (before, after) => {
+])('completes the link in %j', (before, after) => {
   expect(completed(before, ausweis)).toBe(after);
 });
 
 test.each(['[Ausweis](¦', '[Ausweis](https://a¦', '![Bild](/a¦', '(/a¦)', '[a](/b c¦', '[a](/b)¦', '[a](/‹b›)'])(
-  'nothing is completed at %j',
+  'completes nothing in %j',
   (marked) => {
     expect(completed(marked, ausweis)).toBe(null);
   },
 );
 
-describe('every tool on any text', () => {
+describe('every command on random text', () => {
   const commands = { bold, italic, bulletedList, numberedList, quote, table, link, h2: heading(2), h3: heading(3) };
-  test.each(Object.entries(commands))('%s loses no word and selects within the text', (_name, command) => {
+  test.each(Object.entries(commands))('%s loses no word and selects a range of the text', (_name, command) => {
     const texts = fc.string({ unit: fc.constantFrom('a', 'ü', ' ', '\n', '*', '#', '-', '>', '1', '.', '[', 'é') });
     fc.assert(
       fc.property(texts, fc.nat(40), fc.nat(40), (text, one, other) => {

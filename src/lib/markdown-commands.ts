@@ -1,7 +1,7 @@
-/** The tools of the Markdown field, as pure functions of text and selection. */
+/** The toolbar commands of the Markdown field, as pure functions of text and selection. */
 import { t } from '../language/translate.ts';
 
-/** Offsets into the text; `start` is before `end` or equal to it. */
+/** Offsets into the text; `start` <= `end`. */
 export type Selection = { start: number; end: number };
 /** One replacement, and the selection after it. */
 export type Edit = { from: number; to: number; insert: string; select: Selection };
@@ -31,7 +31,7 @@ export const quote: MarkdownCommand = (text, selection) =>
     return lines.map((line) => (isOn ? line.replace(/^> ?/, '') : `> ${line}`));
   });
 
-/** A table of two columns with its first heading selected, between empty lines. */
+/** Inserts a table of two columns between empty lines and selects its first heading. */
 export const table: MarkdownCommand = (text, { end }) => {
   const at = lineEnd(text, end);
   const before = text.slice(0, at);
@@ -46,7 +46,7 @@ export const table: MarkdownCommand = (text, { end }) => {
   return { from: at, to: at, insert, select: { start, end: start + head.length } };
 };
 
-/** The selection becomes the text of a link, and the caret is placed for typing the page's path. */
+/** Turns the selection into a link and places the caret for typing the page's path. */
 export const link: MarkdownCommand = (text, { start, end }) => {
   const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   const insert = `[${words}](/)`;
@@ -54,14 +54,14 @@ export const link: MarkdownCommand = (text, { start, end }) => {
   return { from: start, to: end, insert, select: { start: caret, end: caret } };
 };
 
-/** An internal link that is being typed: `[text](/pa` with the caret at its end. */
+/** An internal link that is being typed: `[text](/pa`, with the caret at the end. */
 export type OpenLink = {
-  /** The typed part of the path, from its slash on. */
+  /** The typed part of the path, with its slash. */
   typed: string;
-  /** Where the path begins and ends; text after the caret up to the bracket belongs to it. */
+  /** The range of the path; it includes text after the caret up to the bracket. */
   from: number;
   to: number;
-  /** `true` for `[](/`: the page's headline can become its text. */
+  /** `true` for `[](/`: the page's headline becomes the text. */
   isWithoutText: boolean;
 };
 
@@ -75,7 +75,7 @@ export function openLinkAt(text: string, { start, end }: Selection): OpenLink | 
   return { typed, from: start - typed.length, to: start + behind.length, isWithoutText: match[2] === '' };
 }
 
-/** Inserts a page's path into the link, closes its bracket, and adds a text if it has none. */
+/** Inserts a page's path into the link, closes its bracket, and adds a text if there is none. */
 export function completeLink(text: string, open: OpenLink, page: { path: string; headline: string | null }): Edit {
   const isClosed = text[open.to] === ')';
   const words = open.isWithoutText ? escapeBrackets(page.headline ?? '') : null;
@@ -120,7 +120,7 @@ function list(text: string, selection: Selection, mark: RegExp, write: (index: n
   });
 }
 
-/** Adds marks around the selection, or removes them; if nothing is selected, around the word at the caret. */
+/** Adds or removes the marks around the selection, or around the word at the caret if nothing is selected. */
 function wrap(text: string, selection: Selection, mark: string): Edit {
   const { start, end } = withoutBlanks(
     text,
@@ -155,7 +155,7 @@ function wordAt(text: string, offset: number): Selection {
   return { start: offset - before, end: offset + after };
 }
 
-/** Marks next to a space have no meaning in Markdown. */
+/** Markdown ignores marks next to a space. */
 function withoutBlanks(text: string, { start, end }: Selection): Selection {
   const words = text.slice(start, end);
   if (words.trim() === '') return { start, end };

@@ -1,4 +1,4 @@
-/** What people call what has a name, or had one. */
+/** Display names, with the number in place of a missing name. */
 import { t } from '../language/translate.ts';
 
 type Named<Field extends string> = { id: number } & Record<Field, string | null>;

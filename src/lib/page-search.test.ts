@@ -33,11 +33,11 @@ test.each([
   ['/besuch/oe', [2]],
   ['/ausweis', [1]],
   ['/nichts', []],
-])('a link that is begun as %j is completed with paths that begin so first', (typed, expected) => {
+])('suggestions for the link path %j begin with the paths that start like it', (typed, expected) => {
   expect(ids(completePath(pageSearch(pages), typed))).toEqual(expected);
 });
 
-test('PICK-01 the texts of 10,000 pages are folded and sorted once: a key folds what was typed, and nothing else', () => {
+test('PICK-01 10,000 pages are normalized and sorted once, not on every keystroke', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => page(index, `Headline ${index}`, `/a/path-${index}`));
   const search = pageSearch(many);
   const queries = ['path-9', 'headline 77', 'nothing', ''];

@@ -1,11 +1,11 @@
-/** Finds a page by headline or path. Built once per list and called on every keystroke (PICK-01). */
+/** Searches pages by headline or path (PICK-01). Build it once per list; the search runs on every keystroke. */
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 /** The pages whose headline or path contains the query, ignoring case; all pages for an empty query. */
 export type PageSearch = (query: string) => readonly PageSummary[];
 
-/** The pages come sorted by path. */
+/** The results are sorted by path. */
 export function pageSearch(pages: readonly PageSummary[]): PageSearch {
   const sorted = [...pages].sort((one, other) => compareTexts(one.path ?? '', other.path ?? '') || one.id - other.id);
   const texts = sorted.map(({ headline, path }) => [folded(headline), folded(path)] as const);
@@ -16,18 +16,15 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
   };
 }
 
-const most = 6;
+const maxSuggestions = 6;
 
-/**
- * The paths that complete what is typed after `](`: first those that begin with it, then those that contain it anywhere
- * in the path or in the headline.
- */
+/** Suggestions for a path that is typed after `](`: first paths that begin with it, then other matches. */
 export function completePath(search: PageSearch, typed: string): PageSummary[] {
   const wanted = folded(typed);
   const found = search(typed === '/' ? '' : typed.replace(/^\//, '')).filter(({ path }) => path?.startsWith('/'));
   const leading = found.filter(({ path }) => folded(path).startsWith(wanted));
   const others = found.filter(({ path }) => !folded(path).startsWith(wanted));
-  return [...leading, ...others].slice(0, most);
+  return [...leading, ...others].slice(0, maxSuggestions);
 }
 
 const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();

@@ -1,4 +1,4 @@
-/** The names of pages and of their parts, and the addresses of pages. */
+/** Names of pages and their parts, and the console's addresses of pages. */
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 
@@ -24,33 +24,33 @@ export function partsOf({ sections, ...page }: Page) {
   return [page, ...sections, ...sections.flatMap(({ items }) => items)];
 }
 
-/** `pages_count`: while only the first pages have come. */
+/** `pages_count` is set while only the first pages are loaded. */
 type Pages = Pick<Domain, 'id' | 'pages'> & { pages_count?: number };
 export type Resolve = (path: string) => string | null;
 
-/** One per domain as read: a form asks on every keystroke, and ten thousand pages must not be sorted again each time. */
-const known = new WeakMap<Pages, Resolve>();
+/** One per loaded domain: a form resolves paths on every keystroke, and there may be ten thousand pages. */
+const resolvers = new WeakMap<Pages, Resolve>();
 
 /**
- * Turns a page's path into this console's address of that page; `null` for a path that no page has. A path that a page may have
- * that has not come yet leads to the list of pages.
+ * Maps a page's path to the address of that page in the console; `null` if no page has the path. While only the first pages are
+ * loaded, an unknown path leads to the list of pages.
  */
 export function pathResolver(domain: Pages): Resolve {
-  const made = known.get(domain) ?? resolverOf(domain);
-  known.set(domain, made);
-  return made;
+  const resolver = resolvers.get(domain) ?? resolverOf(domain);
+  resolvers.set(domain, resolver);
+  return resolver;
 }
 
 function resolverOf({ id: domainId, pages, pages_count }: Pages): Resolve {
   const list = `/domains/${domainId}`;
-  const elsewhere = pages_count === undefined ? null : list;
+  const unknown = pages_count === undefined ? null : list;
   let ids: Map<string | null, number> | null = null;
   return (path) => {
-    // A page without a path cannot be a target yet.
+    // A page without a path cannot be linked to.
     if (path === '') return null;
-    // Most forms and pages have no link to ask about.
+    // Most screens have no links, so the index is built on first use.
     ids ??= new Map(pages.map(({ path, id }) => [path, id]));
     const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));
-    return id === undefined ? elsewhere : `${list}/pages/${id}`;
+    return id === undefined ? unknown : `${list}/pages/${id}`;
   };
 }

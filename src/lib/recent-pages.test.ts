@@ -12,7 +12,7 @@ function stubStorage(): Map<string, string> {
   return values;
 }
 
-it('ten pages are remembered, the newest first, each once', () => {
+it('remembers ten pages without duplicates, the newest first', () => {
   stubStorage();
   for (let id = 1; id <= 12; id += 1) noteRecentPage(`/domains/1/pages/${id}`);
   noteRecentPage('/domains/1/pages/9');
@@ -20,7 +20,7 @@ it('ten pages are remembered, the newest first, each once', () => {
   expect(ids).toEqual([9, 12, 11, 10, 8, 7, 6, 5, 4, 3]);
 });
 
-it('a browser that keeps nothing, and a value of another make, cost the memory and nothing else', () => {
+it('blocked storage and an invalid stored value are harmless', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const deny = () => {
     throw new Error('denied');

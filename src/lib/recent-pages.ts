@@ -1,8 +1,8 @@
-/** The addresses of the pages last opened in this browser, newest first: only numbers, none of their text. */
+/** The addresses of the pages last opened in this browser, newest first. They contain ids, but no text of the pages. */
 import { readSetting, storeSetting } from './stored-setting.ts';
 
 const key = 'kontor.recentPages';
-const most = 10;
+const maxPages = 10;
 
 export function recentPages(): string[] {
   try {
@@ -18,5 +18,5 @@ export function noteRecentPage(href: string): void {
   const [newest, ...others] = recentPages();
   if (newest === href) return;
   const pages = [href, ...(newest === undefined ? [] : [newest]), ...others.filter((other) => other !== href)];
-  storeSetting(key, JSON.stringify(pages.slice(0, most)));
+  storeSetting(key, JSON.stringify(pages.slice(0, maxPages)));
 }

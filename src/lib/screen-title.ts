@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { brand } from '../../contract/constants.ts';
 
-/** The first screen of a visit leaves the focus where the browser put it. */
+/** The first screen of a visit does not move the focus. */
 let isFirstScreen = true;
 
-/** Titles the document after the screen and moves the focus to its h1, which has the id "title". */
+/** Sets the document's title and moves the focus to the screen's h1, which has the id "title". */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand}`;
   }, [title]);
-  // Before the screen is painted: whoever sees it may already focus something else.
+  // Before the screen is painted, because after that the user may have focused something else.
   useLayoutEffect(() => {
-    // A user who is already searching for the next screen keeps the focus while this one loads.
+    // The search field of a dialog keeps the focus while the user is typing in it.
     const isSearching = document.activeElement?.hasAttribute('data-keeps-focus');
     if (!isFirstScreen && !isSearching) document.querySelector<HTMLElement>('#title')?.focus();
     isFirstScreen = false;

@@ -1,4 +1,4 @@
-/** Whether keyboard shortcuts are on, stored in this browser (WCAG 2.1.4). They are on until the user switches them off. */
+/** Keyboard shortcuts can be switched off (WCAG 2.1.4); stored in this browser. */
 import { readSetting, storeSetting } from './stored-setting.ts';
 
 const key = 'kontor.shortcuts';

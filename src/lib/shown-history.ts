@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** The number of the newest entry of the history on the screen: changes up to it are shown. Null without a history. */
+/** The `seq` of the newest entry in the history on the screen; null if no history is shown. */
 export const shownHistory = createStore<number | null>(null);

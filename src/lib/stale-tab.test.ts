@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stayHere } from './leaving.ts';
 import { reloadWhenStale } from './stale-tab.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  stayHere();
+});
 
-test('R10 R14 a tab that has outlived its deployment gives up the page that the worker keeps, and loads itself again once', async () => {
+test('R10 R14 a tab whose deployment is gone deletes the page that the worker has cached, and reloads once', async () => {
   const kept = ['/assets/main-1.js', '/domains'];
   const reloads: string[][] = [];
   const remove = async (address: string) => void kept.splice(kept.indexOf(address), 1);

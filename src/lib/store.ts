@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export type Store<T> = {
   get: () => T;
   set: (value: T) => void;
-  /** Returns a function that removes the listener. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React to which several parts of the page subscribe. */
+/** A value outside React that several parts of the page observe. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;

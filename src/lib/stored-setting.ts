@@ -1,4 +1,4 @@
-/** Settings stored in this browser. If its storage is blocked or full, they last until the page is closed. */
+/** Settings in `localStorage`. If it is blocked or full, reads return null and writes are ignored. */
 
 export function readSetting(key: string): string | null {
   try {

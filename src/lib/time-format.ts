@@ -1,4 +1,4 @@
-/** Formats points in time for people, in their own time zone. */
+/** Formats times in the browser's time zone and the interface's language. */
 import { locale, t } from '../language/translate.ts';
 
 /** "14:32:08"; `at` in milliseconds since 1970. */
@@ -19,10 +19,9 @@ export const dayOf = (at: number, now = Date.now()) =>
 
 const yearOf = (at: number) => new Date(at).getFullYear();
 
-/** To make one takes longer than to use it a hundred times. */
+/** Creating a format is a hundred times slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** As the spoken language writes it. */
 export function written(at: number, parts: Intl.DateTimeFormatOptions): string {
   const name = `${locale()} ${JSON.stringify(parts)}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale(), parts);

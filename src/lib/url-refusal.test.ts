@@ -9,7 +9,7 @@ test.each([
   'tel:+493415550120',
   'tel:0341-550120',
   'HTTPS://EXAMPLE.ORG',
-])('LINK-04 %s may stand in a link', (url) => {
+])('LINK-04 %s is allowed in a link', (url) => {
   expect(urlRefusal(url)).toBe(null);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['https://me:secret@example.org/', 'This is no complete URL. Compare it with https://example.org/page.'],
   ['mailto:', 'Write the address after mailto:, such as mailto:info@example.org.'],
   ['tel:', 'Write the number after tel:, such as tel:+493415550120.'],
-])('LINK-04 %j gets a message that says what to do', (url, message) => {
+])('LINK-04 %j is refused with advice', (url, message) => {
   expect(urlRefusal(url)).toBe(message);
 });
 

@@ -1,22 +1,22 @@
-/** Binds the command chart to a screen: one request without a form, at most one at a time. */
+/** Binds the command chart to React: a request without a form, at most one at a time. */
 import type { Failure } from '../../contract/failures.ts';
 import { type CommandOptions, commandMachine } from '../../machines/command.machine.ts';
 import { useMachineBinding } from './use-machine-binding.ts';
 
 export type Command<Subject = void> = {
-  /** What is asked about, is under way, has failed or, if the command rests, has succeeded. */
+  /** The argument of the request that awaits confirmation, is running, has failed or, while idle, has succeeded. */
   subject: Subject | null;
   isBusy: boolean;
-  /** Only of a command that rests. */
+  /** True only while idle. */
   hasSucceeded: boolean;
   failure: Failure | null;
   request: (subject: Subject) => void;
-  /** Answers the question with OK; also tries again. */
+  /** Confirms, or tries again after a failure. */
   confirm: () => void;
   dismiss: () => void;
 };
 
-/** The chart keeps the subject as plain data: only here is its type known. `options` are read once. */
+/** The chart stores the subject untyped; this hook restores its type. `options` are read once. */
 export function useCommand<Subject = void, Answer = void>(
   execute: (signal: AbortSignal, subject: Subject) => Promise<Answer>,
   onSucceeded: (answer: Answer, subject: Subject) => void,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The newest value, for callbacks that an actor calls long after it was started. */
+/** A ref to the latest value, for callbacks that outlive the render that created them. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The only place where charts are bound to React. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import {
@@ -12,7 +11,7 @@ import {
 } from 'xstate';
 import { useLatest } from './use-latest.ts';
 
-/** For actors that live elsewhere. */
+/** For actors that live outside React. */
 export { useSelector } from '@xstate/react';
 
 type Functions = { [name: string]: ((given: unknown) => PromiseLike<unknown>) | undefined };
@@ -20,17 +19,17 @@ type Logics<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['p
 type Asynchronous<Logic> = (given: { input: InputFrom<Logic>; signal: AbortSignal }) => PromiseLike<OutputFrom<Logic>>;
 
 export type MachineBinding<Machine extends AnyStateMachine> = {
-  /** The actors of the chart: functions, of which the newest is always called, or logic that is read once. */
+  /** Functions, of which the latest is always called, or actor logic, which is read once. */
   actors?: {
     [Name in keyof Logics<Machine>]?: Logics<Machine>[Name] | Asynchronous<NonNullable<Logics<Machine>[Name]>>;
   };
-  /** Handlers for emitted events; always the newest. */
+  /** Handlers for emitted events; the latest is called. */
   on?: { [Type in EmittedFrom<Machine>['type']]?: (event: Extract<EmittedFrom<Machine>, { type: Type }>) => void };
   /** Read once. */
   input?: InputFrom<Machine>;
 };
 
-/** A chart that lives as long as the component. The hook that uses it turns `send` into named commands for its views. */
+/** Runs a chart as long as the component is mounted. The calling hook turns `send` into named commands for its views. */
 export function useMachineBinding<Machine extends AnyStateMachine>(
   machine: Machine,
   { actors = {}, on = {}, input }: MachineBinding<Machine>,

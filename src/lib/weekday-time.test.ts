@@ -5,8 +5,8 @@ import { recentTime, weekdayAndDay, weekdayDate, weekdayTime } from './weekday-t
 
 afterEach(() => speak('en-GB', {}));
 
-describe('points in time with their weekday', () => {
-  test('DEP-02 recent ones are named by the day, others by weekday and date', () => {
+describe('times with their weekday', () => {
+  test('DEP-02 recent times have the weekday, others weekday and date', () => {
     const now = new Date(2026, 4, 12, 14, 40).getTime();
     const texts = (days: number, hour: number) => recentTime(new Date(2026, 4, 12 + days, hour, 36).getTime(), now);
     expect([texts(0, 0), texts(0, 14), texts(-1, 23), texts(-6, 0), texts(-7, 14), texts(1, 7)]).toEqual([
@@ -27,7 +27,7 @@ describe('points in time with their weekday', () => {
     ]);
   });
 
-  test('DEP-02 DEP-04 the year is told when it is not the present one', () => {
+  test('DEP-02 DEP-04 the year is shown if it is not the current one', () => {
     const now = new Date(2027, 0, 3, 14, 40).getTime();
     const newYear = new Date(2027, 0, 1, 0, 0).getTime();
     const [day, year] = [24 * 3_600_000, 365 * 24 * 3_600_000];

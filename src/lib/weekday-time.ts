@@ -1,4 +1,4 @@
-/** Points in time with their weekday, in the time zone of this browser. Apart, because the domain list needs none of it. */
+/** Formats times with their weekday. Apart from `time-format.ts`, because the domain list does not need it. */
 import { t } from '../language/translate.ts';
 import { dayOf, hourAndMinute, written } from './time-format.ts';
 
@@ -10,7 +10,7 @@ export const weekdayAndDay = (at: number, now = Date.now()) => `${written(at, { 
 /** "Fri 8 May, 15:05", in another year "Fri 8 May 2026, 15:05" */
 export const weekdayTime = (at: number, now = Date.now()) => `${weekdayAndDay(at, now)}, ${hourAndMinute(at)}`;
 
-/** "today 14:36", "Mon 17:52" in the six days before, else as `weekdayTime`. */
+/** "today 14:36", "Mon 17:52" for the six days before, else as `weekdayTime`. */
 export function recentTime(at: number, now = Date.now()): string {
   const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000);
   const time = hourAndMinute(at);

@@ -6,7 +6,7 @@ const utc = (date: string, time: string, zone = 'Europe/Berlin') => {
   return found && `${new Date(found.at).toISOString().slice(0, 16)} ${found.clock}`;
 };
 
-describe('DEP-04 a date and a time on the clocks of a zone', () => {
+describe('DEP-04 a date and time in a time zone', () => {
   it.each([
     ['2026-05-15', '07:00', '2026-05-15T05:00 plain'],
     ['2026-12-24', '18:30', '2026-12-24T17:30 plain'],
@@ -28,7 +28,7 @@ describe('DEP-04 a date and a time on the clocks of a zone', () => {
     ['UTC', '2026-03-29', '02:30', '2026-03-29T02:30 plain'],
   ])('DEP-04 %s %s %s is %s', (zone, date, time, expected) => expect(utc(date, time, zone)).toBe(expected));
 
-  it('DEP-04 every half hour of the two days of the change is shown as it was chosen, or later by the gap', () => {
+  it('DEP-04 every half hour on days of clock changes is shown as chosen, or later by the gap', () => {
     for (const day of ['2026-03-29', '2026-10-25']) {
       for (let minutes = 0; minutes < 1440; minutes += 30) {
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
@@ -41,7 +41,7 @@ describe('DEP-04 a date and a time on the clocks of a zone', () => {
     }
   });
 
-  it('DEP-04 what is incomplete or no date is no time', () => {
+  it('DEP-04 an incomplete or invalid date gives null', () => {
     expect([utc('', '07:00'), utc('2026-05-15', ''), utc('2026-13-01', '07:00'), utc('15.5.2026', '07:00')]).toEqual([
       null,
       null,

@@ -1,11 +1,11 @@
-/** Turns the date and time that a person chose, on the clocks of a time zone, into a point in time. */
+/** Converts between a date and time in a time zone and milliseconds since 1970. */
 
-/** `skipped`: the clocks jump over this time, a later one is meant. `doubled`: they show it twice, the first is meant. */
+/** `skipped`: the clocks skip this time, and `at` is later by the gap. `doubled`: they show it twice, and `at` is the first. */
 export type ZonedTime = { at: number; clock: 'plain' | 'skipped' | 'doubled' };
 
 const DAY = 86_400_000;
 
-/** `date` is `2026-05-15`, `time` is `07:00`, as native inputs have them; null if one of them is incomplete. */
+/** `date` is `2026-05-15` and `time` is `07:00`, as in native inputs; null if either is incomplete. */
 export function zonedTime(date: string, time: string, zone: string): ZonedTime | null {
   const wall = Date.parse(`${date}T${time}Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d(:\d\d)?$/.test(time) || Number.isNaN(wall)) return null;
@@ -17,7 +17,7 @@ export function zonedTime(date: string, time: string, zone: string): ZonedTime |
   return { at: first, clock: shown.some((at) => at !== first) ? 'doubled' : 'plain' };
 }
 
-/** What native inputs are given for a point in time. */
+/** The values of native date and time inputs. */
 export function wallClock(at: number, zone: string): { date: string; time: string } {
   const [date = '', time = ''] = new Date(at + offsetAt(at, zone)).toISOString().split('T');
   return { date, time: time.slice(0, 5) };
@@ -26,7 +26,7 @@ export function wallClock(at: number, zone: string): { date: string; time: strin
 /** The time zone of this browser, such as "Europe/Berlin". */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Milliseconds by which the clocks of the zone are ahead of UTC. */
+/** The zone's offset from UTC in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
