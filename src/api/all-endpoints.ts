@@ -1,4 +1,4 @@
-/** For screens whose first call is one that other screens need later, if at all: their script brings all calls with it. */
+/** Imported by screens that call an endpoint outside `core-endpoints.ts` at once, so that it need not be loaded separately. */
 import { endpoints } from '../../contract/endpoints.ts';
 import { laterEndpoints } from './client.ts';
 

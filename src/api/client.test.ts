@@ -64,7 +64,7 @@ describe('the client', () => {
     expect(init.headers.get('Authorization')).toBe(api === 'library' ? 'Bearer library-label' : 'Bearer user-token');
   });
 
-  it('API-02 says what is no JSON, in the words of each API', async () => {
+  it('API-02 reports invalid JSON in the wording of each API', async () => {
     const { client } = clientAnswering(() => new Response('<html>', { status: 200 }));
     const management = await failureOf(client.call('getMe', {}));
     const library = await failureOf(client.call('listImages', {}));
@@ -73,7 +73,7 @@ describe('the client', () => {
     expect(management.code).toBe('unreadable');
   });
 
-  it('API-03 says "Api Error: " with the JSON body, or with the text of a body-less call', async () => {
+  it('API-03 the message is "Api Error: " with the JSON body, or with the text of a call without a response body', async () => {
     const body = { error: 'try again later', fields: { path: ['is already taken'] } };
     const { client } = clientAnswering(() => json(body, 422));
     const refused = await failureOf(
@@ -95,7 +95,7 @@ describe('the client', () => {
     expect(destroyed.message).toBe('Api Error: not today');
   });
 
-  it('API-03 says in German what has a code that is known; everything else stays as the server wrote it', async () => {
+  it('API-03 messages with a known code are translated, all others stay as the server wrote them', async () => {
     speak('de-DE', german, germanProblems);
     const refuse = async (body: object) => {
       const { client } = clientAnswering(() => json(body, 422));
@@ -125,7 +125,7 @@ describe('the client', () => {
     ['<html><h1>404</h1></html>', 'unreachable'],
     ['404 page not found', 'unreachable'],
     ['', 'unreachable'],
-  ])('PAGE-21 takes a 404 with the body %j as %s, for a call with and without a body', async (body, code) => {
+  ])('PAGE-21 a 404 with the body %j is %s, for calls with and without a body', async (body, code) => {
     const { client } = clientAnswering(() => new Response(body, { status: 404 }));
     const params = { domainId: 1, pageId: 2 };
     const read = client.call('getPage', { params });
@@ -135,7 +135,7 @@ describe('the client', () => {
     expect(failures).toEqual(Array(3).fill(expect.objectContaining({ code, status: 404 })));
   });
 
-  it('IMG-09 takes 204 alone as a destroyed image', async () => {
+  it('IMG-09 only status 204 means that an image is destroyed', async () => {
     const gone = clientAnswering(() => new Response(null, { status: 204 }));
     expect(await gone.client.call('destroyImage', { params: { imageId: 7 } })).toBeUndefined();
     const odd = clientAnswering(() => json({ ok: true }, 200));
@@ -143,7 +143,7 @@ describe('the client', () => {
     expect(failure.message).toBe('Api Error: could not delete image 7');
   });
 
-  it('PAGE-26 hears of the trash from DELETE, and is content with whatever another server answers', async () => {
+  it('PAGE-26 reads the trash id from the answer to DELETE, and accepts any other answer', async () => {
     let answer = json({ trash_id: 7, more: true });
     const { client } = clientAnswering(() => answer);
     const destroy = () => client.call('destroyPage', { params: { domainId: 1, pageId: 2 } });
@@ -152,7 +152,7 @@ describe('the client', () => {
     for (answer of others) expect(await destroy()).toBeUndefined();
   });
 
-  it('tells the session of a 401 of the API, not of the library', async () => {
+  it('reports a 401 of the API to the session, but not one of the library', async () => {
     const { client, onUnauthenticated } = clientAnswering(() => json({ error: 'no' }, 401));
     await failureOf(client.call('listImages', {}));
     expect(onUnauthenticated).toHaveBeenCalledTimes(0);
@@ -171,7 +171,7 @@ describe('the client', () => {
     expect(own.sent[0]?.init.headers.get('X-Access-Token')).toBe('user-token');
   });
 
-  it('sends the revision where it is known, and the idempotency key once the server has shown a revision', async () => {
+  it('sends a known revision, and the idempotency key once the server has sent a revision', async () => {
     const answers = [json({ id: 1 }), json({ id: 1, revision: 8 }), json({ id: 1 }), json({ id: 1 })];
     const { client, sent } = clientAnswering(() => answers.shift() as Response);
     const create = () =>
@@ -185,7 +185,7 @@ describe('the client', () => {
     expect(read('Idempotency-Key')).toEqual([null, null, null, 'k1']);
   });
 
-  it('says that the server cannot be reached, and that an answer is unknown', async () => {
+  it('reports an unreachable server and an unknown answer', async () => {
     const down = clientAnswering(() => Promise.reject(new TypeError('fetch failed')));
     expect(await failureOf(down.client.call('getMe', {}))).toMatchObject({
       code: 'unreachable',
@@ -200,7 +200,7 @@ describe('the client', () => {
   });
 
   it.each([undefined, null, 'three', 3.5, {}])(
-    'TOL-01 an entity whose id is %j keeps the one that it was asked for by, and that is said',
+    'TOL-01 an entity with the id %j gets that of the request, which is reported',
     async (id) => {
       const { client } = clientAnswering(() => json({ id, fqdn: 'roses.example' }));
       const domain = await client.call('getDomain', { params: { domainId: 3 } });

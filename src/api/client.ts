@@ -1,6 +1,6 @@
 /**
- * The only fetch for resources: management, admin and image library, called by the endpoint names of the contract.
- * Every failing call rejects with an `ApiError` that carries its failure in the wording of §8 of the specification.
+ * Calls the management, admin and library APIs by the endpoint names of the contract. Every failed call rejects with an
+ * `ApiError`, whose message has the wording of §8 of the specification.
  */
 import { createContext, useContext } from 'react';
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
@@ -15,15 +15,15 @@ import { noteLeftOut } from '../lib/left-out.ts';
 import { randomId } from '../lib/random-id.ts';
 
 /**
- * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent only to servers
- * that have sent a revision: other servers may refuse the header from callers of other origins.
+ * `revision` is sent as `If-Match`. `idempotencyKey` is sent only to servers that have sent a revision: other servers may refuse
+ * the header in a cross-origin request.
  */
 export type CallOptions = {
   query?: Record<string, string>;
   revision?: number | null;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** The fetch used for this call. */
+  /** Replaces `fetch` for this call. */
   send?: typeof fetch;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
@@ -31,11 +31,11 @@ type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? un
 type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
 
 export type Client = {
-  /** The API's address: whose answers may be kept. Without it none are. */
+  /** The API's URL, under which answers may be stored for the next visit. Without it none are stored. */
   server?: string;
   /** The scope of the image library in which images are listed and added. */
   libraryScope: string;
-  /** Whether the library is on the API's own origin and may see who the user is. */
+  /** Whether the library is on the API's origin and therefore gets the access token. */
   isLibraryOwn?: boolean;
   call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
@@ -45,11 +45,11 @@ export const ClientProvider = ClientContext.Provider;
 
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (!client) throw new Error('useClient stands outside its ClientProvider');
+  if (!client) throw new Error('useClient needs a ClientProvider');
   return client;
 }
 
-/** One key per entity to be created: a retry of the same body repeats the key, another body gets a new one. */
+/** Returns a function that gives the same key as long as the body is the same. */
 export function createIdempotencyKeys(): (body: unknown) => string {
   let latest = { body: '', key: '' };
   return (body) => {
@@ -62,42 +62,37 @@ export function createIdempotencyKeys(): (body: unknown) => string {
 type Given = CallOptions & { params?: Record<string, number>; body?: unknown };
 
 export type ClientOptions = {
-  /** Bases without a trailing slash and without `/mgmt`, `/adm` or `/api`. */
+  /** Base URLs without a trailing slash and without `/mgmt`, `/adm` or `/api`. */
   apiUrl: string;
   libraryUrl: string;
   libraryToken: string;
   libraryScope: string;
   accessToken: () => string | null;
-  /** Awaited before every call whose token has expired, so that a new one can be obtained. */
+  /** Renews the access token if it has expired; awaited before every call except those of the library. */
   ready?: () => Promise<void> | undefined;
-  /** Called for every 401 of the API. */
+  /** Called for every 401, except of the library. The other callbacks ignore the library, too. */
   onUnauthenticated: () => void;
-  /** Called for every answer of the API that is not a refusal. */
+  /** Called for every successful response. */
   onAccepted?: () => void;
-  /** Called for every request to the API: whether an answer came, whatever it said. */
+  /** Called for every request; `hasCome` is true for a response of any status. */
   onAnswer?: (hasCome: boolean) => void;
   fetch?: typeof fetch;
 };
 
 export class ApiError extends Error implements Failure {
-  readonly code: FailureCode;
-  readonly status?: number;
-  readonly said?: string;
-  readonly fields?: Failure['fields'];
-  readonly current?: unknown;
+  declare readonly code: FailureCode;
+  declare readonly status?: number;
+  declare readonly said?: string;
+  declare readonly fields?: Failure['fields'];
+  declare readonly current?: unknown;
 
   constructor(failure: Failure) {
     super(failure.message);
-    this.name = 'ApiError';
-    this.code = failure.code;
-    if (failure.status !== undefined) this.status = failure.status;
-    if (failure.said !== undefined) this.said = failure.said;
-    if (failure.fields !== undefined) this.fields = failure.fields;
-    if (failure.current !== undefined) this.current = failure.current;
+    Object.assign(this, failure, { name: 'ApiError' });
   }
 }
 
-/** What made a call fail. Any other error is one of ours, and thrown again. */
+/** Narrows the error of a failed call. Any other error is a bug, and is thrown again. */
 export function failureOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;
@@ -114,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
       const endpoint = isCore(name) ? coreEndpoints[name] : await laterEndpoint(name);
       const given: Given = givenByName;
       const renewed = endpoint.api === 'library' ? undefined : options.ready?.();
-      // Else the request leaves before what was pressed is rendered.
+      // Without a renewal nothing is awaited, so that the request leaves before React renders what was pressed.
       if (renewed) await renewed;
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
       const reply = attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
@@ -154,9 +149,9 @@ function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): Reque
   const accessToken = options.accessToken();
   if (endpoint.api === 'library') {
     headers.set('Authorization', `Bearer ${options.libraryToken}`);
-    // The lists of the contract are public; only a library on the API's own origin may see who the user is.
-    const isOpen = endpoint === coreEndpoints.listImages || endpoint === coreEndpoints.listScopes;
-    if (accessToken && !isOpen && isSameOrigin(options.libraryUrl, options.apiUrl)) {
+    // Lists are public, and only a library on the API's origin may receive the user's token.
+    const isPublic = endpoint === coreEndpoints.listImages || endpoint === coreEndpoints.listScopes;
+    if (accessToken && !isPublic && isSameOrigin(options.libraryUrl, options.apiUrl)) {
       headers.set('X-Access-Token', accessToken);
     }
   } else if (accessToken) {
@@ -187,7 +182,7 @@ async function attempt<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An aborted request says nothing about the server. */
+/** Reports whether the server responds; an aborted request does not tell. */
 function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
   reply.then(
     () => onAnswer?.(true),
@@ -208,7 +203,7 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   const json = parse(endpoint, response, text);
   if (!response.ok) throw refused(response, t(words.apiError, { body: messageIn(JSON.stringify(json)) }), text);
   const leftOut: Issue[] = [];
-  const decoded = decode(endpoint.response, withAskedId(json, endpoint, given, leftOut), leftOut);
+  const decoded = decode(endpoint.response, withRequestedId(json, endpoint, given, leftOut), leftOut);
   if (decoded.ok) {
     noteLeftOut(decoded.value, name, leftOut);
     return decoded.value;
@@ -222,8 +217,8 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   });
 }
 
-/** An entity requested by its id has that id, whatever the answer says (TOL-01). */
-function withAskedId(json: unknown, { path }: Endpoint, { params }: Given, leftOut: Issue[]): unknown {
+/** Takes the id of the request if that of the answer is missing or invalid (TOL-01). */
+function withRequestedId(json: unknown, { path }: Endpoint, { params }: Given, leftOut: Issue[]): unknown {
   const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
   if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   if (decode(integer, 'id' in json ? json.id : undefined, []).ok) return json;
@@ -245,13 +240,13 @@ function refused(response: Response, message: string, text: string): ApiError {
   const { error, fields, field_codes: codes, current, ...problem } = refusalIn(text);
   const fieldMessages = Object.entries(fields ?? {}).map(([name, messages]) => [
     name,
-    messages.map((said, place) => inOurLanguage(said, codes?.[name]?.[place])),
+    messages.map((said, index) => localized(said, codes?.[name]?.[index])),
   ]);
   return new ApiError({
     code: codeOf(response, text),
     status: response.status,
     message,
-    ...(error ? { said: inOurLanguage(error, problem) } : {}),
+    ...(error ? { said: localized(error, problem) } : {}),
     ...(fields ? { fields: Object.fromEntries(fieldMessages) } : {}),
     ...(current ? { current } : {}),
   });
@@ -262,26 +257,26 @@ function refusalIn(text: string): Decoded<typeof refusal> {
   return read.ok ? read.value : refusal({});
 }
 
-type Told = { code: string | null; values: ProblemValues | null };
+type CodedProblem = { code: string | null; values: ProblemValues | null };
 
-function inOurLanguage(message: string, { code, values }: Told = { code: null, values: null }): string {
+function localized(message: string, { code, values }: CodedProblem = { code: null, values: null }): string {
   return code === null ? message : problemText({ code, message, values: values ?? {} });
 }
 
-/** The server's own message, translated if the interface has a translation for it, else the body as it is. */
+/** The server's message if it can be translated, else the whole body. */
 function messageIn(body: string): string {
   const { error, ...problem } = refusalIn(body);
-  const text = error === null ? null : inOurLanguage(error, problem);
+  const text = error === null ? null : localized(error, problem);
   return text === null || text === error ? body : text;
 }
 
-/** What a server reports unasked; a server that does not know this may answer anything. */
+/** An extension of the contract: other servers may send anything, which is ignored. */
 function extraOf(extra: Decoder<unknown>, text: string): unknown {
-  const told = decode(orJsonText(extra), text);
-  return told.ok ? told.value : undefined;
+  const decoded = decode(orJsonText(extra), text);
+  return decoded.ok ? decoded.value : undefined;
 }
 
-/** A proxy or host answers 404 with a page of its own while the server is away; a refusal of the API is JSON. */
+/** While the server is down, a proxy or host may answer 404 with a page of its own; the API's 404 is JSON. */
 function codeOf({ status }: Response, text: string): FailureCode {
   if (status === 401) return 'unauthenticated';
   if (status === 403) return 'forbidden';

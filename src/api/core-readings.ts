@@ -1,4 +1,4 @@
-/** What is read from the start: the shell, the domain list, and the links to pages and menus. `readings.ts` has all. */
+/** The resources that the shell, the domain list and their links need from the start. `readings.ts` has all. */
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import { keepLeftOut, leftOutOf } from '../lib/left-out.ts';
 import type { Client } from './client.ts';
@@ -6,7 +6,7 @@ import { readFromFirst } from './first-rows.ts';
 import { rememberMe, takeRememberedMe } from './remembered-me.ts';
 
 export type Key = string | readonly (string | number)[];
-/** `shown` is what was read before and is still shown. */
+/** A resource: its SWR key and its request. `shown` is the cached value, if any. */
 export type Reading<Data = unknown> = { key: Key; load(client: Client, shown?: Data): Promise<Data> };
 
 export const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Data> => ({ key, load });
@@ -15,10 +15,10 @@ export const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Da
 export const coreReadings = {
   me: reading('me', async (client) => takeRememberedMe() ?? rememberMe(await client.call('getMe', {}))),
   domains: reading('domains', (client) => client.call('listDomains', {})),
-  /** With its pages and settings. @param takesFirst whether its first pages are shown before the others have come */
+  /** With its pages and settings. @param takesFirst whether its first pages are requested separately and shown first */
   domain: (domainId: number, takesFirst = false) =>
     reading<Domain>(['domains', domainId], async (client, shown) => {
-      // What could not be read is known only of a whole answer.
+      // A delta would not tell what was left out of the earlier answer, so then everything is read.
       const after = leftOutOf(shown) ? null : (shown?.seq ?? null);
       const query = after === null ? {} : { query: { after: String(after) } };
       const answer = await (takesFirst && !shown
@@ -40,11 +40,11 @@ export const coreReadings = {
     reading(['menus', domainId, menuId], (client) => client.call('getMenu', { params: { domainId, menuId } })),
 };
 
-/** The same list if nothing has changed. */
+/** Returns the same list if nothing has changed. */
 function withChanges(shown: PageSummary[], changed: PageSummary[], gone: number[]): PageSummary[] {
   if (changed.length + gone.length === 0) return shown;
-  const away = new Set([...gone, ...changed.map(({ id }) => id)]);
-  return [...shown.filter(({ id }) => !away.has(id)), ...changed].sort((one, other) => one.id - other.id);
+  const replaced = new Set([...gone, ...changed.map(({ id }) => id)]);
+  return [...shown.filter(({ id }) => !replaced.has(id)), ...changed].sort((one, other) => one.id - other.id);
 }
 
 const readAt = new WeakMap<Page, number>();
@@ -52,7 +52,7 @@ const readAt = new WeakMap<Page, number>();
 /** When a cached page was read, in milliseconds since 1970. */
 export const pageReadAt = (page: Page): number | undefined => readAt.get(page);
 
-/** A cached page with a change that was made here is as old as before. */
+/** A local change of a cached page does not change when it was read. */
 export function keepReadAt(before: Page, now: Page): Page {
   const at = readAt.get(before);
   if (at !== undefined) readAt.set(now, at);

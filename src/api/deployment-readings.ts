@@ -1,9 +1,9 @@
-/** What screens read about changes and deployments: apart from `readings.ts`, because the domain list needs none of it. */
+/** Resources of changes and deployments. Apart from `readings.ts`, because the domain list does not need them. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { reading } from './core-readings.ts';
 
-/** What is set: `since` is a number, `since_at` a time in ISO 8601, `by` a person's id; `before` the number of the last row. */
+/** Filters: `since` is a `seq`, `since_at` an ISO 8601 time, `by` a user's id; `before` is the `seq` of the last row so far. */
 export type ChangesQuery = { since?: string; since_at?: string; by?: string; kind?: string; before?: string };
 
 export const deploymentReadings = {
@@ -11,7 +11,7 @@ export const deploymentReadings = {
     reading(['changes', domainId, new URLSearchParams(query).toString()], (client) =>
       client.call('listChanges', { params: { domainId }, query }),
     ),
-  /** Those before the one with the id `before`; the newest without it. */
+  /** Those before the deployment with the id `before`, else the newest. */
   deployments: (domainId: number, before: number | null = null) =>
     reading(['deployments', domainId, before ?? 0], (client) =>
       client.call('listDeployments', {
@@ -35,7 +35,7 @@ export const deploymentReadings = {
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];
 
-/** Reads again what a deployment or a hold changes: changes, deployments, the domain's count, how its pages differ from live. */
+/** Revalidates what a deployment or a hold changes: changes, deployments, the domain's count, the pages' difference from live. */
 export function useRefreshDeployments(domainId: number): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(async () => {

@@ -1,10 +1,10 @@
-/** Files that the server makes for the signed-in user: requested with the token, then saved by the browser. */
+/** Downloads files that need the access token, which a link cannot send. */
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { CallArguments, Client } from './client.ts';
 
 type Download = Extract<EndpointName, `download${string}`>;
 
-/** Rejects with an `ApiError` if the answer is a refusal or breaks off: then nothing is saved. */
+/** Rejects with an `ApiError` if the response is an error or breaks off; then nothing is saved. */
 export async function downloadFile<Name extends Download>(
   client: Client,
   name: Name,
@@ -13,9 +13,9 @@ export async function downloadFile<Name extends Download>(
 ): Promise<void> {
   let file = new Blob();
   const send: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!answer.ok) return answer;
-    file = await answer.blob();
+    const response = await fetch(input, init);
+    if (!response.ok) return response;
+    file = await response.blob();
     return new Response(null, { status: 204 });
   };
   await client.call(name, { ...given, send });

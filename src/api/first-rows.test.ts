@@ -24,7 +24,7 @@ const rows = (count: number) =>
 const answer = (count: number, others = {}) => ({ ...domain({ id: 3, pages: rows(count) }, []), ...others });
 const unreachable = new ApiError({ code: 'unreachable', message: 'No answer.' });
 
-/** Gives the answers in turn; `shown` is how many first pages were shown when each was asked for. */
+/** Gives the answers in turn; `shown` is the number of first pages on the screen at the time of each request. */
 function server(...answers: object[]) {
   const asked: { query: unknown; shown: number | undefined }[] = [];
   const call = async (_: string, { query }: { query?: Record<string, string> }) => {
@@ -39,7 +39,7 @@ function server(...answers: object[]) {
 
 const firstAsked = { query: { first: '150' }, shown: undefined };
 
-it('API-06 all pages are asked for when the first are shown, and are what is kept', async () => {
+it('API-06 requests all pages while the first are shown, and returns all', async () => {
   const { client, asked } = server(answer(150, { pages_count: 5000 }), answer(4999));
   const read = await readings.domain(3, true).load(client);
   expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }]);
@@ -47,14 +47,14 @@ it('API-06 all pages are asked for when the first are shown, and are what is kep
   expect(read).not.toHaveProperty('pages_count');
 });
 
-it('API-06 the first pages stay while another domain is read ahead', async () => {
+it('API-06 the first pages stay while another domain is prefetched', async () => {
   const other = { ...answer(150, { pages_count: 5000 }), id: 4 };
   const { client, asked } = server(answer(150, { pages_count: 5000 }), other, answer(5000), answer(5000));
   await Promise.all([readings.domain(3, true).load(client), readings.domain(4, true).load(client)]);
   expect(asked.slice(2)).toEqual(Array(2).fill({ query: undefined, shown: 150 }));
 });
 
-it('API-06 all pages are not asked for before the screen of the first is there', async () => {
+it('API-06 does not request all pages before the screen shows the first', async () => {
   document.body.innerHTML = '';
   const { client, asked } = server(answer(150, { pages_count: 5000 }), answer(5000));
   const reading = readings.domain(3, true).load(client);
@@ -65,7 +65,7 @@ it('API-06 all pages are not asked for before the screen of the first is there',
 });
 
 it.each([{}, { pages_count: 200 }])(
-  'API-06 a server that tells all pages at once is asked once: %o',
+  'API-06 sends one request to a server that answers with all pages: %o',
   async (others) => {
     const { client, asked } = server(answer(200, others));
     expect((await readings.domain(3, true).load(client)).pages).toHaveLength(200);
@@ -73,7 +73,7 @@ it.each([{}, { pages_count: 200 }])(
   },
 );
 
-it('API-06 only a list is asked for by its first pages, once, and only where the bundled server serves the console', async () => {
+it('API-06 requests the first pages only for a list, when it is first loaded, from the bundled server', async () => {
   const { client, asked } = server(answer(9), answer(9), answer(9));
   await readings.domain(3).load(client);
   await readings.domain(3, true).load(client, domain({ id: 3, seq: 7 }, []));
@@ -82,7 +82,7 @@ it('API-06 only a list is asked for by its first pages, once, and only where the
   expect(asked.map(({ query }) => query)).toEqual([undefined, { after: '7' }, undefined]);
 });
 
-it('API-06 when the others cannot be read the first pages stay, until they can', async () => {
+it('API-06 the first pages stay until the others can be read', async () => {
   const { client, asked } = server(answer(150, { pages_count: 5000 }), unreachable, answer(5000));
   await expect(readings.domain(3, true).load(client)).rejects.toBe(unreachable);
   await new Promise((resolve) => setTimeout(resolve));
@@ -90,7 +90,7 @@ it('API-06 when the others cannot be read the first pages stay, until they can',
   expect(asked).toEqual([firstAsked, { query: undefined, shown: 150 }, { query: undefined, shown: 150 }]);
 });
 
-it('API-06 if the first pages cannot be read, that is told at once', async () => {
+it('API-06 a failure of the first pages is reported at once', async () => {
   const { client, asked } = server(unreachable, answer(5000));
   await expect(readings.domain(3, true).load(client)).rejects.toBe(unreachable);
   expect(asked).toEqual([firstAsked]);

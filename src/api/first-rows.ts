@@ -1,4 +1,4 @@
-/** The first rows of a long list, shown while all are asked for. */
+/** Loads the first pages of a domain, which are shown while all of them are requested. */
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { untilFree } from '../lib/idle.ts';
@@ -6,44 +6,41 @@ import { createStore, useStore } from '../lib/store.ts';
 import type { Client } from './client.ts';
 import { firstPages } from './requested.ts';
 
-/** A domain with its first pages, and how many it has. */
+/** A domain with its first pages, and the number of all. */
 export type Arriving = Domain & { pages_count: number };
-/** By the id of the domain: another one may be read ahead meanwhile. */
+/** By the id of the domain: another one may be prefetched at the same time. */
 export const arriving = createStore<ReadonlyMap<number, Arriving>>(new Map());
 
-/** Only the bundled server is asked for the first pages alone: where it serves the console, the page has the head script. */
+/** Other servers do not know `first`. Only the page of the bundled server has the head script. */
 const isBundled = () => globalThis.kontorRequested !== undefined;
 
-/** The first pages of this domain, while they are shown. */
+/** The domain with its first pages, until all have been read. */
 export function useArriving(domainId: number | null): Arriving | null {
   const all = useStore(arriving);
   return (domainId !== null && all.get(domainId)) || null;
 }
 
-/** The last reading of a domain. */
-const readings = new Map<number, symbol>();
+/** The newest request per domain. */
+const requests = new Map<number, symbol>();
 
-/**
- * A domain with all its pages. If these are many, the first of them are shown before all are asked for, and until all can be
- * read.
- */
+/** Reads a domain with all its pages. If there are many, the first are shown until all have been read. */
 export async function readFromFirst(client: Client, domainId: number): Promise<ResponseOf<'getDomain'>> {
   const params = { domainId };
   const all = () => client.call('getDomain', { params });
   if (!isBundled()) return all();
-  const reading = Symbol();
-  readings.set(domainId, reading);
-  const read = await readAll();
-  // The rows stay where they are until all of them are shown in their place.
+  const request = Symbol();
+  requests.set(domainId, request);
+  const domain = await readAll();
+  // In a later task, because SWR must have rendered all rows before the first ones go.
   setTimeout(() => {
-    if (readings.get(domainId) !== reading) return;
-    readings.delete(domainId);
+    if (requests.get(domainId) !== request) return;
+    requests.delete(domainId);
     arriving.set(new Map([...arriving.get()].filter(([id]) => id !== domainId)));
   });
-  return read;
+  return domain;
 
   async function readAll() {
-    // A change begins another reading, whose answer is the one that is taken.
+    // A change has caused another request; SWR takes the answer of the newest.
     if (arriving.get().has(domainId)) return all();
     const first = await client.call('getDomain', { params, query: { first: String(firstPages) } });
     const { pages_count } = first;
@@ -54,12 +51,12 @@ export async function readFromFirst(client: Client, domainId: number): Promise<R
   }
 }
 
-/** In milliseconds. */
-const patience = 3000;
+/** Milliseconds. */
+const screenTimeout = 3000;
 
-/** Its script may still be on its way. */
+/** Waits for the screen, whose script may still be loading. */
 async function untilScreen(): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + screenTimeout;
   do await untilFree(50);
   while (!document.querySelector('#title') && Date.now() < end);
 }

@@ -8,20 +8,20 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { pageMargins } from '../ui/page-layout.tsx';
 import type { Resource } from './resource.ts';
 
-/** What is shown of an earlier visit. */
+/** A list from an earlier visit; `at` is when it was read, in milliseconds since 1970. */
 export type Shown = { at: number; resource: Resource<unknown> };
 
-/** Says from when the lists on the screen are that no answer has come for yet, and what failed. It moves nothing. */
+/** Says how old the lists from an earlier visit are, and why they could not be read again. It does not shift the layout. */
 export function LastSeenLine({ shown }: { shown: readonly Shown[] }) {
   const state = useStore(connection);
   const failed = shown.filter(({ resource }) => resource.failure);
-  const askAgain = useLatest(() => {
+  const retry = useLatest(() => {
     for (const { resource } of failed) resource.reload();
   });
-  // What was asked for without an answer is asked for again when the connection is back.
+  // Retries when the connection is back.
   useEffect(() => {
-    if (state === 'there') askAgain.current();
-  }, [state, askAgain]);
+    if (state === 'there') retry.current();
+  }, [state, retry]);
   const at = Math.min(...shown.map((one) => one.at));
   const time = new Date(at).toDateString() === new Date().toDateString() ? hourAndMinute(at) : dayAndTime(at);
   const message = failed[0]?.resource.failure?.message;
@@ -29,7 +29,7 @@ export function LastSeenLine({ shown }: { shown: readonly Shown[] }) {
     <>
       {message ? (
         <div className={pageMargins}>
-          <LoadFailure message={message} onRetry={() => askAgain.current()} />
+          <LoadFailure message={message} onRetry={() => retry.current()} />
         </div>
       ) : null}
       <p

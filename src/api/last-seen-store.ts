@@ -1,4 +1,4 @@
-/** The lists last seen, in IndexedDB: what one person has read, until this person logs out or another signs in. */
+/** Stores the lists that a user has read in IndexedDB, until the user logs out or another one signs in. */
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoder, decode } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
@@ -10,41 +10,41 @@ import { ApiError, type Client } from './client.ts';
 import type { Reading } from './core-readings.ts';
 import { firstPages } from './requested.ts';
 
-/** Whose lists, and from which server. */
-export type Owned = { owner: string; server: string };
-/** `name`: that of its key in the cache. */
-export type Place = Owned & { name: string };
-/** `at`: when it was read, in milliseconds since 1970; `text`: JSON; `first`: the same with only the first of many pages. */
+type Owned = { owner: string; server: string };
+/** `name` is the serialized SWR key. */
+type Place = Owned & { name: string };
+/** `at` is in milliseconds since 1970; `text` is JSON; `first` is the same with only the first of many pages. */
 type LastSeen = { at: number; text: string; first?: string };
 type Row = Place & LastSeen & { size: number };
-/** What the cache has under a name. */
+/** An entry of SWR's cache. */
 type Cached = { data?: unknown; error?: unknown };
 
-/** The domains, each with its pages, pages, menus and images: nothing that only admins read. */
-const kept = /^(?:domains|images|@"(?:domains|menus)",\d+,|@"(?:pages|menus)",\d+,\d+,)$/;
+/** The keys of domains, pages, menus and images. Nothing that only admins can read is stored. */
+const storedKeys = /^(?:domains|images|@"(?:domains|menus)",\d+,|@"(?:pages|menus)",\d+,\d+,)$/;
 const secrets = /token|^ci_user/;
-const mostRows = 20;
-/** Of all texts together, in characters. */
-const mostText = 6_000_000;
+const maxRows = 20;
+/** Characters of all texts together. */
+const maxText = 6_000_000;
+/** Milliseconds. */
 const expiry = 30 * 86_400_000;
-/** Milliseconds after the last answer: who leaves at once has seen little. */
-const usualPause = 2000;
-/** Milliseconds until the worker is registered: later than anything that somebody waits for. */
-const registrationPause = 2000;
+/** Milliseconds without a response after which the lists are written. */
+const defaultWriteDelay = 2000;
+/** Milliseconds until the worker is registered, after everything that the user waits for. */
+const registrationDelay = 2000;
 
-/** Keeps what the cache has and will have. Returns a function that ends it. */
+/** Stores what is in SWR's cache, now and after every response. Returns a function that ends it. */
 export function keepLastSeen(
   cache: Pick<Map<string, Cached>, 'get' | 'keys'>,
   owned: Owned,
-  pause = usualPause,
+  writeDelay = defaultWriteDelay,
 ): () => void {
   const written = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keep = async () => {
+  const write = async () => {
     await untilIdle();
     const seen = new Map<string, LastSeen>();
     const gone: string[] = [];
-    for (const name of [...cache.keys()].filter((name) => kept.test(name))) {
+    for (const name of [...cache.keys()].filter((name) => storedKeys.test(name))) {
       const { data, error } = cache.get(name) ?? {};
       const at = readingTime(name);
       if (error instanceof ApiError && error.code !== 'unreachable') gone.push(name);
@@ -57,32 +57,32 @@ export function keepLastSeen(
     // Another tab may have logged out meanwhile.
     if (sessionStorage.getItem(tokenKey) === null) forgetLastSeen();
   };
-  const soon = () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (sessionStorage.getItem(tokenKey) !== null) keep().catch(console.warn);
-    }, pause);
+      if (sessionStorage.getItem(tokenKey) !== null) write().catch(console.warn);
+    }, writeDelay);
   };
-  soon();
-  const end = lastReading.subscribe(soon);
-  const registering = setTimeout(() => untilIdle().then(registerWorker).catch(console.warn), registrationPause);
+  schedule();
+  const unsubscribe = lastReading.subscribe(schedule);
+  const registering = setTimeout(() => untilIdle().then(registerWorker).catch(console.warn), registrationDelay);
   return () => {
     clearTimeout(timer);
     clearTimeout(registering);
-    end();
+    unsubscribe();
   };
 }
 
 type Found<Data> = { at: number; data: Data };
-/** Keyed by the cache of one sign-in: several parts of the screen show the same. */
+/** By the cache of one sign-in, because several components ask for the same list. */
 const found = new WeakMap<object, Map<string, Promise<Found<unknown> | null>>>();
 
-/** Null if nothing was kept, or what was kept cannot be read by this version. */
+/** Null if nothing is stored, or if this version cannot decode what is. */
 export function findLastSeen<Data>(cache: object, place: Place, reading: Reading<Data>): Promise<Found<Data> | null> {
-  const known = found.get(cache) ?? new Map<string, Promise<Found<unknown> | null>>();
-  found.set(cache, known);
-  const finding = known.get(place.name) ?? find(place, reading);
-  known.set(place.name, finding);
+  const byName = found.get(cache) ?? new Map<string, Promise<Found<unknown> | null>>();
+  found.set(cache, byName);
+  const finding = byName.get(place.name) ?? find(place, reading);
+  byName.set(place.name, finding);
   return finding as Promise<Found<Data> | null>;
 }
 
@@ -90,7 +90,7 @@ async function find({ owner, server, name }: Place, { load }: Reading): Promise<
   const row = await within('readonly', (rows): Promise<Row | undefined> => answerOf(rows.get([owner, server, name])));
   if (!row || row.at < Date.now() - expiry) return null;
   try {
-    return { at: row.at, data: await load(answering(row)) };
+    return { at: row.at, data: await load(storedClient(row)) };
   } catch (error) {
     console.warn(error);
     return null;
@@ -108,8 +108,8 @@ function textsOf(data: unknown): Omit<LastSeen, 'at'> {
   return { text, first: JSON.stringify({ ...shown, pages: pages.slice(0, firstPages), pages_count: pages.length }) };
 }
 
-/** Whatever is called, it answers with this. */
-function answering({ text, first = text }: LastSeen): Client {
+/** A client that answers every call with the stored text. */
+function storedClient({ text, first = text }: LastSeen): Client {
   const decoders = new Map<string, Decoder<unknown> | null>(
     Object.entries(coreEndpoints).map(([name, { response }]) => [name, response]),
   );
@@ -117,17 +117,17 @@ function answering({ text, first = text }: LastSeen): Client {
     libraryScope: '',
     async call(name, { query }) {
       const decoded = decode(decoders.get(name) ?? never, JSON.parse(query?.first ? first : text), []);
-      if (!decoded.ok) throw new Error(`What was kept for ${name} cannot be read`);
+      if (!decoded.ok) throw new Error(`The stored answer to ${name} cannot be decoded`);
       return decoded.value as never;
     },
   };
 }
 
 const never = () => {
-  throw new Error('It is not kept');
+  throw new Error('This endpoint is not stored');
 };
 
-/** Also removes what is another person's, too old, or more than is kept. */
+/** Also removes the rows of other users, expired ones, and the oldest above the limits. */
 function writeLastSeen(
   { owner, server }: Owned,
   seen: ReadonlyMap<string, LastSeen>,
@@ -136,7 +136,7 @@ function writeLastSeen(
   return within('readwrite', (rows) => {
     for (const [name, one] of seen) {
       const size = one.text.length;
-      if (size <= mostText) rows.put({ owner, server, name, ...one, size } satisfies Row);
+      if (size <= maxText) rows.put({ owner, server, name, ...one, size } satisfies Row);
     }
     for (const name of gone) rows.delete([owner, server, name]);
     let count = 0;
@@ -145,11 +145,11 @@ function writeLastSeen(
     found.onsuccess = () => {
       const cursor = found.result;
       if (!cursor) return;
-      const [at, length, whose] = Array.isArray(cursor.key) ? cursor.key : [];
+      const [at, length, rowOwner] = Array.isArray(cursor.key) ? cursor.key : [];
       count += 1;
       size += Number(length);
-      const isOld = Number(at) < Date.now() - expiry;
-      if (whose !== owner || isOld || count > mostRows || size > mostText) rows.delete(cursor.primaryKey);
+      const isExpired = Number(at) < Date.now() - expiry;
+      if (rowOwner !== owner || isExpired || count > maxRows || size > maxText) rows.delete(cursor.primaryKey);
       cursor.continue();
     };
     return new Promise((resolve, reject) => {
@@ -159,7 +159,7 @@ function writeLastSeen(
   });
 }
 
-/** Opened for each use, so that nothing is in the way of removing it all. */
+/** Opens the database for each use: an open connection would block its deletion. */
 async function within<Result>(mode: IDBTransactionMode, act: (rows: IDBObjectStore) => Promise<Result>) {
   const opening = indexedDB.open(lastSeenDatabase, 1);
   opening.onupgradeneeded = () => {

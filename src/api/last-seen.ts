@@ -1,4 +1,4 @@
-/** What was read on an earlier visit is shown, with its time, until the answer of this visit comes. */
+/** Shows what was read on an earlier visit, with its time, until the server answers. */
 import { useEffect, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { noteReading } from '../lib/connection.ts';
@@ -11,18 +11,18 @@ import type { Reading } from './core-readings.ts';
 import type { Shown } from './last-seen-line.tsx';
 import { ownerOf, type Resource, useMe, useReading } from './resource.ts';
 
-/** What is shown of earlier visits now. */
+/** The lists from earlier visits that are on the screen. */
 export const shownLastSeen = createStore<readonly Shown[]>([]);
 
 export const lastSeenLine = script('last-seen-line', async () => (await import('./last-seen-line.tsx')).LastSeenLine);
 
 const store = script('last-seen-store', () => import('./last-seen-store.ts'));
-/** Milliseconds for which the answer is waited for: what comes sooner is shown alone. */
-const patience = 250;
-/** Until the first answer has come, what the screen needs has been asked for since the page began. */
-let isBeginning = true;
+/** Milliseconds that the server has before a stored list is shown. */
+const answerTimeout = 250;
+/** Until the first answer, the request was sent when the page began to load, so `answerTimeout` counts from then. */
+let isFirstRequest = true;
 
-/** For screens that only show: a form begins with what the server answers now. */
+/** For read-only screens; a form must start with the server's current answer. */
 export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data> {
   const resource = useReading(reading);
   const { cache } = useSWRConfig();
@@ -31,9 +31,9 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
   const { data, failure, reload } = resource;
   const name = unstable_serialize(reading?.key ?? null);
   const isWanted = data === null && (failure === null || failure.code === 'unreachable');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` identifies the reading
   useEffect(() => {
-    isBeginning &&= data === null;
+    isFirstRequest &&= data === null;
     if (!isWanted || !reading || !owner || !server) return;
     let isWaiting = true;
     const find = async () => {
@@ -44,14 +44,17 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
       noteReading(name, found.at);
       setSeen({ name, ...found });
     };
-    const timer = setTimeout(() => find().catch(console.warn), patience - (isBeginning ? performance.now() : 0));
+    const timer = setTimeout(
+      () => find().catch(console.warn),
+      answerTimeout - (isFirstRequest ? performance.now() : 0),
+    );
     return () => {
       isWaiting = false;
       clearTimeout(timer);
     };
   }, [name, isWanted, owner, server]);
   const shown = isWanted && seen?.name === name ? seen : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same while it has not been asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `resource` is new in every render; only its failure matters
   useEffect(() => {
     if (!shown) return;
     const { get, set } = shownLastSeen;
@@ -62,7 +65,7 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
   return shown ? { data: shown.data, failure, reload } : resource;
 }
 
-/** Keeps what this person reads, for the next visit. */
+/** Stores what the user reads, for the next visit. */
 export function useKeptLastSeen(): void {
   const { cache } = useSWRConfig();
   const { owner, server } = useOwned();
@@ -83,7 +86,7 @@ export function useKeptLastSeen(): void {
   }, [cache, owner, server]);
 }
 
-/** Whose lists, and from which server: null while that is not known, and in a browser that cannot keep them. */
+/** `owner` is null while the user is unknown, and without IndexedDB. */
 function useOwned() {
   const { server = null } = useClient();
   const me = useMe().data;

@@ -8,15 +8,14 @@ import type { Resource } from './resource.ts';
 
 export type PendingScreenProps = {
   resource: Resource<unknown>;
-  /** The title of the screen, in case its content does not arrive. */
+  /** The title while there is no content. */
   title: string;
-  /** Shown while the content is loading. */
   words?: string;
-  /** The list of such entities, if not the domains: `{ href: '/admin/users', label: 'Back to the users' }`. */
+  /** Default: the list of domains. */
   back?: { href: string; label: string };
 };
 
-/** A screen without its content: either it is loading, or the failure is shown with two ways to continue. */
+/** A screen without content: the spinner, or the failure with a retry and a link back. */
 export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
   if (!failure) {
     return (

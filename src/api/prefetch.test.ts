@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPrefetched, prefetch, takePrefetched } from './prefetch.ts';
 
-describe('what is read ahead', () => {
+describe('a prefetched answer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is asked for once and used once', async () => {
+  test('is requested once and used once', async () => {
     const cache = {};
     const load = vi.fn(async () => 'page');
     prefetch(cache, 'pages', load);
@@ -15,14 +15,14 @@ describe('what is read ahead', () => {
     expect(takePrefetched(cache, 'pages')).toBeNull();
   });
 
-  test('is not used when it is old', () => {
+  test('is not used when it is stale', () => {
     const cache = {};
     prefetch(cache, 'pages', async () => 'page');
     vi.advanceTimersByTime(5_000);
     expect(takePrefetched(cache, 'pages')).toBeNull();
   });
 
-  test('is not used after a change, nor by whoever signs in next', () => {
+  test('is not used after a change, nor by the next user', () => {
     const cache = {};
     prefetch(cache, 'pages', async () => 'page');
     expect(takePrefetched({}, 'pages')).toBeNull();

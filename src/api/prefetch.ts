@@ -1,10 +1,10 @@
-/** Answers requested before they are needed. Each is used once, within seconds, and never after a change. */
+/** Prefetched answers. Each is used once, within seconds, and never after a change. */
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from './client.ts';
 import type { Reading } from './core-readings.ts';
 
-/** Requests what the cache neither has nor is about to have. */
+/** Prefetches what is neither cached nor being loaded. */
 export function usePrefetch(): (readings: readonly Reading[]) => void {
   const client = useClient();
   const { cache } = useSWRConfig();
@@ -22,16 +22,16 @@ export function usePrefetch(): (readings: readonly Reading[]) => void {
 
 type Prefetched = { answer: Promise<unknown>; at: number };
 
-/** Milliseconds for which a prefetched answer counts as new. */
+/** Milliseconds for which a prefetched answer may be used. */
 const freshness = 5_000;
 
-/** Keyed by the cache that they are for, which lives as long as the user is signed in. */
-const readings = new WeakMap<object, Map<string, Prefetched>>();
+/** By SWR cache, which exists as long as the user is signed in; then by serialized key. */
+const prefetchedIn = new WeakMap<object, Map<string, Prefetched>>();
 
-/** Sends the request unless it was sent recently. If it fails, whoever needs the answer asks again and reports that. */
+/** Sends the request unless it was sent recently. A failure is not reported: `useReading` repeats the request. */
 export function prefetch(cache: object, name: string, load: () => Promise<unknown>): void {
-  const prefetched = readings.get(cache) ?? new Map<string, Prefetched>();
-  readings.set(cache, prefetched);
+  const prefetched = prefetchedIn.get(cache) ?? new Map<string, Prefetched>();
+  prefetchedIn.set(cache, prefetched);
   const before = prefetched.get(name);
   if (before && isFresh(before)) return;
   const answer = load();
@@ -41,15 +41,15 @@ export function prefetch(cache: object, name: string, load: () => Promise<unknow
 
 /** Null if nothing was requested recently. */
 export function takePrefetched<Data>(cache: object, name: string): Promise<Data> | null {
-  const prefetched = readings.get(cache);
-  const reading = prefetched?.get(name);
+  const prefetched = prefetchedIn.get(cache);
+  const found = prefetched?.get(name);
   prefetched?.delete(name);
-  return reading && isFresh(reading) ? (reading.answer as Promise<Data>) : null;
+  return found && isFresh(found) ? (found.answer as Promise<Data>) : null;
 }
 
-/** Drops all answers, because something has changed. */
+/** Call it after a change. */
 export function forgetPrefetched(cache: object): void {
-  readings.delete(cache);
+  prefetchedIn.delete(cache);
 }
 
 const isFresh = ({ at }: Prefetched) => Date.now() - at < freshness;

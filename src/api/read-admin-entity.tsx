@@ -1,4 +1,4 @@
-/** Reads a user, component or domain for a screen of the admin area; until it is there, the screen leads back to the list. */
+/** Load an entity for a screen of the admin area; until then the screen links back to its list. */
 import type { ReactNode } from 'react';
 import type { Component, Domain, User } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';

@@ -15,7 +15,7 @@ async function read(answer: object) {
   return { now, call };
 }
 
-it('API-04 a domain that is shown is read again from its number on, and keeps the rows that have not changed', async () => {
+it('API-04 revalidates a domain from its number on, and keeps the unchanged rows', async () => {
   const { now, call } = await read({
     seq: 9,
     pages_since: 7,
@@ -29,13 +29,13 @@ it('API-04 a domain that is shown is read again from its number on, and keeps th
   expect((await read({ seq: 7, pages_since: 7, pages: [] })).now.pages).toBe(before.pages);
 });
 
-it('API-04 a server that does not know the number tells all of the domain', async () => {
+it('API-04 accepts the whole domain from a server that does not know the number', async () => {
   const { now } = await read({ pages: [row(5, 'Other')] });
   expect(now.pages.map(({ headline }) => headline)).toEqual(['Other']);
   expect(now).not.toHaveProperty('gone_pages');
 });
 
-it('TOL-01 what could not be read of a domain is known of what is shown, and next time all of it is read', async () => {
+it('TOL-01 remembers what was left out of a domain, and reads all of it the next time', async () => {
   const issues = [{ path: 'pages.0', code: 'not_object' as const, message: 'must be an object' }];
   const call = vi.fn(async () => {
     const answer = domain({ id: 3, seq: 7, pages: [null, row(2, 'Roses')] }, []);
@@ -56,7 +56,7 @@ it.each([
   [[], {}, false],
   [undefined, {}, false],
   [null, {}, false],
-])('API-04 what is read again is the same if nothing in it differs: %o, %o', (one, other, same) => {
+])('API-04 compares answers by value: %o, %o', (one, other, same) => {
   expect(isSame(one, other)).toBe(same);
 });
 
@@ -67,7 +67,7 @@ it('API-04 has the cache keys of the specification', () => {
   expect(readings.domain(3).key).toEqual(['domains', 3]);
 });
 
-it('PAGE-24 reads again what a change touched', () => {
+it('PAGE-24 revalidates what a change makes stale', () => {
   expect(keysOf({ type: 'page.created', domainId: 3 })).toEqual([['domains', 3]]);
   expect(keysOf({ type: 'page.destroyed', domainId: 3, pageId: 4 })).toEqual([
     ['domains', 3],
@@ -85,7 +85,7 @@ it('PAGE-24 reads again what a change touched', () => {
   ]);
 });
 
-it('PAGE-24 reads the lists and details of menus and of the admin area again when they change', () => {
+it('PAGE-24 revalidates lists and details of menus and of the admin area when they change', () => {
   expect(keysOf({ type: 'menu.changed', domainId: 3, menuId: 7 })).toEqual([
     ['menus', 3],
     ['menus', 3, 7],
@@ -106,7 +106,7 @@ it('PAGE-24 reads the lists and details of menus and of the admin area again whe
   ]);
 });
 
-it('PAGE-24 PAGE-26 reads the page, the domain and its trash again when something goes there or comes back', () => {
+it('PAGE-24 PAGE-26 revalidates the page, the domain and its trash when something is trashed or restored', () => {
   const everything = [
     ['pages', 3, 4],
     ['displayModes', 3],

@@ -1,13 +1,12 @@
-/** Everything that screens read, and the changes after which it is read again. Screens read with `useReading`. */
+/** All resources, and the events that make them stale. Screens read them with `useReading`. */
 import { coreReadings, type Reading, reading } from './core-readings.ts';
 
 export const readings = {
   ...coreReadings,
 
-  /** How often each display mode is used, and on which pages. */
   displayModes: (domainId: number) =>
     reading(['displayModes', domainId], (client) => client.call('listDisplayModeUsages', { params: { domainId } })),
-  /** Newest first, as in the trash of images. */
+  /** Newest first, like `imageTrash`. */
   trash: (domainId: number) =>
     reading(['trash', domainId], (client) => client.call('listTrash', { params: { domainId } })),
   /** Images and destroyed images of the configured scope. */
@@ -24,10 +23,10 @@ export const readings = {
   invitations: reading('invitations', (client) => client.call('listInvitations', {})),
   /** All domains of the installation. */
   adminDomains: reading('adminDomains', (client) => client.call('listAdminDomains', {})),
-  /** With its deployment secrets, client tokens and settings. */
+  /** Includes deployment secrets, client tokens and settings. */
   adminDomain: (domainId: number) =>
     reading(['adminDomains', domainId], (client) => client.call('getAdminDomain', { params: { domainId } })),
-  /** Those of all domains, as with client tokens. */
+  /** Those of all domains, like `clientTokens`. */
   allSettings: reading('allSettings', (client) => client.call('listSettings', {})),
   settings: (settingsId: number) =>
     reading(['settings', settingsId], (client) => client.call('getSettings', { params: { settingsId } })),
@@ -36,7 +35,6 @@ export const readings = {
     reading(['clientTokens', tokenId], (client) => client.call('getClientToken', { params: { tokenId } })),
 };
 
-/** What has changed on a page, if it is known. */
 export type PagePart = { kind: 'section' } | { kind: 'item'; sectionId: number };
 
 export type ContentEvent =
@@ -78,8 +76,8 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
   ],
   'startPage.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
   'part.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.displayModes(domainId)],
-  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
-  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
+  'part.trashed': ({ domainId, pageId }) => withTrash(domainId, pageId),
+  'trash.restored': ({ domainId, pageId }) => withTrash(domainId, pageId),
   'trash.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
   'breadcrumbs.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId)],
   'menu.changed': ({ domainId, menuId }) => [readings.menus(domainId), readings.menu(domainId, menuId)],
@@ -96,19 +94,8 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
     readings.domains,
     readings.domain(domainId),
   ],
-  'settings.changed': ({ domainId, settingsId }) => [
-    readings.settings(settingsId),
-    readings.allSettings,
-    readings.adminDomain(domainId),
-    readings.domain(domainId),
-    readings.displayModes(domainId),
-  ],
-  'settings.destroyed': ({ domainId }) => [
-    readings.allSettings,
-    readings.adminDomain(domainId),
-    readings.domain(domainId),
-    readings.displayModes(domainId),
-  ],
+  'settings.changed': ({ domainId, settingsId }) => [readings.settings(settingsId), ...withSettings(domainId)],
+  'settings.destroyed': ({ domainId }) => withSettings(domainId),
   'clientToken.changed': ({ domainId, tokenId }) => [
     readings.clientToken(tokenId),
     readings.clientTokens,
@@ -121,9 +108,15 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
 };
 
 /** The domain contains the number of entries in its trash. */
-function shownWith(domainId: number, pageId: number): Reading[] {
-  return [readings.page(domainId, pageId), readings.displayModes(domainId), readings.domain(domainId)];
-}
+const withTrash = (domainId: number, pageId: number): Reading[] => [
+  ...[readings.page(domainId, pageId), readings.displayModes(domainId)],
+  ...[readings.domain(domainId), readings.trash(domainId)],
+];
+
+const withSettings = (domainId: number): Reading[] => [
+  ...[readings.allSettings, readings.adminDomain(domainId)],
+  ...[readings.domain(domainId), readings.displayModes(domainId)],
+];
 
 export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Reading[] {
   return touched[event.type as T](event);

@@ -1,11 +1,11 @@
-/** What screens read about links, redirects and uses: apart from `readings.ts`, because the domain list needs none of it. */
+/** Resources of links, redirects and uses. Apart from `readings.ts`, because the domain list does not need them. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Links } from '../../contract/references.ts';
 import { reading } from './core-readings.ts';
 import { forgetPrefetched } from './prefetch.ts';
 
-/** What is pointed at. Images and components are used on all domains; `elsewhere` leaves out what is on the page itself. */
+/** The target of references. Images and components are used on all domains; `elsewhere` leaves out the page's own references. */
 export type Used =
   | { domainId: number; kind: 'page'; key: number; elsewhere?: 1 }
   | { domainId: number; kind: 'display_mode'; key: string; of: 'section' | 'item' }
@@ -14,7 +14,7 @@ export type Used =
   | { domainId: null; kind: 'component'; key: string };
 
 export const referenceReadings = {
-  /** As many parts of the list as are shown. */
+  /** The first `parts` parts of the list. */
   links: (domainId: number, parts = 1) =>
     reading(['links', domainId, parts], async (client) => {
       const read = (query: { after?: string }) => client.call('listLinks', { params: { domainId }, query });
@@ -27,7 +27,7 @@ export const referenceReadings = {
     }),
   redirects: (domainId: number) =>
     reading(['redirects', domainId], (client) => client.call('listRedirects', { params: { domainId } })),
-  /** @param after the `next` of the answer before */
+  /** @param after the `next` of the previous part */
   uses: ({ domainId, ...wanted }: Used, after = '') => {
     const named = Object.entries({ ...wanted, after }).map(([name, value]) => [name, String(value)] as const);
     const query = Object.fromEntries(named);
@@ -39,7 +39,7 @@ export const referenceReadings = {
   },
 };
 
-/** The first target may go on with the places of the last one. */
+/** The first target of a part may continue the last one of the previous part. */
 function joined(targets: Links['targets'], [first, ...others]: Links['targets']): Links['targets'] {
   const last = targets.at(-1);
   if (!first) return targets;
@@ -47,7 +47,7 @@ function joined(targets: Links['targets'], [first, ...others]: Links['targets'])
   return [...targets.slice(0, -1), { ...last, places: [...last.places, ...first.places] }, ...others];
 }
 
-/** Reads again what is shown of a domain: a change of links or redirects may concern every page, menu and count. */
+/** Revalidates everything of a domain: a change of links or redirects may affect every page, menu and count. */
 export function useDomainRefresh(domainId: number): () => Promise<void> {
   const { mutate, cache } = useSWRConfig();
   return useCallback(async () => {

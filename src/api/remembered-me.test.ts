@@ -12,7 +12,7 @@ const me = {
   account_url: null,
 };
 
-/** As after a reload. */
+/** The module as after a reload of the page. */
 async function reloaded() {
   vi.resetModules();
   return import('./remembered-me.ts');
@@ -20,7 +20,7 @@ async function reloaded() {
 
 afterEach(() => sessionStorage.clear());
 
-test('APP-12 who is signed in is known after a reload, once, and for the same token alone', async () => {
+test('APP-12 the signed-in user is known after a reload, once, and only for the same token', async () => {
   sessionStorage.setItem('kontor.accessToken', 'one');
   const { rememberMe, takeRememberedMe } = await reloaded();
   expect(takeRememberedMe()).toBeNull();
@@ -35,7 +35,7 @@ test('APP-12 who is signed in is known after a reload, once, and for the same to
   expect(other.isRemembered()).toBe(false);
 });
 
-test('APP-12 without a token nothing is kept, and what cannot be read is not taken', async () => {
+test('APP-12 nothing is stored without a token, and invalid data is ignored', async () => {
   (await reloaded()).rememberMe(me);
   expect(sessionStorage).toHaveLength(0);
   sessionStorage.setItem('kontor.accessToken', 'one');

@@ -1,28 +1,23 @@
-/** Who is signed in, kept in the tab beside the token: a reload shows it at once and asks the server later. */
+/** The signed-in user in session storage: a reload shows it at once and asks the server later. */
 import { decode, orJsonText } from '../../contract/decode.ts';
 import { type Me, me } from '../../contract/entities.ts';
 import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
 let state: 'unread' | 'absent' | 'taken' = 'unread';
 
-/** Only once: a second reading is meant to ask the server. */
+/** Returns the user only once, so that revalidation asks the server. */
 export function takeRememberedMe(): Me | null {
   if (state !== 'unread') return null;
-  const known = readRememberedMe();
-  state = known ? 'taken' : 'absent';
-  return known;
+  const decoded = decode(orJsonText(me), rememberedMe(sessionStorage));
+  state = decoded.ok ? 'taken' : 'absent';
+  return decoded.ok ? decoded.value : null;
 }
 
-/** Whether what is shown came from the tab alone. */
+/** Whether the user came from session storage and must be revalidated. */
 export const isRemembered = (): boolean => state === 'taken';
 
 export function rememberMe(read: Me): Me {
   const token = sessionStorage.getItem(tokenKey);
   if (token !== null) sessionStorage.setItem(meKey, `${token} ${JSON.stringify(read)}`);
   return read;
-}
-
-function readRememberedMe(): Me | null {
-  const decoded = decode(orJsonText(me), rememberedMe(sessionStorage));
-  return decoded.ok ? decoded.value : null;
 }

@@ -1,16 +1,15 @@
-/** Answers that the page has asked for while the application's script was still on its way (`src/app/head.ts`). */
-
+/** Requests that the head script (`src/app/head.ts`) sends while the application's script is loading. */
 import { idPattern } from '../lib/ids.ts';
 
-export type Requested = { token: string; at: number; answer: Promise<Response> };
+type Requested = { token: string; at: number; answer: Promise<Response> };
 
 declare global {
   var kontorRequested: Map<string, Requested> | undefined;
-  /** Resolves when another tab has given its session, or none has. */
+  /** Resolves when another tab has handed over its session, or none did in time. */
   var kontorAsked: Promise<void> | undefined;
 }
 
-/** Milliseconds for which such an answer counts as new. */
+/** Milliseconds for which such an answer may be used. */
 const freshness = 10_000;
 const api = '/mgmt/api/v1';
 const ofUser = `${api}/me`;
@@ -18,14 +17,14 @@ const below = new RegExp(
   `^/domains/(${idPattern})(?:(/pages/(?:${idPattern}))(?:$|/(?:change|metadata|breadcrumbs)(?:/|$))|(/menus(?:/(?:${idPattern}))?)(?:/edit)?$|/|$)`,
 );
 
-/** How many of a domain's pages come first: more than a window shows. */
+/** The number of a domain's pages in the first answer: more than fit into a window. */
 export const firstPages = 150;
 const pageList = new RegExp(`^/domains/(?:${idPattern})/?$`);
 
-/** Whether the screen at an address begins with the first pages of the domain. */
+/** Whether the screen at this address shows the first pages before all are loaded. */
 export const takesFirstPages = (address: string): boolean => pageList.test(address);
 
-/** What the screen at an address reads at once: paths of the API. */
+/** The API paths that the screen at this address reads at once. */
 export function requestedPaths(address: string, isUserKnown = false): string[] {
   const [, domain, page = '', menu = ''] = below.exec(address) ?? [];
   const part = `${page}${menu}`;
@@ -36,35 +35,36 @@ export function requestedPaths(address: string, isUserKnown = false): string[] {
   return [...user, `${ofDomain}${first}`, ...(part === '' ? [] : [`${ofDomain}${part}`])];
 }
 
-type Asker = 'console' | 'renewal';
-/** Who is signed in, as asked by one of the two who want to know: the other takes a copy. */
-let me: { asker: Asker; authorization: string | null; at: number; answer: Promise<Response> } | null = null;
+type Caller = 'console' | 'renewal';
+/** The last request for the signed-in user. The console and the session renewal both need it, so the second takes a copy. */
+let me: { caller: Caller; authorization: string | null; at: number; answer: Promise<Response> } | null = null;
 
-function askMe(asker: Asker, authorization: string | null, ask: () => Promise<Response>): Promise<Response> {
-  const known = me;
+function requestMe(caller: Caller, authorization: string | null, send: () => Promise<Response>): Promise<Response> {
+  const last = me;
   me = null;
-  const isCopy = known && known.asker !== asker && known.authorization === authorization;
-  if (isCopy && Date.now() - known.at < freshness) return known.answer;
-  const answer = ask();
-  me = { asker, authorization, at: Date.now(), answer: answer.then((response) => response.clone()) };
-  // Whoever asked reports a failure.
+  const isCopy = last && last.caller !== caller && last.authorization === authorization;
+  if (isCopy && Date.now() - last.at < freshness) return last.answer;
+  const answer = send();
+  me = { caller, authorization, at: Date.now(), answer: answer.then((response) => response.clone()) };
+  // The caller handles the failure.
   me.answer.catch(() => {});
   return answer;
 }
 
 const authorizationOf = (init?: RequestInit) => new Headers(init?.headers).get('Authorization');
 
-/** `fetch` that takes what was asked for in advance; once, and nothing after a change. */
+/** A `fetch` that uses each answer to the head script's requests once, and none after a write. */
 export const fetchRequested: typeof fetch = (input, init) => {
   const url = String(input);
   const authorization = authorizationOf(init);
   if (init?.method !== 'GET') globalThis.kontorRequested?.clear();
-  const asked = globalThis.kontorRequested?.get(url);
+  const requested = globalThis.kontorRequested?.get(url);
   globalThis.kontorRequested?.delete(url);
-  const isTaken = asked && authorization === `Bearer ${asked.token}` && Date.now() - asked.at < freshness;
-  const ask = () => (isTaken ? asked.answer : fetch(input, init));
-  return url.endsWith(ofUser) ? askMe('console', authorization, ask) : ask();
+  const isUsable = requested && authorization === `Bearer ${requested.token}` && Date.now() - requested.at < freshness;
+  const send = () => (isUsable ? requested.answer : fetch(input, init));
+  return url.endsWith(ofUser) ? requestMe('console', authorization, send) : send();
 };
 
-/** `fetch` of who is signed in, for the renewal. */
-export const fetchMe: typeof fetch = (input, init) => askMe('renewal', authorizationOf(init), () => fetch(input, init));
+/** The `fetch` with which the session renewal asks for the signed-in user. */
+export const fetchMe: typeof fetch = (input, init) =>
+  requestMe('renewal', authorizationOf(init), () => fetch(input, init));

@@ -11,13 +11,13 @@ import { ApiError, failureOf, useClient } from './client.ts';
 import { coreReadings, type Reading } from './core-readings.ts';
 import { takePrefetched } from './prefetch.ts';
 
-/** Loading while `data` and `failure` are both null; after a failed refresh both are set. */
+/** While loading, `data` and `failure` are null; after a failed revalidation both are set. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
 
-/** The cache of one signed-in user. Give it a `key` per sign-in, so that nothing read by one user is shown to the next. */
+/** SWR's cache. Give it a `key` per sign-in, so that no user sees what another one has read. */
 export function DataCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
-  // SWR's own comparison writes all of both sides as text: it takes longer than reading ten thousand rows.
+  // SWR's own comparison serializes both sides, which takes longer than loading ten thousand rows.
   const value = {
     ...{ provider: () => cache, dedupingInterval: 2000, compare: isSame },
     ...{ shouldRetryOnError: isPassing, onErrorRetry: retryLater },
@@ -28,12 +28,9 @@ export function DataCache({ children }: { children: ReactNode }) {
 const isPassing = ({ code, status = 0 }: Partial<Failure>) =>
   code === 'unreachable' || passingStatuses.includes(status);
 
-/** At the same pace however long it takes: somebody waits in front of it. */
+/** Retries every five seconds, without backoff: the user is waiting. */
 const retryLater: SWRConfiguration['onErrorRetry'] = (_, __, ___, retry, options) =>
-  void setTimeout(() => void retry(options), retryAfter);
-
-/** Milliseconds. */
-const retryAfter = 5000;
+  void setTimeout(() => void retry(options), 5000);
 
 /** `null` requests nothing. */
 export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> {
@@ -44,13 +41,13 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
   const load =
     reading &&
     (async () => {
-      const ask = () => reading.load(client, cache.get(name)?.data);
-      const read = await (takePrefetched<Data>(cache, name)?.catch(ask) ?? ask());
+      const request = () => reading.load(client, cache.get(name)?.data);
+      const answer = await (takePrefetched<Data>(cache, name)?.catch(request) ?? request());
       noteReading(name);
-      return read;
+      return answer;
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
-  // The signed-in user is not content: it is read once and kept.
+  // The signed-in user is not revalidated, so its age must not count as that of the screen.
   const isContent = key !== null && key !== coreReadings.me.key;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);
@@ -63,26 +60,25 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
 }
 
 function readingFailure(error: unknown): Failure {
-  // The session says what to do; the server's own message about it would not help the user.
+  // The session notice says what to do; the server's message would not help the user.
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     return { code: error.code, status: 401, message: t('Log in again to see this.') };
   }
   return failureOf(error);
 }
 
-/** The signed-in user. */
 export const useMe = (): Resource<Me> => useReading(coreReadings.me);
 
-/** Identifies the user in the draft store. */
+/** Identifies the user in the browser's storage. */
 export function ownerOf({ id, email }: Me): string {
   return String(id ?? email ?? 'nameless');
 }
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
   const page = useReading(coreReadings.page(domainId, pageId));
-  const isThere = page.data !== null;
+  const isLoaded = page.data !== null;
   useEffect(() => {
-    if (isThere) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);
-  }, [isThere, domainId, pageId]);
+    if (isLoaded) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);
+  }, [isLoaded, domainId, pageId]);
   return page;
 }

@@ -1,4 +1,4 @@
-/** Shows what a save was answered, before anything is read again. */
+/** Updates SWR's cache from the answer to a save, before anything is revalidated. */
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { clientToken } from '../../contract/client-tokens.ts';
@@ -28,40 +28,38 @@ import { keepReadAt, type Reading } from './core-readings.ts';
 import { useRefresh } from './invalidation.ts';
 import { type ContentEvent, readings, touchedBy } from './readings.ts';
 
-/** Milliseconds until what a save has changed is read again even if the browser is busy. */
-const soon = 100;
+/** Milliseconds after which a save is followed by revalidation even if the browser is busy. */
+const revalidationDelay = 100;
 
-/** What a create or update was answered, and the body that was sent. */
+/** The answer to a create or update, and the body that was sent. */
 export type Answer = { entity: { id: number }; sent: object };
 
 type Put = <Data extends object>(reading: Reading<Data>, change: (shown: Data) => Data) => void;
-/** What a save has made known of an entity: its id, and the fields that were sent or answered. */
-type Known = { id: number; fields: ReadonlyMap<string, unknown> };
-type Shows = {
-  [T in ContentEvent['type']]?: (event: Extract<ContentEvent, { type: T }>, answer: Answer, put: Put) => void;
-};
+/** The fields of an entity that a save has sent or answered. */
+type Patch = { id: number; fields: ReadonlyMap<string, unknown> };
+type CacheUpdate<Event> = (event: Event, answer: Answer, put: Put) => void;
 
-/** A change that is not here is shown when it has been read again. */
-const shows: Shows = {
+/** Other events are followed by revalidation only. */
+const cacheUpdates: { [T in ContentEvent['type']]?: CacheUpdate<Extract<ContentEvent, { type: T }>> } = {
   'domain.saved': ({ domainId }, answer, put) => {
-    const known = knownOf(domain, answer);
-    put(readings.domain(domainId), (shown) => updated(domain, shown, known));
+    const patch = patchOf(domain, answer);
+    put(readings.domain(domainId), (shown) => patched(domain, shown, patch));
   },
   'page.created': ({ domainId }, answer, put) => {
-    putRow(domainId, knownOf(page, answer), put);
+    putPageRow(domainId, patchOf(page, answer), put);
   },
   'page.saved': ({ domainId, pageId }, answer, put) => {
-    const known = knownOf(page, answer);
-    put(readings.page(domainId, pageId), (shown) => keepReadAt(shown, updated(page, shown, known)));
-    putRow(domainId, known, put);
+    const patch = patchOf(page, answer);
+    put(readings.page(domainId, pageId), (shown) => keepReadAt(shown, patched(page, shown, patch)));
+    putPageRow(domainId, patch, put);
   },
   'part.changed': ({ domainId, pageId, part }, answer, put) =>
     put(readings.page(domainId, pageId), (shown) => {
       const sections =
         part?.kind === 'section'
-          ? inList(section, shown.sections, knownOf(section, answer))
+          ? patchedList(section, shown.sections, patchOf(section, answer))
           : shown.sections.map((one) =>
-              one.id === part?.sectionId ? { ...one, items: inList(item, one.items, knownOf(item, answer)) } : one,
+              one.id === part?.sectionId ? { ...one, items: patchedList(item, one.items, patchOf(item, answer)) } : one,
             );
       return keepReadAt(shown, { ...shown, sections });
     }),
@@ -69,7 +67,7 @@ const shows: Shows = {
     put(readings.page(domainId, pageId), (shown) =>
       keepReadAt(shown, {
         ...shown,
-        breadcrumbs: updated(breadcrumbs, shown.breadcrumbs, knownOf(breadcrumbs, answer)),
+        breadcrumbs: patched(breadcrumbs, shown.breadcrumbs, patchOf(breadcrumbs, answer)),
       }),
     ),
   'menu.changed': ({ domainId, menuId }, answer, put) =>
@@ -79,36 +77,36 @@ const shows: Shows = {
   'component.changed': ({ componentId }, answer, put) =>
     putListed(component, answer, put, readings.components, readings.component(componentId)),
   'setup.changed': ({ domainId }, answer, put) => {
-    const known = knownOf(domain, answer);
-    put(readings.adminDomains, (shown) => inList(domainSummary, shown, known));
-    put(readings.domains, (shown) => inList(listedDomain, shown, known));
+    const patch = patchOf(domain, answer);
+    put(readings.adminDomains, (shown) => patchedList(domainSummary, shown, patch));
+    put(readings.domains, (shown) => patchedList(listedDomain, shown, patch));
     for (const reading of [readings.adminDomain(domainId), readings.domain(domainId)]) {
-      put(reading, (shown) => updated(domain, shown, known));
+      put(reading, (shown) => patched(domain, shown, patch));
     }
   },
   'settings.changed': ({ domainId, settingsId }, answer, put) => {
     putListed(storedSettings, answer, put, readings.allSettings, readings.settings(settingsId));
     const { id } = answer.entity;
-    const known = knownOf(domainSettings, { ...answer, entity: { ...domainSettings(answer.entity, []), id } });
+    const patch = patchOf(domainSettings, { ...answer, entity: { ...domainSettings(answer.entity, []), id } });
     for (const reading of [readings.adminDomain(domainId), readings.domain(domainId)]) {
       put(reading, (shown) => ({
         ...shown,
-        domain_settings: updated(domainSettings, shown.domain_settings, known),
+        domain_settings: patched(domainSettings, shown.domain_settings, patch),
       }));
     }
   },
   'clientToken.changed': ({ domainId, tokenId }, answer, put) => {
     putListed(clientToken, answer, put, readings.clientTokens, readings.clientToken(tokenId));
-    const known = knownOf(clientToken, answer);
+    const patch = patchOf(clientToken, answer);
     put(readings.adminDomain(domainId), (shown) => ({
       ...shown,
-      client_tokens: inList(clientToken, shown.client_tokens, known),
+      client_tokens: patchedList(clientToken, shown.client_tokens, patch),
     }));
   },
 };
 
-function putRow(domainId: number, known: Known, put: Put): void {
-  put(readings.domain(domainId), (shown) => ({ ...shown, pages: inList(pageSummary, shown.pages, known) }));
+function putPageRow(domainId: number, patch: Patch, put: Put): void {
+  put(readings.domain(domainId), (shown) => ({ ...shown, pages: patchedList(pageSummary, shown.pages, patch) }));
 }
 
 function putListed<Entity extends { id: number }>(
@@ -118,17 +116,17 @@ function putListed<Entity extends { id: number }>(
   list: Reading<Entity[]>,
   one?: Reading<Entity>,
 ): void {
-  const known = knownOf(decoder, answer);
-  put(list, (shown) => inList(decoder, shown, known));
-  if (one) put(one, (shown) => updated(decoder, shown, known));
+  const patch = patchOf(decoder, answer);
+  put(list, (shown) => patchedList(decoder, shown, patch));
+  if (one) put(one, (shown) => patched(decoder, shown, patch));
 }
 
-/** `give` gets what shows the answer, in place of showing it at once. */
+/** `give` receives the function that updates the cache, instead of it being called at once. */
 export type ShowSaved = (event: ContentEvent, answer?: Answer, give?: (show: () => void) => void) => Promise<void>;
 
 /**
- * Shows the answer and reads again behind it what the save changed. Without an answer that can be shown, resolves when all
- * has been read again.
+ * Updates the cache from the answer, then revalidates what the save changed. If the cache cannot be patched, resolves when
+ * everything has been read again.
  */
 export function useShowSaved(): ShowSaved {
   const { mutate, cache } = useSWRConfig();
@@ -140,63 +138,56 @@ export function useShowSaved(): ShowSaved {
         const shown = cached(reading)?.data;
         if (shown !== undefined) void mutate(reading.key, keepLeftOut(shown, change(shown)), { revalidate: false });
       };
-      if (answer === undefined || shows[event.type] === undefined) return refresh(event);
+      const updateCache = cacheUpdates[event.type] as CacheUpdate<ContentEvent> | undefined;
+      if (answer === undefined || !updateCache) return refresh(event);
       give(() => {
-        showAnswer(event, answer, put);
-        void untilFree(soon)
+        updateCache(event, answer, put);
+        void untilFree(revalidationDelay)
           .then(() => refresh(event))
-          .then(() => tellUnread(touchedBy(event).map((one) => cached(one)?.error)));
+          .then(() => reportFailure(touchedBy(event).map((one) => cached(one)?.error)));
       });
     },
     [mutate, cache, refresh],
   );
 }
 
-/** What ends with the connection or the session is said where these are. */
-function tellUnread(errors: unknown[]): void {
+/** A lost connection or an ended session has its own notice. */
+function reportFailure(errors: unknown[]): void {
   const failure = errors.find((error) => error instanceof ApiError);
   if (!failure || failure.code === 'unreachable' || failure.code === 'unauthenticated') return;
   const reason = failure.message;
   showToast(t('It is saved, but what is shown could not be read again: {reason}', { reason }), { tone: 'stop' });
 }
 
-function showAnswer<T extends ContentEvent['type']>(
-  event: Extract<ContentEvent, { type: T }>,
-  answer: Answer,
-  put: Put,
-): void {
-  shows[event.type as T]?.(event, answer, put);
-}
-
-function inList<Entity extends { id: number | null }>(
+function patchedList<Entity extends { id: number | null }>(
   decoder: Decoder<Entity>,
   list: Entity[],
-  known: Known,
+  patch: Patch,
 ): Entity[] {
-  const isOne = ({ id }: Entity) => id === known.id;
-  if (!list.some(isOne)) return [...list, updated(decoder, null, known)];
-  return list.map((one) => (isOne(one) ? updated(decoder, one, known) : one));
+  const isOne = ({ id }: Entity) => id === patch.id;
+  if (!list.some(isOne)) return [...list, patched(decoder, null, patch)];
+  return list.map((one) => (isOne(one) ? patched(decoder, one, patch) : one));
 }
 
-/** The entity as shown before, with what is known of it now. */
-function updated<Entity extends object>(decoder: Decoder<Entity>, shown: Entity | null, known: Known): Entity {
-  const absent = decoder({ id: known.id }, []);
-  const told = [...known.fields].filter(([name]) => name === 'source' || Object.hasOwn(absent, name));
-  return { ...(shown ?? absent), ...Object.fromEntries(told) };
+/** The cached entity with the patch applied. */
+function patched<Entity extends object>(decoder: Decoder<Entity>, shown: Entity | null, patch: Patch): Entity {
+  const absent = decoder({ id: patch.id }, []);
+  const fields = [...patch.fields].filter(([name]) => name === 'source' || Object.hasOwn(absent, name));
+  return { ...(shown ?? absent), ...Object.fromEntries(fields) };
 }
 
 /**
- * What was sent, and above it what the answer says. A server may answer with less than it stores, so a value that is the
- * same as an absent one says nothing.
+ * What was sent, overridden by the answer. A server may answer with less than it stores, so a value that equals the decoder's
+ * default for a missing one is ignored.
  */
-function knownOf(decoder: Decoder<object>, { entity, sent }: Answer): Known {
+function patchOf(decoder: Decoder<object>, { entity, sent }: Answer): Patch {
   const { id } = entity;
   const absent = new Map<string, unknown>(Object.entries(decoder({ id }, [])));
   const stored = decode(decoder, { ...sent, id }, []);
   const written = Object.entries(stored.ok ? stored.value : {}).filter(([name]) => Object.hasOwn(sent, name));
-  const told = Object.entries(entity).filter(
+  const answered = Object.entries(entity).filter(
     ([name, value]) =>
       name === 'revision' || (name !== 'seq' && JSON.stringify(value) !== JSON.stringify(absent.get(name))),
   );
-  return { id, fields: new Map<string, unknown>([...written, ...told]) };
+  return { id, fields: new Map<string, unknown>([...written, ...answered]) };
 }

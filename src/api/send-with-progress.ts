@@ -1,9 +1,5 @@
-/** A `fetch` that reports how many bytes of a request have been sent, which the browser's own cannot. */
-
-/** `sent` and `total` are bytes of the request's body. */
-export type ProgressListener = (sent: number, total: number) => void;
-
-export function sendWithProgress(onProgress: ProgressListener): typeof fetch {
+/** A `fetch` that reports upload progress, in bytes of the request's body. */
+export function sendWithProgress(onProgress: (sent: number, total: number) => void): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
