@@ -1,4 +1,4 @@
-/** Startup: configuration, then dependencies, then the session, then the first render. Without all data nothing starts. */
+/** Startup: configuration, then dependencies, then the session, then the first render. Invalid configuration stops it. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
@@ -19,25 +19,25 @@ import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
 import { createTokenStore } from './session/login-storage.ts';
 import { safeReturnTo } from './session/return-to.ts';
-// Sets the chosen colours on load, before the first render.
+// Applies the chosen theme on import, before the first render.
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
 import { showFont } from './ui/font.ts';
 import { keepPresses } from './ui/press.ts';
 import { showToast } from './ui/toast.tsx';
 
-// In the hidden frame that renews a session, the surrounding page reads the address; nothing is started there.
+// In the hidden frame that renews a session, nothing is started: the page around it reads the address.
 const isFramed = window.parent !== window;
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('index.html has no element #root');
 const reading = readConfiguration((name) => element.getAttribute(name));
 const root = createRoot(element);
-// Loads the texts while the session and the first screen start.
-const speaking = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
-  sayInEnglish,
+// Loads the translations while the session and the first screen start.
+const languageReady = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
+  reportMissingTranslation,
 );
 if (reading.ok && !isFramed) void Promise.resolve(globalThis.kontorAsked).then(() => start(reading.configuration));
-else if (!reading.ok) void refuse(reading.problems);
+else if (!reading.ok) void showProblems(reading.problems);
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
@@ -77,7 +77,7 @@ function start(configuration: Configuration) {
         onLost: refuseToken,
       }),
     );
-  // Without it the session ends when its token expires, and the console says so.
+  // Without renewal the session ends when its token expires, and the session notice says so.
   renewing.catch(console.error);
   const client = createClient({
     ...servers,
@@ -101,7 +101,7 @@ function start(configuration: Configuration) {
     navigate('/');
   });
   const isWanted = location.pathname === '/';
-  // Without it each tab signs in separately.
+  // Without sharing each tab signs in separately.
   (isWanted ? Promise.resolve() : untilIdle())
     .then(() => import('./session/session-sharing.ts'))
     .then(({ shareSession }) => shareSession({ session, tokens, isWanted }))
@@ -130,7 +130,7 @@ function start(configuration: Configuration) {
     .catch(console.error);
   keepPresses();
   if (tokens.read()) prefetchScripts(location.pathname);
-  void speaking.then(() =>
+  void languageReady.then(() =>
     root.render(
       <StrictMode>
         <App imageProxy={imageProxy} session={session} client={client} />
@@ -139,9 +139,9 @@ function start(configuration: Configuration) {
   );
 }
 
-/** Only the names, if its script cannot be loaded either. */
-async function refuse(problems: readonly ConfigurationProblem[]) {
-  await speaking;
+/** Shows only the names of the attributes if the script of the alert cannot be loaded. */
+async function showProblems(problems: readonly ConfigurationProblem[]) {
+  await languageReady;
   try {
     const { ConfigurationAlert } = await import('./app/configuration-alert.tsx');
     root.render(<ConfigurationAlert problems={problems} />);
@@ -151,20 +151,20 @@ async function refuse(problems: readonly ConfigurationProblem[]) {
   }
 }
 
-function sayInEnglish(error: unknown): void {
+function reportMissingTranslation(error: unknown): void {
   console.error(error);
   showToast('Die deutschen Texte konnten nicht geladen werden. The console speaks English until it is loaded again.', {
     tone: 'stop',
   });
 }
 
-/** Any problem with tracking is reported, and everything else works (TRACK-02). */
+/** A problem with tracking is reported and does not affect the console (TRACK-02). */
 async function track(settings: Configuration['analytics']) {
   try {
     (await import('./analytics/start.ts')).startAnalytics(settings);
   } catch (error) {
     console.error(error);
-    await speaking;
+    await languageReady;
     const reason = error instanceof Error ? error : String(error);
     showToast(t('Usage statistics are off: {reason}', { reason }), { tone: 'stop' });
   }

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const source = readFileSync(new URL('../src/app/worker/worker.js', import.meta.url), 'utf8');
 const deployed = { files: ['/assets/style-1.css', '/assets/main-1.js', '/assets/screen-1.js'], version: 'one' };
-/** Without the pauses that only leave the processor to the page. */
-const program = source.replace('const pause = 2000', 'const pause = 0');
+/** Without the delay that only spares the processor. */
+const program = source.replace('const cacheDelay = 2000', 'const cacheDelay = 0');
 const origin = 'https://kontor.example';
 const pageOf = (entry: string, policy = "default-src 'none'") =>
   new Response(`<link href="/assets/style-1.css"><script src="/assets/${entry}.js"></script><div id="root">`, {

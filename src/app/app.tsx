@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Router } from 'wouter';
-import type { Client } from '../api/client.ts';
-import { ClientProvider } from '../api/client.ts';
+import { type Client, ClientProvider } from '../api/client.ts';
 import { DataCache } from '../api/resource.ts';
 import { ImageProxyProvider } from '../images/image-proxy-context.ts';
 import type { ImageProxy } from '../lib/image-signing.ts';
@@ -31,7 +30,7 @@ export function App({ imageProxy, session, client }: AppProps) {
   );
 }
 
-/** What one user has read is dropped when the session ends. */
+/** Drops the cached data when the session ends. */
 function CachePerSignIn() {
   const { isLoggedIn } = useSession();
   const [signIn, setSignIn] = useState({ isLoggedIn, count: 0 });

@@ -10,23 +10,23 @@ import { Notice } from '../ui/notice.tsx';
 import { StateLine } from '../ui/state-line.tsx';
 
 /** Milliseconds between two checks whether the server answers again. */
-const patience = 10_000;
+const checkInterval = 10_000;
 
-/** Says that the connection is lost, how old the shown data is and where typed text is kept; and when it is back. */
+/** Reports a lost connection, with the age of the data on the screen, and announces when it is back. */
 export function ConnectionNotice() {
   const state = useStore(connection);
   const isLost = state !== 'there';
   const { reload } = useMe();
-  const look = useLatest(reload);
+  const check = useLatest(reload);
   useEffect(() => {
     if (!isLost) return;
     announce(t('The connection is lost.'));
-    const timer = setInterval(() => look.current(), patience);
+    const timer = setInterval(() => check.current(), checkInterval);
     return () => {
       clearInterval(timer);
       announce(t('The connection is back.'));
     };
-  }, [isLost, look]);
+  }, [isLost, check]);
   if (!isLost) return null;
   const asOf = connection.shownAsOf();
   return (

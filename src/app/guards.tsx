@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import type { Reading } from '../api/core-readings.ts';
-import { coreReadings } from '../api/core-readings.ts';
+import { coreReadings, type Reading } from '../api/core-readings.ts';
 import { useArriving } from '../api/first-rows.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
@@ -17,8 +16,8 @@ import { PageLayout } from '../ui/page-layout.tsx';
 type ProtectedProps = { readings?: readonly Reading[]; children: ReactNode };
 
 /**
- * Sends users who are not signed in to `/login`, with the requested address (AUTH-10); users coming back from there wait.
- * @param readings are requested at once: none waits for another, nor for the screen's script
+ * Redirects to `/login` if nobody is signed in, with the requested address (AUTH-10). Keeps the history state for `hasComeBack`.
+ * @param readings are requested at once, in parallel with each other and with the screen's script
  */
 export function Protected({ readings = [], children }: ProtectedProps) {
   const { isLoggedIn } = useSession();
@@ -45,16 +44,16 @@ function Read({ reading }: { reading: Reading }) {
 
 type DomainGuardProps = {
   domainId: number;
-  /** Whether the screen asks for the first pages of a domain alone. */
+  /** Whether the screen requests the first pages of the domain separately. */
   takesFirst: boolean;
-  /** Whether it can do with the first pages, until the others have come. */
+  /** Whether the screen can be rendered with the first pages only. */
   showsFirst: boolean;
-  /** Whether it only shows, so that it can begin with what was last seen of the domain. */
+  /** Whether the screen is read-only, so that it can be rendered from an earlier visit's data. */
   takesLastSeen: boolean;
   children: (domain: Domain) => ReactNode;
 };
 
-/** Loads the domain of the route before showing anything of it (APP-09). */
+/** Renders the screen once the domain of the route is loaded (APP-09). */
 export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, children }: DomainGuardProps) {
   const reading = coreReadings.domain(domainId, takesFirst);
   const read = useReading(reading);
@@ -68,7 +67,7 @@ export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, c
   );
 }
 
-/** Users who are not admins cause no call to the admin API (ADM-01). */
+/** For users who are not admins, nothing is rendered that calls the admin API (ADM-01). */
 export function AdminGuard({ children }: { children: ReactNode }) {
   return (
     <Protected>

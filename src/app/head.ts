@@ -1,7 +1,7 @@
 /**
- * Runs in the page itself, before the application's script has come, where the host puts it there: requests the screen's script
- * and what the screen reads, with the tab's token, or with that of another tab. Without a token nothing is requested. It stands
- * before the style, for which a script behind it would wait, and sets the chosen colours before anything is painted.
+ * The head script: where the host inlines it into the page, it requests the screen's script and data before the application's
+ * script is loaded, with the access token of this or another tab. It applies the chosen theme before the first paint. It comes
+ * before the stylesheet, because a script after it would wait for it.
  */
 import { requestedPaths } from '../api/requested.ts';
 import { applyTheme, readTheme } from '../lib/chosen-theme.ts';
@@ -10,11 +10,11 @@ import { expiryKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 import { storeToken } from '../session/login-storage.ts';
 import { askOtherTabs } from '../session/token-handover.ts';
 
-/** The build's: the script of the screen at each address, with `#` for every number. */
+/** Defined by the build: the script of the screen at each address, with `#` for every id. */
 declare const screens: Record<string, string>;
 
-/** Milliseconds: signing in again takes longer, and the application's script is not here sooner. */
-const patience = 100;
+/** Milliseconds: the application's script does not load faster, and signing in takes longer. */
+const handoverTimeout = 100;
 
 const { currentScript } = document;
 currentScript?.remove();
@@ -31,8 +31,8 @@ const token = sessionStorage.getItem(tokenKey);
 if (window.parent === window && !address.startsWith('/oauth')) {
   if (token) requestAll(token);
   else if (/^\/(?:domains|images|search|admin)(?:\/|$)/.test(address)) {
-    // Without another tab's session the application signs in.
-    globalThis.kontorAsked = askOtherTabs(patience)
+    // If no tab answers, the application starts signing in.
+    globalThis.kontorAsked = askOtherTabs(handoverTimeout)
       .then((received) => {
         if (!received) return;
         storeToken(sessionStorage, received);
@@ -56,7 +56,7 @@ function request(base: string, path: string, token: string) {
   const url = `${base.replace(/\/+$/, '')}${path}`;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answer = fetch(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', headers });
-  // Whoever takes it reports a failure.
+  // `fetchRequested` passes the failure on.
   answer.catch(() => {});
   globalThis.kontorRequested?.set(url, { token, at: Date.now(), answer });
 }

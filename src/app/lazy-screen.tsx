@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 
 export type ScreenScript<Props> = Script<ComponentType<Props>>;
 
-/** The screen, a spinner while its script is loading, or the failure with a way to try again. */
+/** The screen, a spinner while its script is loading, or the failure with a retry. */
 export function LazyScreen<Props extends object>({ script, props }: { script: ScreenScript<Props>; props: Props }) {
   const { part: Screen, failure, retry } = useScript(script);
   if (Screen) return <Screen {...props} />;
@@ -22,7 +22,6 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
   );
 }
 
-/** Shown in place of a screen whose script could not be loaded. */
 export function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
   const title = t('This screen could not be loaded');
   return (

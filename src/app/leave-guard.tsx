@@ -3,17 +3,10 @@ import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
 import { writeEntry } from '../lib/history-entry.ts';
 import { untilIdle } from '../lib/idle.ts';
-import {
-  answerLeaving,
-  askedToLeave,
-  askToLeave,
-  type LeaveQuestion,
-  leaveBlockers,
-  leaveQuestion,
-} from '../lib/leaving.ts';
+import { answerLeaving, askedToLeave, askToLeave, leaveBlockers, leaveQuestion } from '../lib/leaving.ts';
 import { useStore } from '../lib/store.ts';
 
-/** For wouter's router. A different query on the same path does not leave the screen. */
+/** For wouter's router. Another query on the same path does not leave the screen. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const leave = () => {
     writeEntry();
@@ -25,10 +18,10 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 
 let onPopState: ((event: PopStateEvent) => void) | null = null;
 
-/** Call before the first render: window listeners run in the order in which they were added, and this one must be first. */
+/** Call it before the first render: this listener must run before the router's. */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => onPopState?.(event));
-  // By `pagehide` Chromium has taken the entry already.
+  // By `pagehide` Chromium has already saved the entry.
   addEventListener('beforeunload', writeEntry);
 }
 
@@ -47,11 +40,10 @@ export function LeaveGuard() {
   const query = useSearch();
   useEffect(() => {
     if (!isGuarding) return;
-    const here = `${path}${query && `?${query}`}`;
-    return guardBrowser(here);
+    return guardBrowser(`${path}${query && `?${query}`}`);
   }, [isGuarding, path, query]);
   useEffect(() => {
-    // Loaded before it is needed, because the network may be gone by then.
+    // Loaded in advance, because the network may be down when it is needed.
     if (!isGuarding || Dialog) return;
     const beginning = isAsked ? Promise.resolve() : untilIdle();
     beginning
@@ -62,19 +54,17 @@ export function LeaveGuard() {
       );
   }, [isGuarding, isAsked, Dialog]);
   useEffect(() => {
-    if (asked && dialog.isMissing) answerLeaving(confirm(wordsOf(asked)));
+    if (asked && dialog.isMissing) answerLeaving(confirm(`${asked.question}\n\n${asked.consequences}`));
   }, [asked, dialog]);
   return Dialog ? <Dialog asked={asked} /> : null;
 }
-
-const wordsOf = ({ question, consequences }: LeaveQuestion) => `${question}\n\n${consequences}`;
 
 /** `here` is the address of the guarded screen. */
 function guardBrowser(here: string): () => void {
   let isPassing = false;
   const goBack = (event: PopStateEvent) => {
     if (isPassing || leaveQuestion() === null || location.pathname === new URL(here, location.href).pathname) return;
-    // The address has already changed: it is restored, and the router never hears of the change.
+    // The address has already changed: restore it and hide the event from the router.
     event.stopImmediatePropagation();
     history.pushState(null, '', here);
     askToLeave(() => {

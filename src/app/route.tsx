@@ -1,4 +1,4 @@
-/** A row of the route table: an address, who may open it, its screen, and what that screen reads. */
+/** Builds the rows of the route table: address, access, screen, and the resources that the screen reads. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { coreReadings, type Reading } from '../api/core-readings.ts';
@@ -7,7 +7,7 @@ import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 
-/** Null if the address does not match. */
+/** Returns null if the address does not match. */
 export type Route = (address: string) => OpenRoute | null;
 export type OpenRoute = {
   /** Null if the screen is part of the shell. */
@@ -23,10 +23,10 @@ type NameIn<Path extends string> = Path extends `${string}/:${infer Name}/${infe
     ? Name
     : never;
 type Ids<Names extends string> = Record<Names, number>;
-/** The bundler turns the imported file into a script of its own. */
+/** A dynamic import, which the bundler turns into a script of its own. */
 type File<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
-/** For everybody, as part of the shell. */
+/** For all visitors; the screen is part of the shell. */
 export function open(path: string, Screen: ComponentType): Route {
   return row(path, () => ({ screen: null, readings: [], content: <Screen /> }));
 }
@@ -46,12 +46,12 @@ export function signedIn<Name extends string>(
   return row(path, () => ({ screen: { name, script }, readings, content }));
 }
 
-/** Screens that begin with what was last seen: without a form on it. */
-const showing = /^(?:|\/pages\/:pageId|\/menus|\/menus\/:menuId)$/;
-/** What a row of the list of pages leads to, and the list. */
-const ofRows = /^(?:|\/pages\/:pageId(?:\/change)?)$/;
+/** Read-only screens, which can be rendered from an earlier visit's data. */
+const readOnly = /^(?:|\/pages\/:pageId|\/menus|\/menus\/:menuId)$/;
+/** Screens that can be rendered with the first pages: the list, and those that its rows link to. */
+const withFirstPages = /^(?:|\/pages\/:pageId(?:\/change)?)$/;
 
-/** Below `/domains/:domainId`, for users who can read it; the screen gets the domain and the IDs in the address by name. */
+/** Below `/domains/:domainId`, for users who can read it; the domain and the ids in the address are the screen's props. */
 export function inDomain<Path extends string, Name extends string>(
   path: Path,
   name: Name,
@@ -59,7 +59,7 @@ export function inDomain<Path extends string, Name extends string>(
   more: (ids: Ids<NameIn<Path> | 'domainId'>) => Reading[] = () => [],
 ): Route {
   const script = scriptOf(name, file);
-  const takes = { takesFirst: path === '', showsFirst: ofRows.test(path), takesLastSeen: showing.test(path) };
+  const takes = { takesFirst: path === '', showsFirst: withFirstPages.test(path), takesLastSeen: readOnly.test(path) };
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
     const wanted = [coreReadings.domain(ids.domainId, takes.takesFirst), ...more(ids)];
     const content = (
@@ -73,7 +73,7 @@ export function inDomain<Path extends string, Name extends string>(
   });
 }
 
-/** Below `/admin`, for admins; the screen gets the IDs in the address by name. */
+/** Below `/admin`, for admins; the ids in the address are the screen's props. */
 export function forAdmins<Path extends string, Name extends string>(
   path: Path,
   name: Name,
@@ -90,7 +90,6 @@ export function forAdmins<Path extends string, Name extends string>(
   });
 }
 
-/** An ID is an integer such as `7`, not `07` or `1e3`. */
 function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => OpenRoute): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, `(${idPattern})`)}/?$`, 'i');
@@ -102,7 +101,7 @@ function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => 
   };
 }
 
-/** The name of the screen in failure messages: `PageViewScreen` is "page-view". */
+/** Failure messages call `PageViewScreen` "page-view". */
 function scriptOf<Name extends string, Props>(name: Name, file: File<Name, Props>): Script<ComponentType<Props>> {
   const chunk = name.replace(/Screen$/, '').replaceAll(/(?!^)[A-Z]/g, '-$&');
   return script(chunk.toLowerCase(), async () => (await file())[name]);

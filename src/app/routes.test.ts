@@ -7,7 +7,7 @@ import { routeAt } from './routes.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   test.each([
     { address: '/domains', screen: 'DomainListScreen', keys: ['domains'] },
     { address: '/domains/3/', screen: 'DomainDetailScreen', keys: [['domains', 3]] },
@@ -39,7 +39,7 @@ describe('the table of routes', () => {
     { address: '/domains/0', screen: 'DomainDetailScreen', keys: [['domains', 0]] },
     { address: '/domains/-4', screen: 'DomainDetailScreen', keys: [['domains', -4]] },
     { address: '/admin/users/9007199254740991', screen: 'UserDetailScreen', keys: [] },
-  ])('APP-12 $address is $screen, which reads $keys at once', ({ address, screen, keys }) => {
+  ])('APP-12 $address opens $screen, which reads $keys at once', ({ address, screen, keys }) => {
     const route = routeAt(address);
     expect(route?.screen?.name).toBe(screen);
     expect(route?.readings.map(({ key }) => key)).toEqual(keys);
@@ -61,9 +61,9 @@ describe('the table of routes', () => {
     '/domains/3/pages/5/breadcrumbs/new/edit',
     '/admin/users/6',
     '/images',
-  ])('R7 APP-12 what %s reads at once is asked for by the page itself', async (address) => {
+  ])('R7 APP-12 the head script requests what %s reads at once', async (address) => {
     vi.stubGlobal('kontorRequested', new Map());
-    const asked: string[] = [];
+    const sent: string[] = [];
     const client = createClient({
       apiUrl: 'https://api.test',
       libraryUrl: 'https://library.test',
@@ -72,12 +72,12 @@ describe('the table of routes', () => {
       accessToken: () => null,
       onUnauthenticated: () => {},
       fetch: async (url) => {
-        asked.push(String(url).replace('https://api.test', ''));
+        sent.push(String(url).replace('https://api.test', ''));
         return Response.json({ id: 3, fqdn: 'roses.example' });
       },
     });
     for (const { load } of [readings.me, ...(routeAt(address)?.readings ?? [])]) await load(client).catch(() => {});
-    expect(requestedPaths(address)).toEqual(asked);
+    expect(requestedPaths(address)).toEqual(sent);
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('the table of routes', () => {
     '/domains/1e3',
     '/domains/9007199254740992',
     '/domains/3/pages',
-  ])('APP-12 %s is no address', (address) => {
+  ])('APP-12 %s matches no route', (address) => {
     expect(routeAt(address)).toBeNull();
   });
 });

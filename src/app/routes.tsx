@@ -1,4 +1,4 @@
-/** Every address of the console: who may open it, its screen and file, what that reads, and the tabs that lead there. */
+/** The route table of the console, and the tabs that link to its screens. */
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { coreReadings } from '../api/core-readings.ts';
@@ -20,7 +20,7 @@ const menus = ({ domainId }: { domainId: number }) => [coreReadings.menus(domain
 const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [coreReadings.menu(domainId, menuId)];
 
 const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
-/** Only in development builds: `tests/development-only.test.ts`. */
+/** Only in development builds, see `tests/development-only.test.ts`. */
 const statecharts =
   process.env.NODE_ENV === 'development'
     ? script('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
@@ -121,7 +121,7 @@ export function openDomainId(path: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** What the bar leads admins to. */
+/** The admin links in the bar. */
 export function adminPlaces(path: string, hasActivity: boolean) {
   return [
     { label: t('Users'), href: '/admin/users', current: path.startsWith('/admin/users') },

@@ -1,4 +1,4 @@
-/** The frame around every screen: the bar, the tabs of the open domain, the state of the session. */
+/** The frame around every screen: the bar, the tabs of the open domain, and the notices. */
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
@@ -62,10 +62,10 @@ function SignedInBar() {
   const domain = useLastSeen(reading);
   const first = useArriving(domainId);
   const named = domain.data ?? first;
-  // It follows what the server says now.
-  const followed = useReading(reading).data;
+  // Live updates need the server's current answer, not that of an earlier visit.
+  const current = useReading(reading).data;
   const label = named && domainName(named);
-  useConfirmed(me);
+  useRevalidatedMe(me);
   useKeptLastSeen();
   usePrefetchedLinks();
   usePrefetchedEditor(domainId);
@@ -98,8 +98,8 @@ function SignedInBar() {
           label={label}
           tabs={domainPlaces(domainId, path, named)}
           aside={
-            followed?.has_events && me.data ? (
-              <LiveAside key={domainId} domain={followed} me={me.data} path={path} />
+            current?.has_events && me.data ? (
+              <LiveAside key={domainId} domain={current} me={me.data} path={path} />
             ) : null
           }
         />
@@ -108,26 +108,26 @@ function SignedInBar() {
   );
 }
 
-/** What the tab remembers of the user is shown at once; the server is asked when nothing else is to do. */
-function useConfirmed({ reload }: Resource<Me>) {
-  const confirm = useLatest(reload);
+/** Revalidates the user when the browser is idle, if it came from session storage. */
+function useRevalidatedMe({ reload }: Resource<Me>) {
+  const latest = useLatest(reload);
   useEffect(() => {
-    let isHere = true;
-    if (isRemembered()) void untilIdle().then(() => isHere && confirm.current());
+    let isMounted = true;
+    if (isRemembered()) void untilIdle().then(() => isMounted && latest.current());
     return () => {
-      isHere = false;
+      isMounted = false;
     };
-  }, [confirm]);
+  }, [latest]);
 }
 
-/** Loaded once the screen is shown. */
+/** Loaded after the screen. */
 const liveLine = script('live', async () => {
   do await new Promise((resolve) => setTimeout(resolve, 500));
   while (!document.querySelector('#title'));
   return (await import('../live/live-line.tsx')).LiveLine;
 });
 
-/** Without its script everything works as on a server that tells nothing. */
+/** If the script is missing, everything works as without live updates. */
 function LiveAside(props: LiveLineProps) {
   const { part: LiveLine } = useScript(liveLine);
   return LiveLine && <LiveLine {...props} />;
@@ -135,7 +135,6 @@ function LiveAside(props: LiveLineProps) {
 
 const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
 
-/** Its script is loaded only if something in an answer was left out. */
 function LeftOut() {
   const leftOut = useStore(shownLeftOut);
   if (leftOut.length === 0) return null;

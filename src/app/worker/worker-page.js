@@ -1,4 +1,4 @@
-/** Registers the worker, in a frame that then goes: no page of the console may make an address of a script. */
+/** Registers the service worker in a temporary frame, because only this page's policy allows a script URL. */
 const address = '/worker.js';
 
 function createScriptURL(url) {

@@ -1,11 +1,11 @@
 /**
- * Holds the shell: the page of the present deployment, what it names, and the scripts that reading needs. A page that does not
- * come at once is answered from here; nothing but the console's own pages and files is touched.
+ * Caches the shell: the page of the current deployment, the files that it links to, and the scripts of read-only screens. If the
+ * host does not send the page at once, it comes from the cache. Only the console's own pages and files are handled.
  */
-// The build's: the address of each file, and a name that no other deployment has.
+// `deployed` is defined by the build: the URLs of the files, and a version that no other deployment has.
 const files = new Set(deployed.files);
 const shell = `kontor-${deployed.version}`;
-/** Under this address the page of every screen is kept. */
+/** The cache key of the page, which is the same for every screen. */
 const pageKey = '/domains';
 const places = [
   '/',
@@ -13,12 +13,12 @@ const places = [
   ...['/domains', '/images', '/search', '/admin'].flatMap((place) => [place, `${place}/*`]),
 ];
 const screens = /^\/(?:$|login$|(?:domains|images|search|admin)(?:\/|$))/;
-/** Milliseconds for which the page is waited for: on a good line every page is the present one. */
-const patience = 100;
-/** Milliseconds after a page was sent: until then the processor is the page's. */
-const pause = 2000;
+/** Milliseconds that the host has to send the page: on a good connection the page never comes from the cache. */
+const pageTimeout = 100;
+/** Milliseconds after a page was sent before it is cached, because the page needs the processor first. */
+const cacheDelay = 2000;
 
-/** Where the browser knows routes, nothing waits until this worker has started, and what it does not touch never starts it. */
+/** With static routes, requests do not wait for the worker to start, and other requests do not start it. */
 const hasRoutes = 'addRoutes' in (globalThis.InstallEvent?.prototype ?? {});
 
 addEventListener('install', (event) => {
@@ -27,7 +27,7 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([hasRoutes ? null : registration.navigationPreload?.enable(), forgetOthers()]));
+  event.waitUntil(Promise.all([hasRoutes ? null : registration.navigationPreload?.enable(), deleteOtherCaches()]));
 });
 
 function routes() {
@@ -40,17 +40,17 @@ function routes() {
   return [...pages, assets, { condition: { urlPattern: others }, source: 'network' }];
 }
 
-/** Fails while the host serves the page of another deployment; the browser tries again later. */
+/** Rejects if the host serves the page of another deployment; the browser tries again later. */
 async function install() {
   const page = await fetch(pageKey, { cache: 'no-store' });
-  const named = namesOf(await page.clone().text());
-  if (!isOurs(named)) throw new Error(`The page is not that of ${shell}`);
+  const linked = linkedFiles(await page.clone().text());
+  if (!isCurrent(linked)) throw new Error(`The page is not that of ${shell}`);
   const { saveData, effectiveType = '4g' } = navigator.connection ?? {};
   const isCostly = saveData || /2g|3g/.test(effectiveType);
   try {
     const cache = await caches.open(shell);
-    await cache.addAll(named);
-    for (const name of files) if (!named.includes(name)) await keepFile(cache, name, isCostly);
+    await cache.addAll(linked);
+    for (const name of files) if (!linked.includes(name)) await cacheFile(cache, name, isCostly);
     await cache.put(pageKey, page);
   } catch (error) {
     await caches.delete(shell);
@@ -58,15 +58,15 @@ async function install() {
   }
 }
 
-/** Where every byte costs, only what the browser has anyway. */
-async function keepFile(cache, name, isCostly) {
-  const how = isCostly ? { cache: 'only-if-cached', mode: 'same-origin' } : { priority: 'low' };
-  const response = await fetch(name, how).catch((error) => (isCostly ? null : Promise.reject(error)));
+/** On a metered or slow connection, takes only files that are in the browser's HTTP cache. */
+async function cacheFile(cache, name, isCostly) {
+  const init = isCostly ? { cache: 'only-if-cached', mode: 'same-origin' } : { priority: 'low' };
+  const response = await fetch(name, init).catch((error) => (isCostly ? null : Promise.reject(error)));
   if (response?.ok) await cache.put(name, response);
   else if (!isCostly) throw new Error(`${name}: ${response.status}`);
 }
 
-async function forgetOthers() {
+async function deleteOtherCaches() {
   const others = (await caches.keys()).filter((name) => name.startsWith('kontor-') && name !== shell);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
@@ -76,39 +76,40 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== 'GET') return;
   if (request.mode !== 'navigate') {
-    if (files.has(pathname)) event.respondWith(find(pathname).then((kept) => kept ?? fetch(request)));
+    if (files.has(pathname)) event.respondWith(find(pathname).then((cached) => cached ?? fetch(request)));
   } else if (screens.test(pathname)) event.respondWith(openPage(event, pathname));
 });
 
-/** Whatever is wrong with what is kept, the page that comes is shown. */
+/** Answers with the host's page, or with the cached one if the host is slow or fails. */
 function openPage(event, pathname) {
-  const coming = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
-  event.waitUntil(coming.then((response) => keepLater(response.clone())).catch(console.warn));
-  const answered = coming.then(
-    async (response) => (hasFailed(response) ? ((await keptFor(pathname)) ?? response) : response),
-    async () => (await keptFor(pathname)) ?? Response.error(),
+  const network = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
+  event.waitUntil(network.then((response) => updateCache(response.clone())).catch(console.warn));
+  const answered = network.then(
+    async (response) => (hasFailed(response) ? ((await cachedPage(pathname)) ?? response) : response),
+    async () => (await cachedPage(pathname)) ?? Response.error(),
   );
-  // Who loads a page again wants the present one.
+  // A reload must show the current deployment.
   if (event.request.cache !== 'default') return answered;
-  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => keptFor(pathname));
+  const late = new Promise((resolve) => setTimeout(resolve, pageTimeout)).then(() => cachedPage(pathname));
   return Promise.race([answered, late.then((response) => response ?? answered)]);
 }
 
-/** Firefox fulfils even a preload without a connection. */
+/** Offline, Firefox resolves the preload with an error response. */
 const hasFailed = ({ type, status }) => type === 'error' || status >= 500;
 
 const find = (address) => caches.match(address, { cacheName: shell }).catch(console.warn);
 
-/** Once the host has another page, the former one is never shown again. */
-async function keepLater(response) {
+/** Caches the page. If it is that of another deployment, the cached page is deleted and never shown again. */
+async function updateCache(response) {
   const page = response.clone();
   const text = response.ok && !response.redirected ? await response.text() : '';
   if (!text.includes('id="root"')) return;
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  await new Promise((resolve) => setTimeout(resolve, cacheDelay));
   const cache = await caches.open(shell);
-  if (isOurs(namesOf(text))) {
-    const kept = await cache.match(pageKey);
-    if (!kept || policyOf(kept) !== policyOf(page) || (await kept.text()) !== text) await cache.put(pageKey, page);
+  if (isCurrent(linkedFiles(text))) {
+    const cached = await cache.match(pageKey);
+    if (!cached || policyOf(cached) !== policyOf(page) || (await cached.text()) !== text)
+      await cache.put(pageKey, page);
     return;
   }
   await cache.delete(pageKey);
@@ -117,23 +118,23 @@ async function keepLater(response) {
   await registration.unregister();
 }
 
-const namesOf = (page) => [...new Set(page.match(/(?<=(?:src|href)=")\/assets\/[^"]+/g))];
-const isOurs = (names) => names.length > 0 && names.every((name) => files.has(name));
+const linkedFiles = (page) => [...new Set(page.match(/(?<=(?:src|href)=")\/assets\/[^"]+/g))];
+const isCurrent = (names) => names.length > 0 && names.every((name) => files.has(name));
 const policyOf = ({ headers }) => headers.get('Content-Security-Policy');
 
-/** The page can tell that it was kept; what stands in the address of the login is told to nobody. */
-async function keptFor(pathname) {
+/** `Server-Timing` tells the page that it comes from the cache. The login page sends no referrer. */
+async function cachedPage(pathname) {
   const page = await find(pageKey);
   if (!page) return null;
   const headers = new Headers(page.headers);
-  // The cache has unpacked it.
+  // The cached body is decompressed.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   headers.set('Server-Timing', 'kept');
   if (pathname === '/login') headers.set('Referrer-Policy', 'no-referrer');
   return new Response(await page.text(), { headers });
 }
 
-/** A host without the worker answers with 404, or with the page that it has for every address. */
+/** A host without the worker answers with 404, or with the page that it serves for every address. */
 async function isRemoved() {
   const { ok, status, headers } = await fetch('/worker.js', { method: 'HEAD', cache: 'no-store' });
   return status === 404 || (ok && !headers.get('Content-Type')?.includes('javascript'));
