@@ -15,10 +15,9 @@ import { noteAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
 import { forgetLastSeen } from './lib/last-seen-place.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
-import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
 import { createTokenStore } from './session/login-storage.ts';
-import { safeReturnTo } from './session/return-to.ts';
+import { markDeparture, safeReturnTo } from './session/return-to.ts';
 // Applies the chosen theme on import, before the first render.
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';

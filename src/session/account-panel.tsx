@@ -14,7 +14,7 @@ const accountSettings = script(
   async () => (await import('./account-settings.tsx')).AccountSettings,
 );
 
-/** Shows who is signed in; the settings are loaded when the panel is opened. */
+/** The panel of the signed-in user; its content is loaded when it is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
     <BarPanel label={props.me.email?.split('@')[0] || t('Account')}>
@@ -23,7 +23,7 @@ export function AccountPanel(props: AccountSettingsProps) {
   );
 }
 
-/** Says that it is unknown who is signed in; an ended session is reported elsewhere. */
+/** Reports that the signed-in user could not be loaded; an ended session has its own notice. */
 export function AccountNotice() {
   const { data, failure, reload } = useMe();
   if (data !== null || failure === null || failure.code === 'unauthenticated') return null;

@@ -16,7 +16,6 @@ const themes: { value: Theme; label: Label }[] = [
 
 export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 
-/** Theme, language, recent messages, and the link to the shortcuts. */
 export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
@@ -63,7 +62,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   );
 }
 
-/** Buttons, because choosing a language reloads the console. */
+/** Buttons instead of radio buttons, because choosing a language reloads the console. */
 function LanguageChoices() {
   const chosen = chosenLanguage();
   const button = (choice: LanguageChoice, name: string) => (
@@ -88,7 +87,7 @@ function LanguageChoices() {
   );
 }
 
-/** Everything unsaved is persisted and restored when the console has been reloaded. */
+/** Persists all unsaved text, which is restored after the reload. */
 async function speak(choice: LanguageChoice): Promise<void> {
   try {
     chooseLanguage(choice);

@@ -1,6 +1,6 @@
 /**
- * The identity provider as seen by a public OAuth 2 client with PKCE. Endpoints are `{base}/authorize`, `{base}/token`
- * and `{base}/revoke`. Failures reject with data in the shape of `SignInFailure`, never with a code or token in it.
+ * A public OAuth 2 client with PKCE. The provider's endpoints are `{base}/authorize`, `{base}/token` and `{base}/revoke`.
+ * Failures reject with the data of a `SignInFailure`, which never contains a code or token.
  */
 import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
@@ -19,16 +19,16 @@ export type IdentityProviderOptions = {
 };
 export type CallbackParameters = { code: string; state: string; issuer: string | null };
 
-/** `expiresIn` in seconds; null if the provider does not say. */
+/** `expiresIn` is in seconds; null if the provider does not send it. */
 export type IssuedToken = { accessToken: string; expiresIn: number | null };
 
 export type IdentityProvider = {
   /**
-   * The URL to send the browser to; a `silent` one answers at once and shows nothing. Without a connection it waits for one,
-   * until the signal aborts.
+   * The URL to send the browser to; with `silent` the provider answers without showing anything. Otherwise waits until the
+   * provider can be reached or the signal aborts.
    */
   authorizationUrl(login: { state: string; verifier: string }, way?: 'silent' | AbortSignal): Promise<string>;
-  /** Spends the code. */
+  /** A code can be exchanged only once. */
   exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
   revokeToken(token: string): Promise<Revocation>;
 };
@@ -36,9 +36,10 @@ export type IdentityProvider = {
 /** `ended`: the session at the provider ended too; `lacking`: the provider does not support revocation. */
 export type Revocation = 'ended' | 'revoked' | 'lacking';
 
+/** Milliseconds. */
 const revocationTimeout = 2500;
-/** Milliseconds between two looks whether the provider answers again. */
-const pause = 5000;
+/** Milliseconds between two attempts to reach the provider. */
+const retryInterval = 5000;
 const lackingStatuses = [404, 405, 501];
 
 class SignInError extends Error {
@@ -71,7 +72,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         code_challenge: await challengeOf(verifier),
         code_challenge_method: 'S256',
         ...(way === 'silent' ? { prompt: 'none' } : {}),
-        // The browser sends its own preference itself.
+        // The browser sends its own preference.
         ...(language === 'system' ? {} : { ui_locales: language }),
       }).toString();
       return url.href;
@@ -110,7 +111,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 }
 
-/** An issuer (RFC 9207) is accepted only if it is the provider's own URL or a parent of it. */
+/** Accepts an issuer (RFC 9207) only if it is the provider's URL or a parent of it. */
 function serverOf(providerUrl: string, issuer: string | null) {
   const isOwn = issuer !== null && `${providerUrl}/`.startsWith(`${issuer.replace(/\/+$/, '')}/`);
   return {
@@ -132,7 +133,7 @@ async function refuseFailing(answer: Response): Promise<void> {
   throw new SignInError('http_status', t(words.httpStatus, { status: answer.status }));
 }
 
-/** Members that we do not use are ignored: providers send `null`, or an `id_token` that nobody requested. */
+/** Removes unused members: some providers send `null`, or an `id_token` that was not requested. */
 async function withoutExtras(answer: Response): Promise<Response> {
   const body = objectIn(await textOf(answer));
   if (body === null) return answer;
@@ -148,12 +149,12 @@ function objectIn(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
-    // A page instead of JSON is recognized by its status or by the client's own check.
+    // The caller reports it by its status, or oauth4webapi does.
     return null;
   }
 }
 
-/** `endpoint` is the URL to which `act` sends its request. */
+/** Maps the errors of `act`, which sends its request to `endpoint`, to `SignInError`. */
 async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
   const policy = watchPolicy(endpoint);
   try {
@@ -171,39 +172,39 @@ async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers do not tell scripts why a request failed, but the person who sets up the console has to know. */
+/** Browsers do not tell scripts why a request failed, but whoever sets up the console must know. */
 async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise<boolean>): Promise<SignInError> {
   const { origin } = new URL(endpoint);
   if (await isRefusedByPolicy()) {
     return new SignInError('outside_policy', t('The content policy of this page does not allow {origin}.', { origin }));
   }
-  const isThere = origin !== location.origin && (await isAnswering(endpoint));
-  return isThere
+  const isUp = origin !== location.origin && (await isAnswering(endpoint));
+  return isUp
     ? new SignInError('no_cors', t('{origin} does not let this page read its answer.', { origin }))
     : new SignInError('unreachable', t('The login service cannot be reached.'));
 }
 
-/** Leaving without a connection would end at an error page of the browser. Who has a connection does not wait. */
+/** Without a connection, leaving would end at the browser's error page. With one, resolves at once. */
 async function untilAnswering(endpoint: string, signal?: AbortSignal): Promise<void> {
-  if (navigator.onLine !== false && !isKeptPage()) return;
+  if (navigator.onLine !== false && !isCachedPage()) return;
   while (!signal?.aborted && !(await isAnswering(endpoint))) {
     noteAnswer(false);
     await new Promise((resolve) => {
-      setTimeout(resolve, pause);
+      setTimeout(resolve, retryInterval);
       addEventListener('online', resolve, { once: true });
     });
   }
   noteAnswer(true);
 }
 
-/** Whether the browser had this page, because none came from the host in time (`src/app/worker/worker.js`). */
-function isKeptPage(): boolean {
+/** Whether this page came from the worker's cache, because the host did not send it in time (`src/app/worker/worker.js`). */
+function isCachedPage(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
   return navigation.serverTiming?.some(({ name }) => name === 'kept') ?? false;
 }
 
-/** Requests an opaque answer, which needs no permission; it has no status. */
+/** Requests an opaque response, which needs no CORS permission; its status is 0. */
 async function isAnswering(endpoint: string): Promise<boolean> {
   const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5000) } as const;
   return fetch(endpoint, init).then(

@@ -1,4 +1,4 @@
-/** The identity provider of the configuration; the script for signing in is loaded on demand, like that of a screen. */
+/** Loads the script for signing in on demand. */
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import type { Configuration } from '../lib/configuration.ts';

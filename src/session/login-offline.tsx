@@ -2,7 +2,7 @@ import { t } from '../language/translate.ts';
 import type { Connection } from '../lib/connection.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why nobody is sent to the login page now; leaving waits for the connection. */
+/** Shown while signing in waits for a connection. */
 export function LoginOffline({ line }: { line: Connection }) {
   return (
     <Notice tone="warn" title={t(line === 'offline' ? 'You are offline.' : 'The server does not answer.')}>

@@ -19,28 +19,25 @@ beforeEach(() => {
   storage = new FakeStorage();
 });
 
-it('AUTH-05 gives back the pending login once and keeps nothing of it', () => {
+it('AUTH-05 returns the pending login once and deletes it', () => {
   rememberLogin(storage, login);
   expect(takeLogin(storage)).toEqual(login);
   expect(storage.length).toBe(0);
   expect(takeLogin(storage)).toBeNull();
 });
 
-it.each(['', 'no json', '{}', '{"state":1}', '[]', 'null'])(
-  'AUTH-05 takes unreadable pending data as none: %s',
-  (text) => {
-    storage.setItem('kontor.pendingLogin', text);
-    expect(takeLogin(storage)).toBeNull();
-    expect(storage.length).toBe(0);
-  },
-);
+it.each(['', 'no json', '{}', '{"state":1}', '[]', 'null'])('AUTH-05 ignores invalid pending data: %s', (text) => {
+  storage.setItem('kontor.pendingLogin', text);
+  expect(takeLogin(storage)).toBeNull();
+  expect(storage.length).toBe(0);
+});
 
-it('AUTH-10 S26 never returns to another origin, whatever was stored', () => {
+it('AUTH-10 S26 never returns to another origin, even if one is stored', () => {
   rememberLogin(storage, { ...login, returnTo: '//evil.example/' });
   expect(takeLogin(storage)).toEqual({ ...login, returnTo: '/' });
 });
 
-it('AUTH-12 keeps the token over a reload of the tab and forgets it at logout', () => {
+it('AUTH-12 keeps the token across a reload and deletes it at logout', () => {
   createTokenStore(storage).write({ accessToken: 'secret', expiresAt: 900_000 });
   const reloaded = createTokenStore(storage);
   expect([reloaded.read(), reloaded.expiresAt()]).toEqual(['secret', 900_000]);

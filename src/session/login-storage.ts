@@ -1,4 +1,4 @@
-/** What signing in keeps in the tab's session storage: the pending login and the access token. */
+/** The pending login and the access token in session storage. */
 import { decode, nullable, object, orJsonText, string } from '../../contract/decode.ts';
 import type { PendingLogin, ReceivedToken } from '../../machines/session.machine.ts';
 import { expiryKey, meKey, tokenKey } from '../lib/token-keys.ts';
@@ -11,7 +11,7 @@ export function rememberLogin(storage: Storage, login: PendingLogin): void {
   storage.setItem(pendingKey, JSON.stringify(login));
 }
 
-/** Reads and deletes, so that no pending login is ever used twice. `null` if there is none or it is unreadable. */
+/** Reads and deletes the pending login, so that it is never used twice. `null` if it is missing or invalid. */
 export function takeLogin(storage: Storage): PendingLogin | null {
   const text = storage.getItem(pendingKey);
   storage.removeItem(pendingKey);
@@ -19,7 +19,7 @@ export function takeLogin(storage: Storage): PendingLogin | null {
   return decoded.ok ? { ...decoded.value, returnTo: safeReturnTo(decoded.value.returnTo) } : null;
 }
 
-/** `expiresIn` in seconds, counted from now. */
+/** `expiresIn` is in seconds from now. */
 export function storable({ accessToken, expiresIn }: { accessToken: string; expiresIn: number | null }): ReceivedToken {
   return { accessToken, expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000 };
 }
@@ -30,7 +30,7 @@ export function storeToken(storage: Storage, { accessToken, expiresAt }: Receive
   else storage.setItem(expiryKey, String(expiresAt));
 }
 
-/** The access token, in memory and in session storage, so that the tab keeps it across a reload. */
+/** The access token, in memory and in session storage, where it survives a reload. */
 export type TokenStore = {
   read(): string | null;
   expiresAt(): number | null;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { decode, object, string } from '../../contract/decode.ts';
 import { t } from '../language/translate.ts';
@@ -10,18 +11,16 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { hasComeBack } from './departure.ts';
-import { safeReturnTo } from './return-to.ts';
+import { hasComeBack, safeReturnTo } from './return-to.ts';
 import { useSession } from './session.ts';
 
 const origin = object({ from: string });
-/** Only few people ever need it. */
 const withoutConnection = script('login-offline', async () => (await import('./login-offline.tsx')).LoginOffline);
 
 /**
- * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), unless the browser's Back has led the user here
- * from the identity provider.
- * @param isReady whether everything needed for signing in is loaded
+ * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), unless the user has come back from the identity provider
+ * with the Back button.
+ * @param isReady whether the script for signing in is loaded
  */
 export function LoginScreen({ isReady }: { isReady: boolean }) {
   const { state, isLoggedIn, logIn, cancelLogin } = useSession();
@@ -30,7 +29,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   const [isWaiting, setWaiting] = useState(hasComeBack);
   useEffect(() => {
     if (isWaiting || (state === 'loggedOut' && !isReady)) return;
-    // Only once: a user who comes back is asked.
+    // Only once: a user who comes back must press the button.
     setWaiting(true);
     if (state !== 'loggedOut') return;
     logIn(returnTo);
@@ -75,8 +74,22 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The address that sent the user here, stored in the history entry so that a reload keeps it too. */
+/** The address from which the user was redirected; it is in the history entry, which survives a reload. */
 function useOrigin(): string {
   const state = decode(origin, useHistoryState<unknown>());
   return safeReturnTo(state.ok ? state.value.from : '/');
+}
+
+/** `/oauth/callback`: shown while the session, which startup gave the answer to, exchanges the code (AUTH-06). */
+export function CallbackScreen() {
+  const { state } = useSession();
+  if (state !== 'exchangingCode') return <Redirect to="/" replace />;
+  return (
+    <PageLayout narrow>
+      <PageHead title={t('Completing login...')} />
+      <div className="py-4">
+        <Spinner words={t('Talking to the login service…')} />
+      </div>
+    </PageLayout>
+  );
 }

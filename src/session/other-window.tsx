@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useSession } from './session.ts';
 import { awaitToken } from './token-handover.ts';
 
-/** Signs in beside this window, which continues with the token that comes back. */
+/** Signs in in a new window, which hands its token over to this one. */
 export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
   const { renew } = useSession();
   const { data: me } = useMe();
@@ -15,7 +15,7 @@ export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
   const open = () => {
     const other = window.open('', '', 'popup,width=520,height=680');
     if (!other) return onBlocked();
-    // The identity provider gets no reference to this window.
+    // The identity provider must not get a reference to this window.
     other.opener = null;
     other.location.href = `/signed-in#${nonce}.${encodeURIComponent(me ? ownerOf(me) : '')}`;
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
 
 it.each(['/', '/domains/3', '/domains/3/pages/4?sort=path&q=%C3%B6#part'])(
-  'AUTH-10 keeps a place of its own: %s',
+  'AUTH-10 keeps an address of the console: %s',
   (place) => {
     expect(safeReturnTo(place)).toBe(place);
   },
@@ -28,6 +28,6 @@ it.each([
   undefined,
   7,
   {},
-])('AUTH-10 S26 goes to / instead of %j', (place) => {
+])('AUTH-10 S26 replaces %j by /', (place) => {
   expect(safeReturnTo(place)).toBe('/');
 });

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this application with its query and hash.
- * Anything that would leave the origin or is not a path becomes `/` (check S26).
+ * The address to open after signing in: a path of the console with its query and hash.
+ * Anything that would leave the origin or is not a path becomes `/` (S26).
  */
 export function safeReturnTo(wanted: unknown): string {
   const origin = 'http://kontor.invalid';
@@ -10,4 +10,18 @@ export function safeReturnTo(wanted: unknown): string {
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
   const leadsBackToLogin = url.pathname === '/login' || url.pathname.startsWith('/oauth/');
   return leadsBackToLogin ? '/' : `${url.pathname}${url.search}${url.hash}`;
+}
+
+const mark = 'hasLeftToSignIn';
+
+/** Marks the history entry from which the browser is sent to the identity provider. */
+export function markDeparture(): void {
+  history.replaceState({ ...history.state, [mark]: true }, '');
+}
+
+/** Whether the user has come back from the provider with the Back button: redirecting again would leave no way out. */
+export function hasComeBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward';
+  return isBack && history.state?.[mark] === true;
 }

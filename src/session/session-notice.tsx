@@ -8,19 +8,18 @@ import { StateLine } from '../ui/state-line.tsx';
 import { type Session, useSession } from './session.ts';
 import type { SignInAdvice } from './sign-in-failure.ts';
 
-/** Why nobody is signed in, or that the session has ended; both with a way to continue. */
+/** Reports a failed sign-in or an ended session. */
 export function SessionNotice() {
   const { state, failure, dismissFailure } = useSession();
   if (state === 'expired' || state === 'reauthorising') return <SessionEnded isLeaving={state === 'reauthorising'} />;
   return failure && <SignInFailed failure={failure} onDismiss={dismissFailure} />;
 }
 
-/** Only few people ever need it. */
 export const explanation = script('sign-in-failure', async () => (await import('./sign-in-failure.ts')).explainSignIn);
 
 type SignInFailure = NonNullable<Session['failure']>;
 
-/** Null until its script is loaded; without it, the failure in its own words. */
+/** Null until the script is loaded; if it is missing, the failure's own message. */
 function useExplained(failure: SignInFailure): SignInAdvice | null {
   const { part: explain, failure: missing } = useScript(explanation);
   if (explain) return explain(failure);
@@ -50,7 +49,7 @@ function FailureTitle({ failure }: { failure: SignInFailure }) {
   return explained && `${explained.title.replace(/\.$/, '')}. `;
 }
 
-/** Stays visible, because the waiting form may be far down the page (AUTH-13). */
+/** Sticky, because the form that waits may be far down the page (AUTH-13). */
 function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   const { failure, logIn } = useSession();
   const OtherWindow = useOtherWindow();
@@ -77,7 +76,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
 
 type OtherWindowButton = typeof import('./other-window.tsx')['OtherWindow'];
 
-/** The second way is offered once its script is loaded; the first needs none. */
+/** Offered once its script is loaded. */
 function useOtherWindow(): OtherWindowButton | null {
   const [{ button }, setLoaded] = useState<{ button: OtherWindowButton | null }>({ button: null });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Binds the renewal chart to the identity provider, a hidden frame, the tab's storage and the user's activity. */
+/** Binds the renewal chart to the identity provider, a hidden frame, session storage and the user's activity. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { RenewalFailure, sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
 import { type ClientOptions, createClient } from '../api/client.ts';
@@ -8,33 +8,35 @@ import { storable, type TokenStore } from './login-storage.ts';
 import { createVerifier } from './pkce.ts';
 import type { SessionActor } from './session.ts';
 
-export type RenewalDependencies = {
+type RenewalDependencies = {
   session: SessionActor;
   tokens: TokenStore;
   identityProvider: () => Promise<IdentityProvider>;
-  /** There is no session left to renew. */
+  /** Called when the session cannot be renewed. */
   onLost: () => void;
-  /** Whose token it is; null if that is unknown. */
+  /** The id of the token's user; null if it is unknown. */
   ownerOf: (accessToken: string) => Promise<number | null>;
-  /** Loads a URL in a hidden frame; returns the query of the callback URL at which it ends. */
+  /** Loads a URL in a hidden frame; resolves with the query of the callback URL to which it is redirected. */
   visit: (url: string, signal: AbortSignal) => Promise<string>;
 };
-export type SessionRenewal = {
-  /** Renews a token that has expired; also resolves if that was not possible. */
+type SessionRenewal = {
+  /** Renews an expired token; also resolves if that fails. */
   ready: () => Promise<void>;
 };
 
-/** The provider's errors when its session has ended or it wants to ask the user something. */
-const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
-const margin = 60_000;
-const patience = 10_000;
+/** The provider's error codes if its session has ended or it must ask the user. */
+const endingErrors = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
+/** Milliseconds before the token expires. */
+const renewalMargin = 60_000;
+/** Milliseconds. */
+const frameTimeout = 10_000;
 
-export type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider' | 'onLost'> & {
+type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider' | 'onLost'> & {
   providerUrl: string;
   servers: Pick<ClientOptions, 'apiUrl' | 'libraryUrl' | 'libraryToken' | 'libraryScope'>;
 };
 
-/** Only for a provider on the console's own origin: a frame of another origin cannot be read. */
+/** Returns null if the provider is on another origin, whose frames cannot be read. */
 export function renewInFrame({ providerUrl, servers, ...session }: RenewalOptions): SessionRenewal | null {
   if (new URL(providerUrl).origin !== location.origin) return null;
   const ownerOf = async (accessToken: string) => {
@@ -63,11 +65,11 @@ export function renewSession(dependencies: RenewalDependencies): SessionRenewal 
       },
     }),
   );
-  let isKnown = false;
+  let wasLoggedIn = false;
   const follow = () => {
     const isLoggedIn = session.getSnapshot().value === 'loggedIn';
-    if (isLoggedIn === isKnown) return;
-    isKnown = isLoggedIn;
+    if (isLoggedIn === wasLoggedIn) return;
+    wasLoggedIn = isLoggedIn;
     const token = tokens.read();
     if (!isLoggedIn || token === null) return renewal.send({ type: 'token.forgotten' });
     owner = dependencies.ownerOf(token);
@@ -88,36 +90,37 @@ async function renewToken(dependencies: RenewalDependencies, owner: number | nul
   const answer = new URLSearchParams(await visit(await provider.authorizationUrl(login, 'silent'), signal));
   const [code, error] = [answer.get('code'), answer.get('error') ?? ''];
   if (answer.get('state') !== login.state) throw new RenewalFailure('impossible', 'no answer to this');
-  if (endings.includes(error)) throw new RenewalFailure('ended', error);
+  if (endingErrors.includes(error)) throw new RenewalFailure('ended', error);
   if (code === null) throw new RenewalFailure('impossible', error);
   const parameters = { code, state: login.state, issuer: answer.get('iss') };
   const issued = await provider.exchangeCode(parameters, login).catch((error: unknown) => {
     throw new RenewalFailure('later', error instanceof Error ? error.message : 'unknown');
   });
-  // Somebody else may have signed in in another tab: the text typed here is not theirs.
+  // Another user may have signed in in another tab; the text typed here must not become theirs.
   const nextOwner = await ownerOf(issued.accessToken);
   if (nextOwner === null) throw new RenewalFailure('later', 'it cannot be told who is signed in');
   if (nextOwner !== owner) throw new RenewalFailure('ended', 'somebody else is signed in');
   if (!signal.aborted) tokens.write(storable(issued));
 }
 
-/** Tabs share the provider's session, so they renew it one after the other. */
+/** The tabs share the provider's session, so they renew it one after another. */
 async function oneTabAtATime(signal: AbortSignal, renew: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return renew();
   await navigator.locks.request('kontor.renewal', { signal }, renew);
 }
 
-/** A minute before the token expires, or after half its time if less than two minutes are left. */
+/** Milliseconds until renewal: a minute before the token expires, or half of the time left if that is less than two minutes. */
 function dueIn(tokens: TokenStore): number | null {
   const expiresAt = tokens.expiresAt();
   if (expiresAt === null) return null;
   const left = Math.max(expiresAt - Date.now(), 0);
-  return Math.max(left - margin, left / 2);
+  return Math.max(left - renewalMargin, left / 2);
 }
 
 async function ready(renewal: ActorRefFrom<typeof sessionRenewalMachine>): Promise<void> {
   renewal.send({ type: 'user.active' });
   if (!renewal.getSnapshot().hasTag('renewing')) return;
+  // XState's `waitFor` would become part of the first script.
   await new Promise<void>((resolve) => {
     const subscription = renewal.subscribe((snapshot) => {
       if (snapshot.hasTag('renewing')) return;
@@ -134,14 +137,14 @@ function watchActivity(onActive: () => void): void {
   });
 }
 
-/** The frame is of this origin, unless the browser shows its own error page because the server did not answer. */
+/** The frame can be read, unless the server did not answer and the browser shows its own error page. */
 function visitInFrame(url: string, signal: AbortSignal): Promise<string> {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'Keeps the session';
   return new Promise<string>((resolve, reject) => {
     const fail = (message: string) => reject(new RenewalFailure('later', message));
-    const timer = setTimeout(() => fail('no answer in time'), patience);
+    const timer = setTimeout(() => fail('no answer in time'), frameTimeout);
     signal.addEventListener('abort', () => fail('not wanted any more'));
     frame.addEventListener('load', () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * Tabs of one browser share a session: a new tab asks the others for it (at other addresses than the start `src/app/head.ts`
- * does), and Logout in one ends all (APP-15).
+ * The tabs of a browser share the session: a new tab at `/` asks the others for it, as `src/app/head.ts` does at other
+ * addresses, and logging out in one tab logs out all (APP-15).
  */
 import { decode } from '../../contract/decode.ts';
 import { randomId } from '../lib/random-id.ts';
@@ -11,7 +11,7 @@ import { awaitToken, handTokenOver, request, sharingChannel } from './token-hand
 export type SharingOptions = {
   session: SessionActor;
   tokens: TokenStore;
-  /** This tab asks for a session if it has none. */
+  /** Whether this tab asks for a session if it has none. */
   isWanted: boolean;
 };
 
@@ -19,7 +19,7 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
   if (typeof BroadcastChannel === 'undefined') return;
   let channel = listen();
   session.on('session.ended', () => channel.postMessage('ended'));
-  // An open channel may keep the browser from caching this page for its back button.
+  // An open channel may keep the page out of the back/forward cache.
   addEventListener('pagehide', () => channel.close());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) channel = listen();

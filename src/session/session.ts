@@ -1,4 +1,4 @@
-/** Binds the session chart to the identity provider and the tab's storage; it lives outside React. */
+/** Binds the session chart to the identity provider and session storage. The actor lives outside React. */
 import { createContext, useContext, useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
@@ -14,11 +14,10 @@ export type SessionState = SnapshotFrom<typeof sessionMachine>['value'];
 export type SessionDependencies = {
   /** Loaded on first use: signed-in users need no OAuth client. */
   identityProvider: () => Promise<IdentityProvider>;
-  /** The name that people know. */
+  /** Shown to users. */
   providerName: string;
   tokens: TokenStore;
   storage: Storage;
-  /** Sends the browser to another URL. */
   leave: (url: string) => void;
 };
 
@@ -60,7 +59,7 @@ export function createSession({
 
 const lackingKey = 'kontor.withoutRevocation';
 
-/** A provider that once reported that it does not support revocation is not asked again in this tab (AUTH-16). */
+/** If the provider does not support revocation, this tab does not try again (AUTH-16). */
 async function revoke(
   identityProvider: SessionDependencies['identityProvider'],
   storage: Storage,
@@ -77,7 +76,7 @@ async function revoke(
   }
 }
 
-/** Passes the callback's query to the session, together with the pending login. Call it once per arrival. */
+/** Sends the callback's query and the pending login to the session. Call it once per callback. */
 export function receiveCallback(session: SessionActor, storage: Storage, query: string): void {
   const pending = takeLogin(storage);
   session.send({ type: 'callback.arrived', answer: callbackAnswer(query), pending });
@@ -92,7 +91,7 @@ export type Session = {
   failure: SignInFailure | null;
 } & SessionCommands;
 
-/** They keep their identity. */
+/** Stable across renders. */
 type SessionCommands = {
   logIn: (returnTo: string) => void;
   cancelLogin: () => void;
@@ -104,7 +103,7 @@ type SessionCommands = {
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession stands outside its SessionProvider');
+  if (!session) throw new Error('useSession needs a SessionProvider');
   const state = useSelector(session, (snapshot) => snapshot.value);
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
   const commands = useMemo(() => sessionCommands(session.send), [session]);
@@ -121,10 +120,10 @@ function sessionCommands(send: SessionActor['send']): SessionCommands {
   };
 }
 
-/** `null` if nobody provides one. */
+/** `null` without a provider. */
 export const useSessionActor = (): SessionActor | null => useContext(SessionContext);
 
-/** While the session has expired or is ending, the content of the screen stays visible. */
+/** Also true while the session has expired or is ending, so that the screen keeps its content. */
 const isInside = (state: SessionState) =>
   state === 'loggedIn' || state === 'expired' || state === 'reauthorising' || state === 'loggingOut';
 

@@ -1,11 +1,11 @@
-/** What a failed sign-in means and what to do next, in the wording of design protocols §2.4. */
+/** Explains failed sign-ins, in the wording of design protocols §2.4. */
 import { words } from '../../contract/failures.ts';
 import type { SignInFailure } from '../../machines/failures.ts';
 import { type Around, type Label, t, translated } from '../language/translate.ts';
 
 export type SignInAdvice = { title: string; advice: string };
 
-/** Without a title, the message is the title: it is in our own words, whereas a provider's description is untrusted. */
+/** Without a title, the failure's message is the title. Give one wherever the message comes from the provider. */
 type Explanation = {
   title?: Label | Around<'code'> | Around<'provider'>;
   advice: Label | Around<'code'> | Around<'origin'>;

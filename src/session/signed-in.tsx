@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { createTokenStore } from './login-storage.ts';
 import { handTokenOver } from './token-handover.ts';
 
-/** `/signed-in#{nonce}.{user}`: the window in which the user signed in again hands the token back and closes (AUTH-13). */
+/** `/signed-in#{nonce}.{user}`: hands the token over to the window that opened this one, and closes it (AUTH-13). */
 export function SignedInScreen() {
   const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
   const { data: me, failure, reload } = useMe();

@@ -4,7 +4,7 @@ import { decode } from '../../contract/decode.ts';
 import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 import { askOtherTabs, handTokenOver, request, sharingChannel } from './token-handover.ts';
 
-test('APP-15 a tab takes the session of another that has one, and goes on alone if none answers in time', async () => {
+test('APP-15 a tab takes over the session of another tab, and gives up if none answers in time', async () => {
   expect(await askOtherTabs(20)).toBeNull();
   const token = { accessToken: 'abc', expiresAt: 5 };
   sessionStorage.setItem(tokenKey, 'abc');

@@ -1,25 +1,25 @@
 /**
- * Hands an access token from the window in which the user signed in to the window whose session had ended. The name of
- * the channel holds 128 random bits that only these two windows know. It is used once. Who is signed in comes with it: without
- * a connection nobody could tell.
+ * Hands an access token over from the window in which the user signed in to the one whose session had ended. The name of the
+ * channel contains 128 random bits that only these windows know, and is used once. The signed-in user comes with the token,
+ * because without a connection it could not be loaded.
  */
 import { decode, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { ReceivedToken } from '../../machines/session.machine.ts';
 import { randomId } from '../lib/random-id.ts';
 import { meKey, rememberedMe } from '../lib/token-keys.ts';
 
-const handed = object({ accessToken: string, expiresAt: nullable(integer), me: withDefault(nullable(string), null) });
+const handover = object({ accessToken: string, expiresAt: nullable(integer), me: withDefault(nullable(string), null) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
-/** On which tabs of one browser ask each other for a session (`session-sharing.ts`). */
+/** The channel on which tabs ask each other for a session (`session-sharing.ts`). */
 export const sharingChannel = 'kontor.sessions';
-/** What is asked there: the nonce for the answer. */
+/** The message on that channel, with the nonce of the answer's channel. */
 export const request = object({ nonce: string });
 
-/** Returns a function that ends the waiting. */
+/** Returns a function that stops waiting. */
 export function awaitToken(nonce: string, onToken: (token: ReceivedToken) => void): () => void {
   const channel = new BroadcastChannel(channelName(nonce));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const token = decode(handed, data);
+    const token = decode(handover, data);
     if (!token.ok || token.value.accessToken === '') return;
     channel.postMessage(taken);
     channel.close();
@@ -30,8 +30,8 @@ export function awaitToken(nonce: string, onToken: (token: ReceivedToken) => voi
   return () => channel.close();
 }
 
-/** The session of another tab; null if none has answered in time, in milliseconds. */
-export function askOtherTabs(time: number): Promise<ReceivedToken | null> {
+/** The session of another tab; null if none answers within `timeout` milliseconds. */
+export function askOtherTabs(timeout: number): Promise<ReceivedToken | null> {
   return new Promise((resolve) => {
     if (typeof BroadcastChannel === 'undefined') return resolve(null);
     const nonce = randomId();
@@ -39,14 +39,14 @@ export function askOtherTabs(time: number): Promise<ReceivedToken | null> {
     setTimeout(() => {
       end();
       resolve(null);
-    }, time);
+    }, timeout);
     const channel = new BroadcastChannel(sharingChannel);
     channel.postMessage({ nonce });
     channel.close();
   });
 }
 
-/** Whether a window was waiting for the token: anybody can write a link with a nonce. */
+/** Resolves with whether a window took the token: anybody can write a link with a nonce. */
 export function handTokenOver(nonce: string, token: ReceivedToken): Promise<boolean> {
   const channel = new BroadcastChannel(channelName(nonce));
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ export function handTokenOver(nonce: string, token: ReceivedToken): Promise<bool
       channel.close();
       resolve(isTaken);
     };
-    const timer = setTimeout(() => end(false), patience);
+    const timer = setTimeout(() => end(false), handoverTimeout);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === taken) end(true);
     };
@@ -64,5 +64,5 @@ export function handTokenOver(nonce: string, token: ReceivedToken): Promise<bool
 }
 
 const taken = 'taken';
-/** A background window may be slow to answer; in milliseconds. */
-const patience = 5000;
+/** Milliseconds; a background window may be slow. */
+const handoverTimeout = 5000;
