@@ -1,4 +1,4 @@
-/** The language of the interface: the chosen one, else the first available among the browser's languages, else English. */
+/** The interface's language: the chosen one, else the first available of the browser's languages, else English. */
 import { speak } from './translate.ts';
 
 export type Language = 'en' | 'de';
@@ -8,7 +8,6 @@ export type LanguageChoice = Language | 'system';
 const key = 'kontor.language';
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
-/** Stored in this browser. */
 export function chosenLanguage(): LanguageChoice {
   try {
     const stored = localStorage.getItem(key);
@@ -19,18 +18,18 @@ export function chosenLanguage(): LanguageChoice {
   }
 }
 
-/** Takes effect when the console is loaded the next time. Throws if the browser cannot store it. */
+/** Takes effect after a reload. Throws if the browser cannot store it. */
 export function chooseLanguage(choice: LanguageChoice): void {
   if (choice === 'system') localStorage.removeItem(key);
   else localStorage.setItem(key, choice);
 }
 
-/** `wanted` contains tags in order of preference (BCP 47), such as `navigator.languages`. */
+/** `wanted` is a list of BCP 47 tags in order of preference, such as `navigator.languages`. */
 export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
   return choice === 'system' ? (wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en') : choice;
 }
 
-/** Formats dates and numbers in the browser's own variant of the language. Rejects if the texts cannot be loaded. */
+/** Uses the browser's variant of the language for dates and numbers. Rejects if the translations cannot be loaded. */
 export async function speakLanguage(language: Language, wanted: readonly string[]): Promise<void> {
   const locale = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language];
   if (language === 'en') speak(locale, {});

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Names } from '../../contract/problems.ts';
 import { type English, translated } from './translate.ts';
 
-/** Like `t`, for a text that contains elements: `rich('Compare it with {example}.', { example: <code>…</code> })`. */
+/** Like `t`, with elements as values: `rich('Compare it with {example}.', { example: <code>…</code> })`. */
 export function rich<Text extends English>(text: Text, nodes: Record<Names<Text>, ReactNode>): ReactNode {
   const byName: Readonly<Record<string, ReactNode>> = nodes;
   return translated(text)
