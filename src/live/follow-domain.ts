@@ -1,4 +1,4 @@
-/** Binds the stream chart to the server and to the tabs of this browser; it lives outside React. */
+/** Follows a domain's event stream, which the tabs of this browser share. The actor lives outside React. */
 import { createActor, fromPromise } from 'xstate';
 import { anything, decode, integer, object, orJsonText } from '../../contract/decode.ts';
 import { type DomainEvent, readEvent } from '../../contract/events.ts';
@@ -6,24 +6,24 @@ import { eventStreamMachine, type StreamEnd } from '../../machines/event-stream.
 import type { Client } from '../api/client.ts';
 import { quietly } from './quiet-call.ts';
 
-/** A hidden tab follows for this long, in milliseconds. */
-const hiddenPatience = 5 * 60_000;
-/** The server writes every 20 seconds; without anything for this long, the connection is lost. */
-const silence = 50_000;
+/** Milliseconds for which a hidden tab goes on following. */
+const hiddenTimeout = 5 * 60_000;
+/** Milliseconds without data after which the connection counts as lost: the server writes every 20 seconds. */
+const silenceTimeout = 50_000;
 
-export type Following = {
+type FollowOptions = {
   client: Client;
   domainId: number;
-  /** Tabs of other people do not share. */
+  /** Only tabs of the same user share a stream. */
   owner: string;
-  /** The number up to which the screen knows what has happened. */
+  /** The `seq` of the last change that the screen contains. */
   after: number;
-  /** Each event once, whichever tab has heard it. */
+  /** Called once per event, whichever tab receives it. */
   hear: (event: DomainEvent) => void;
 };
 
 /** @returns a function that stops following */
-export function followDomain({ client, domainId, owner, after, hear }: Following): () => void {
+export function followDomain({ client, domainId, owner, after, hear }: FollowOptions): () => void {
   let last = after;
   const take = (event: DomainEvent) => {
     if (event.type === 'change') {
@@ -34,13 +34,13 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
     hear(event);
   };
   const tabs = joinTabs(`kontor.live.${owner}.${domainId}`, after, take);
-  // Without it each tab would hold a connection, of which a browser has six.
+  // Without sharing, each tab would need one of the browser's six connections.
   if (!tabs) return () => {};
   const browser = new BroadcastChannel(`kontor.live.${owner}`);
   const readStream = (given: AbortSignal) => {
     const controller = new AbortController();
     const { signal } = controller;
-    const alarm = createAlarm(() => controller.abort());
+    const watchdog = createWatchdog(() => controller.abort());
     given.addEventListener('abort', () => controller.abort());
     return quietly(
       (send) => client.call('followDomain', { params: { domainId }, query: { after: String(last) }, signal, send }),
@@ -49,7 +49,7 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
         if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
         let end: StreamEnd = 'closed';
         await readEvents(response.body, (event) => {
-          alarm.reset();
+          watchdog.reset();
           if (event.type === 'start') actor.send({ type: 'stream.opened' });
           if (event.type === 'end') end = event.data.reason === 'access' ? 'refused' : 'closed';
           if (event.type === 'ping' || event.type === 'end') return;
@@ -58,7 +58,7 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
         });
         return end;
       },
-    ).finally(alarm.stop);
+    ).finally(watchdog.stop);
   };
   const actor = createActor(
     eventStreamMachine.provide({
@@ -76,7 +76,7 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
     () => actor.send({ type: 'tab.left' }),
     () => actor.send({ type: 'tab.returned' }),
   );
-  // One stream for each domain that is looked at, and one besides: all tabs together have six connections.
+  // A hidden tab ends its stream when another domain is opened: all tabs together have six connections.
   browser.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== domainId && document.visibilityState === 'hidden') actor.send({ type: 'tab.left' });
   };
@@ -89,22 +89,22 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
   };
 }
 
-/** A proxy or host answers with a page of its own while the server is away. */
+/** While the server is down, a proxy or host may answer with a page of its own. */
 function isRefusal({ status, headers }: Response): boolean {
   return (status === 403 || status === 404) && /json/.test(headers.get('Content-Type') ?? '');
 }
 
-function createAlarm(ring: () => void) {
+function createWatchdog(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reset = () => {
     clearTimeout(timer);
-    timer = setTimeout(ring, silence);
+    timer = setTimeout(onSilence, silenceTimeout);
   };
   reset();
   return { reset, stop: () => clearTimeout(timer) };
 }
 
-/** An open connection would also keep the browser from caching the page for its back button. */
+/** Also follows `pagehide`, because an open connection keeps the page out of the back/forward cache. */
 function watchTab(onLeft: () => void, onReturned: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const controller = new AbortController();
@@ -113,7 +113,7 @@ function watchTab(onLeft: () => void, onReturned: () => void): () => void {
     'visibilitychange',
     () => {
       clearTimeout(timer);
-      if (document.visibilityState === 'hidden') timer = setTimeout(onLeft, hiddenPatience);
+      if (document.visibilityState === 'hidden') timer = setTimeout(onLeft, hiddenTimeout);
       else onReturned();
     },
     { signal },
@@ -126,22 +126,22 @@ function watchTab(onLeft: () => void, onReturned: () => void): () => void {
   };
 }
 
-/** The tabs of one browser and one person that show the same domain: one leads, and all get the same events. */
+/** The tabs of a user that show the same domain: the leader holds the stream, and all receive its events. */
 type Tabs = {
-  /** Resolves when this tab leads; an abort gives the turn up. */
+  /** Resolves when this tab is the leader; an abort leaves the queue. */
   takeLead: (signal: AbortSignal) => Promise<void>;
   giveUpLead: () => void;
-  /** Passes on what the leading tab hears. */
+  /** Passes an event on to the other tabs. */
   tell: (event: DomainEvent) => void;
   close: () => void;
 };
 
-/** A tab that comes late asks for what it has missed. */
+/** A new tab asks for the events that it has missed. */
 const question = object({ after: integer });
 const message = object({ type: (value: unknown) => String(value), data: (value: unknown) => value });
-const mostKept = 200;
+const maxKept = 200;
 
-/** @returns null if the browser cannot share: then nobody follows, and everything works as if there were no stream */
+/** @returns null if the browser cannot share: then everything works as without a stream */
 function joinTabs(name: string, after: number, hear: (event: DomainEvent) => void): Tabs | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel(name);
@@ -154,8 +154,8 @@ function joinTabs(name: string, after: number, hear: (event: DomainEvent) => voi
       if (release) for (const event of kept) if (!isOld(event, asked.value.after)) send(event);
       return;
     }
-    const told = decode(message, data);
-    const event = told.ok ? knownEvent(told.value.type, told.value.data) : null;
+    const sent = decode(message, data);
+    const event = sent.ok ? knownEvent(sent.value.type, sent.value.data) : null;
     if (event) hear(event);
   };
   channel.postMessage({ after });
@@ -172,13 +172,13 @@ function joinTabs(name: string, after: number, hear: (event: DomainEvent) => voi
             resolve();
           });
         navigator.locks.request(name, { signal }, lead).catch(() => {
-          // The turn was given up: nobody waits for it any more.
+          // Aborted: nobody waits for the lead any more.
         });
       }),
     giveUpLead,
     tell(event) {
       const others = kept.filter(({ type }) => type === 'change' || type !== event.type);
-      if (event.type === 'change' || event.type === 'presence') kept = [...others, event].slice(-mostKept);
+      if (event.type === 'change' || event.type === 'presence') kept = [...others, event].slice(-maxKept);
       send(event);
     },
     close() {
@@ -192,7 +192,7 @@ function isOld(event: DomainEvent, after: number): boolean {
   return event.type === 'change' && event.data.seq <= after;
 }
 
-/** Calls `hear` for each event as it comes, until the body ends. What this version does not know is left out. */
+/** Calls `hear` for each event until the body ends. Unknown events are left out. */
 async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: DomainEvent) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -211,11 +211,11 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (event: Domain
 
 function eventOf(block: string): DomainEvent | null {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
-  const told = decode(orJsonText(anything), field('data'));
-  return told.ok ? knownEvent(field('event'), told.value) : null;
+  const data = decode(orJsonText(anything), field('data'));
+  return data.ok ? knownEvent(field('event'), data.value) : null;
 }
 
-/** Null for what is unreadable: another version of the console, or of the server, may have written it. */
+/** Null for an unknown event: it may come from another version of the console or the server. */
 function knownEvent(type: string, data: unknown): DomainEvent | null {
   const read = decode(() => readEvent(type, data), null);
   return read.ok ? read.value : null;

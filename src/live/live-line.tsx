@@ -10,7 +10,7 @@ import { type Live, useLive } from './use-live.ts';
 
 export type LiveLineProps = { domain: Domain; me: Me; path: string };
 
-/** In the register: who else is here. Over the end of the screen: what others have changed, until it is asked for. */
+/** In the register: who else is here. In the form or at the bottom of the window: what others have changed. */
 export function LiveLine({ domain, me, path }: LiveLineProps) {
   const { presence, news } = useLive(domain, me, path);
   const form = document.querySelector('main [data-part=form-news]');
@@ -30,12 +30,12 @@ export function LiveLine({ domain, me, path }: LiveLineProps) {
 
 type NewsLineProps = { news: NonNullable<Live['news']>; isInForm: boolean };
 
-const overTheEnd =
+const floating =
   'fixed inset-x-0 bottom-3 mx-auto w-fit max-w-[calc(100%-1rem)] rounded border border-edge bg-paper px-4 py-1.5 shadow-1 [main:has([data-part=preview])_&]:bottom-16';
 
 /**
- * It covers no button and moves nothing that is typed in: in a form that is the whole screen it is above its Save, and while a
- * part of a page is edited, whose Save may be anywhere, in the lock line.
+ * Must not cover a button or move a field: in a form that fills the screen it is above Save, and while a part of a page is
+ * edited, it is in the lock line.
  */
 function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
   const line = useRef<HTMLParagraphElement>(null);
@@ -45,7 +45,7 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
     <p
       ref={line}
       data-part="news"
-      className={classNames('flex flex-wrap items-center gap-x-3 text-label print:hidden', !isInForm && overTheEnd)}
+      className={classNames('flex flex-wrap items-center gap-x-3 text-label print:hidden', !isInForm && floating)}
     >
       {text}
       {show && (
@@ -57,7 +57,7 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
   );
 }
 
-/** Scrolls by what the lock line grows. Browsers with scroll anchoring do it while the line sticks: above it nothing is seen. */
+/** Scrolls by the height that the lock line gains, unless the line is stuck and the browser does so by scroll anchoring. */
 function keepFormInPlace(line: HTMLElement | null): void {
   const bar = line?.closest('[data-part=lock-line]');
   const container = line?.parentElement;

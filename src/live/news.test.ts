@@ -21,12 +21,12 @@ describe('LIVE-01 what others have changed', () => {
     ['/domains/1/pages/3/history', true, false],
     ['/domains/1/pages/3/change', true, false],
     ['/domains/1/pages/4/metadata', false, false],
-  ])('at %s a page waits: %s, a menu waits: %s', (path, page, menu) => {
+  ])('at %s a change of a page waits: %s, one of a menu waits: %s', (path, page, menu) => {
     const place = placeOf(path);
     expect([isShown(place, change()), isShown(place, change(ofMenu))]).toEqual([page, menu]);
   });
 
-  it('LIVE-01 at the history of the domain, which lists neither pages nor menus, its own data waits', () => {
+  it('LIVE-01 in the history of the domain, only changes of the domain itself wait', () => {
     const place = placeOf('/domains/1/history');
     const own = (kind: string) => isShown(place, change({ kind, id: 1, page_id: null }));
     expect(['domain', 'settings', 'redirect'].map(own)).toEqual([true, true, true]);
@@ -34,7 +34,7 @@ describe('LIVE-01 what others have changed', () => {
     expect([holds(place, ['history', 1, 'domain', 'head']), holds(place, ['domains', 1])]).toEqual([true, false]);
   });
 
-  it('holds what is read here, and lets counts and deployments follow', () => {
+  it('holds what the screen shows, but not counts and deployments', () => {
     const held = (path: string, key: readonly unknown[]) => holds(placeOf(path), key);
     expect(held('/domains/1', ['domains', 1])).toBe(true);
     expect(held('/domains/1', ['changes', 1, ''])).toBe(false);
@@ -51,7 +51,7 @@ describe('LIVE-01 what others have changed', () => {
   const textOf = (news: ChangeEvent[], pageId: number | null = null, edited: EditedPart[] = []) =>
     newsOf(news, pageId, edited).text;
 
-  it('is said by name, and counted by page', () => {
+  it('names who made the changes, and counts pages', () => {
     expect(textOf([change(), change({ id: 13 })])).toBe('jonas@example.org changed 1 more page.');
     const others = [change(), change({ page_id: 4, by: { id: 8, email: 'anke@example.org' } })];
     expect(textOf(others)).toBe('jonas@example.org and others changed 2 more pages.');
@@ -65,7 +65,7 @@ describe('LIVE-01 what others have changed', () => {
   const destroyed = change({ action: 'destroyed', by: { id: 8, email: 'anke@example.org' } });
   const kept = ' Your text is still in the form. Copy it if you want to use it elsewhere.';
 
-  it('tells an open form that the same was saved, and that nothing is lost', () => {
+  it('tells an open form that the same part was saved, and that nothing is lost', () => {
     expect(newsOf([change()], 3, [section])).toEqual({
       text: 'jonas@example.org saved this meanwhile. What you type is safe: when you save, both are merged.',
       isOffered: false,
@@ -102,7 +102,7 @@ describe('LIVE-01 what others have changed', () => {
     expect(textOf([moved(4), moved(3)], 3, [item, section]), 'and back').toContain('both are merged');
   });
 
-  it('tells the form of a menu that the menu was destroyed, and who reads a page that it was', () => {
+  it('tells the form of a menu and the reader of a page that it was destroyed', () => {
     const [menu] = [{ kind: 'menu', id: 1 }] as const;
     const text = 'anke@example.org destroyed this menu meanwhile.';
     expect(textOf([{ ...destroyed, ...ofMenu }], null, [menu])).toBe(text + kept);
@@ -112,7 +112,7 @@ describe('LIVE-01 what others have changed', () => {
     });
   });
 
-  it('promises the merge again once what was destroyed is restored', () => {
+  it('promises the merge again once the part is restored', () => {
     expect(textOf([destroyed, change({ action: 'restored' })], 3, [section])).toContain('both are merged');
   });
 });
@@ -126,7 +126,7 @@ describe('LIVE-03 who is here', () => {
   const text = (pageId: number | null, ...people: Partial<PresentPerson>[]) =>
     presenceText(people.map(person), pageId, nameOf);
 
-  it('is said of who edits anywhere, and of who only looks on the same page', () => {
+  it('names who edits anywhere, and who reads the same page', () => {
     expect(text(null)).toBe(null);
     expect(text(null, {})).toBe(null);
     expect(text(null, { kind: 'section' })).toBe('jonas@example.org is editing Öffnungszeiten');
@@ -137,7 +137,7 @@ describe('LIVE-03 who is here', () => {
     expect(text(null, { kind: 'page', page_id: 99 }), 'a page that is not listed').toBe(null);
   });
 
-  it('names who is nearest, and counts the others', () => {
+  it('prefers people on the same page, and counts the others', () => {
     const anke = { id: 8, email: 'anke@example.org' };
     expect(text(3, { kind: 'page', page_id: 4 }, { ...anke })).toBe(
       'anke@example.org is reading this page, and 1 more person is here',

@@ -1,20 +1,19 @@
-/** What others have changed, in words, and whether the screen shows it: then it waits until somebody asks for it. */
+/** What others have changed, as text, and whether the screen shows it: then it waits until the user asks for it. */
 import type { Page, Section } from '../../contract/entities.ts';
 import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
 import { type Around, counted, t } from '../language/translate.ts';
 import type { Editing } from '../lib/editing.ts';
 
-export type Place = {
+type Place = {
   pageId: number | null;
-  /** Only menus are shown here. */
   isMenus: boolean;
-  /** Pages, or what happened to them, are listed here. */
+  /** A list of pages or of what happened to them. */
   isList: boolean;
-  /** The history of a page, a menu or the domain's own data. */
+  /** The history of a page, a menu or the domain. */
   isHistory: boolean;
 };
 
-/** What the screen at this address of a domain shows. */
+/** What the screen at this address shows. */
 export function placeOf(path: string): Place {
   const [, room = '', id] = /^\/domains\/\d+(?:\/([\w-]+)(?:\/(\d+))?)?/.exec(path) ?? [];
   const pageId = room === 'pages' && id ? Number(id) : null;
@@ -26,7 +25,7 @@ export function placeOf(path: string): Place {
   };
 }
 
-/** Whether what is read would change under the eyes of who reads it. */
+/** Whether a change affects what the screen shows. */
 export function isShown({ pageId, isMenus, isList, isHistory }: Place, change: ChangeEvent): boolean {
   if (isHistory && ['hold', 'deployment'].includes(change.kind)) return false;
   if (pageId !== null) return change.page_id === pageId;
@@ -34,10 +33,10 @@ export function isShown({ pageId, isMenus, isList, isHistory }: Place, change: C
   return isHistory ? change.page_id === null && change.kind !== 'menu' : isList;
 }
 
-/** The screen of changes keeps its rows by itself. */
+/** The screen of changes does not move its rows. */
 const neverHeld = ['changes', 'deployments'];
 
-/** Whether this reading is on the screen and stays as it is until it is asked for. */
+/** Whether the screen shows the resource with this key, so that it must not change by itself. */
 export function holds(place: Place, [name, , ...ids]: readonly unknown[]): boolean {
   const { pageId, isMenus, isList, isHistory } = place;
   if (pageId !== null) return ids.includes(pageId);
@@ -47,7 +46,7 @@ export function holds(place: Place, [name, , ...ids]: readonly unknown[]): boole
 
 export type EditedPart = Pick<Editing, 'kind' | 'id'>;
 
-/** The part of the shown page whose form is open, then the section that it lies in; empty if no form is open. */
+/** The part whose form is open on this page, and the section that contains it; empty if no form is open. */
 export function editedParts(edited: Editing | null, pageId: number | null, page: Page | null): EditedPart[] {
   if (edited === null || edited.pageId !== pageId) return [];
   const isIn = ({ items }: Section) => edited.kind === 'item' && items.some(({ id }) => id === edited.id);
@@ -57,7 +56,7 @@ export function editedParts(edited: Editing | null, pageId: number | null, page:
 
 export const isOf = (change: ChangeEvent, { kind, id }: EditedPart) => change.kind === kind && change.id === id;
 
-/** `Jonas Weber changed 2 more pages.` `isOffered`: it can be shown without touching what is typed. */
+/** `Jonas Weber changed 2 more pages.` `isOffered`: it can be shown without affecting an open form. */
 export function newsOf(
   news: readonly ChangeEvent[],
   pageId: number | null,
@@ -82,7 +81,7 @@ export function newsOf(
     : { text: changedText(news, pageId, name), isOffered: true };
 }
 
-/** What is said of a part that is not on the page any more; null if it is. */
+/** The text for a part that is not on the page any more; null if it is. */
 function goneWords({ action, page_id }: ChangeEvent, { kind }: EditedPart, pageId: number | null) {
   if (action === 'destroyed') return destroyed[kind];
   return kind === 'item' && page_id !== pageId ? '{name} moved this item to another page meanwhile.' : null;
@@ -109,7 +108,7 @@ function namesOf(news: readonly ChangeEvent[]): string {
   return others.length === 0 ? (first ?? '') : t('{name} and others', { name: first ?? '' });
 }
 
-/** Who else is here, those on the same page first: `Jonas Weber is editing Lesesommer 2026`. */
+/** Who else is here, preferably on the same page: `Jonas Weber is editing Lesesommer 2026`. */
 export function presenceText(
   people: readonly PresentPerson[],
   pageId: number | null,

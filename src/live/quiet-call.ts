@@ -1,9 +1,9 @@
-/** Calls that nobody has asked for: they keep no session alive, and no screen tells when they fail. */
+/** Background calls: they must not keep the session alive, and their failures are not shown. */
 import { createTokenStore } from '../session/login-storage.ts';
 
 /**
- * The client makes the request, as for any other call, but is never given the answer: it would renew the session, or say
- * that it is over or that the server does not answer.
+ * Lets the client send the request, but hides the response from it: the client would renew the session, or report that it has
+ * ended or that the server does not answer.
  * @param call makes the call with the given `send`
  */
 export function quietly<T>(
@@ -21,7 +21,7 @@ export function quietly<T>(
   });
 }
 
-/** Any call would renew the session then, as if the person were there. */
+/** Then any call would renew the session, as if the user were active. */
 export function isTokenExpired(): boolean {
   return Date.now() >= (createTokenStore(sessionStorage).expiresAt() ?? Number.POSITIVE_INFINITY);
 }

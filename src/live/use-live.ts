@@ -1,4 +1,4 @@
-/** What others do in the open domain: who is here, and what waits to be shown. What is being read does not move by itself. */
+/** What others do in the open domain. What the user is reading does not change until the user asks for it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Domain, Me } from '../../contract/entities.ts';
@@ -18,25 +18,29 @@ import { editedParts, holds, isOf, isShown, newsOf, placeOf, presenceText } from
 import { isTokenExpired, quietly } from './quiet-call.ts';
 
 export type Live = {
-  /** Who else is here; null if nobody is. */
+  /** Who else is here. */
   presence: string | null;
-  /** What waits; null if nothing does. */
+  /** The changes that wait to be shown. */
   news: { text: string; isPage: boolean; show: (() => void) | null } | null;
 };
 
-const mostWaiting = 500;
-/** In milliseconds: what comes together is read once, and not by all browsers in the same moment. */
-const togetherness = 150;
-const spread = 500;
-const rest = 3000;
+const maxWaiting = 500;
+/** Milliseconds in which events are collected for one refresh. */
+const batchDelay = 150;
+/** Random milliseconds on top, so that not all browsers send requests at the same time. */
+const jitter = 500;
+/** Milliseconds between two refreshes. */
+const refreshInterval = 3000;
 
-const atLeastQuiet = (before: 'counts' | 'quiet' | 'all' | null) => (before === 'all' ? before : 'quiet');
+/** What to read again: the counts of the domain, all but what the screen shows, or all. */
+type Refresh = 'counts' | 'quiet' | 'all';
+const atLeastQuiet = (before: Refresh | null) => (before === 'all' ? before : 'quiet');
 
 function pauseBefore(refreshedAt: number): number {
-  return Math.max(togetherness + Math.random() * spread, refreshedAt + rest - Date.now());
+  return Math.max(batchDelay + Math.random() * jitter, refreshedAt + refreshInterval - Date.now());
 }
 
-/** `form`: the open form that it concerns, also after the page was read again, as it is when the window gets the focus. */
+/** `form` is the open form that the change affects; it stays known when the page is read again, as on window focus. */
 type News = ChangeEvent & { heardAt: number; form: Editing | null };
 
 export function useLive(domain: Domain, me: Me, path: string): Live {
@@ -45,25 +49,24 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const { mutate, cache } = useSWRConfig();
   const [heard, setHeard] = useState<readonly News[]>([]);
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
-  const [due, setDue] = useState<'counts' | 'quiet' | 'all' | null>(null);
+  const [due, setDue] = useState<Refresh | null>(null);
   const refreshedAt = useRef(0);
   const hasStarted = useRef(false);
   const ownSeq = useRef(0);
   const place = placeOf(path);
   const { pageId } = place;
-  // The screen reads it anyway, except the history, which may be that of a page that is gone.
+  // Screens of a page read it anyway, except the history, whose page may be destroyed.
   const isRead = pageId !== null && !place.isHistory;
   const page = useReading(isRead ? coreReadings.page(domainId, pageId) : null).data;
   const history = useStore(shownHistory);
   const form = useStore(editing);
-  // The page that is read next may lack them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the form was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page as it was when the form was opened; a later one may lack the parts
   const edited = useMemo(() => editedParts(form, pageId, page), [form, pageId]);
 
   const isEdited = (change: ChangeEvent) => edited.some((part) => isOf(change, part));
   const concerns = (change: ChangeEvent) => isShown(place, change) || isEdited(change);
   const relevant = heard.filter(concerns);
-  const refresh = useLatest(async (what: 'counts' | 'quiet' | 'all') => {
+  const refresh = useLatest(async (what: Refresh) => {
     if (isTokenExpired()) return;
     const { key, load } = coreReadings.domain(domainId);
     const isWaiting = what !== 'all' && relevant.length > 0;
@@ -89,29 +92,29 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
     return () => clearTimeout(timer);
   }, [due, refresh]);
 
-  // What is not on a page is read again by another screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes
+  // Another screen reads everything again except the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setHeard((before) => before.filter(({ page_id }) => page_id !== null)), [path]);
 
   const hear = useLatest((event: DomainEvent) => {
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
     if (event.type === 'deployment') setDue(atLeastQuiet);
     if (event.type === 'start') {
-      // A deployment has no number: its state may have changed while the stream was interrupted.
+      // Deployments have no `seq`, so their state may have changed while the stream was interrupted.
       if (!event.data.is_complete) setDue('all');
       else if (hasStarted.current) setDue(atLeastQuiet);
       hasStarted.current = true;
     }
     if (event.type !== 'change') return;
     if (event.data.by.id === me.id) {
-      // The tab in which it was done has read it again already, though not always the counts of the domain.
+      // The tab that made the change has read it again, but perhaps not the counts of the domain.
       ownSeq.current = event.data.seq;
       setDue((before) => (document.hasFocus() ? (before ?? 'counts') : 'all'));
       return;
     }
     if (concerns(event.data)) {
       const news = { ...event.data, heardAt: Date.now(), form: isEdited(event.data) ? form : null };
-      setHeard((before) => [...before, news].slice(-mostWaiting));
+      setHeard((before) => [...before, news].slice(-maxWaiting));
     }
     setDue(atLeastQuiet);
   });
@@ -123,7 +126,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   );
   usePresence(domainId, pageId);
 
-  // What was read again meanwhile is shown already.
+  // Changes that were read again meanwhile are on the screen already.
   const readAt = (page && pageReadAt(page)) ?? 0;
   const isNew = ({ heardAt, seq }: News) => {
     if (history !== null) return seq > history;
@@ -145,17 +148,18 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   };
 }
 
-/** The server forgets a tab that is silent for 25 seconds. */
-const interval = 10_000;
-const settledAfter = 300;
+/** Milliseconds: the server forgets a tab that is silent for 25 seconds. */
+const reportInterval = 10_000;
+/** Milliseconds. */
+const reportDelay = 300;
 
 function usePresence(domainId: number, pageId: number | null): void {
   const client = useClient();
   const part = useStore(editing);
   const [tab] = useState(randomId);
-  const told = part?.pageId === pageId ? part : null;
-  const kind = told?.kind === 'page' || told?.kind === 'section' || told?.kind === 'item' ? told.kind : null;
-  const id = kind && (told?.id ?? null);
+  const shown = part?.pageId === pageId ? part : null;
+  const kind = shown?.kind === 'page' || shown?.kind === 'section' || shown?.kind === 'item' ? shown.kind : null;
+  const id = kind && (shown?.id ?? null);
   const report = useLatest((page_id: number | null) => {
     const place = page_id === null ? { page_id, kind: null, id: null } : { page_id, kind, id };
     const keepalive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
@@ -164,16 +168,16 @@ function usePresence(domainId: number, pageId: number | null): void {
       () => undefined,
       keepalive,
     ).catch(() => {
-      // It is said again in a moment.
+      // The next report follows soon.
     });
   });
   const isOnPage = pageId !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is reported soon, like another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is reported after the delay, like another page
   useEffect(() => {
     if (!isOnPage) return;
-    const say = () => (document.visibilityState === 'visible' || kind !== null) && report.current(pageId);
-    const soon = setTimeout(say, settledAfter);
-    const again = setInterval(say, interval);
+    const reportVisible = () => (document.visibilityState === 'visible' || kind !== null) && report.current(pageId);
+    const soon = setTimeout(reportVisible, reportDelay);
+    const again = setInterval(reportVisible, reportInterval);
     return () => {
       clearTimeout(soon);
       clearInterval(again);
