@@ -50,7 +50,7 @@ export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
   };
 }
 
-/** In a text editor, Ctrl+K (Cmd+K on a Mac) is the editor's own; in every field `?` is a character. */
+/** Ctrl+K (Cmd+K on a Mac) belongs to the text editor if it handles it; in any field `?` is a character. */
 function wanted(event: KeyboardEvent): Windows | null {
   if (event.defaultPrevented || event.altKey || event.isComposing) return null;
   const hasControl = event.ctrlKey || event.metaKey;

@@ -33,12 +33,12 @@ const places = [
   place('menu', 7, 1),
 ];
 
-test('SRCH-01 places stand together by domain and by page, the best first', () => {
+test('SRCH-01 groups places by domain and page, the best first', () => {
   expect(written(places)).toEqual(['1: page 5 (3), menu 7 (1)', '2: page 9 (1)', 'null: image 90 (1)']);
   expect(written([])).toEqual([]);
 });
 
-test('SRCH-01 what comes later stands below what is read, whatever it belongs to', () => {
+test('SRCH-01 lists the places of a later answer below all others', () => {
   for (let read = 1; read < places.length; read += 1) {
     const answers = [places.slice(0, read), places.slice(read)];
     const lines = (some: SearchPlace[][]) =>

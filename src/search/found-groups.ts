@@ -1,15 +1,15 @@
-/** Places as the search screen lists them: below their domain, together with others of the same page, menu or image. */
+/** Groups the places of the search screen by domain, and within it by page, menu or image. */
 import type { SearchPlace } from '../../contract/search.ts';
 import { wholeId, wholeKind } from './place-texts.ts';
 
 /** A page, menu or image. */
 export type FoundWhole = { key: string; places: [SearchPlace, ...SearchPlace[]] };
-/** `domainId` is null for images, which belong to no domain. */
+/** `domainId` is null for images. */
 export type FoundGroup = { key: string; domainId: number | null; fqdn: string | null; wholes: FoundWhole[] };
 
 /**
- * In the order in which they were found. What came with a later answer is below everything that came before: it may
- * continue the last group, but never goes into the middle.
+ * Keeps the order of the places. The places of a later answer may continue the last group, but are never inserted above it, so
+ * that nothing moves that is already on the screen.
  */
 export function groupPlaces(answers: readonly (readonly SearchPlace[])[]): FoundGroup[] {
   const groups: FoundGroup[] = [];

@@ -18,7 +18,7 @@ import {
 } from './place-texts.ts';
 import { Snippet } from './snippet.tsx';
 
-/** `isOld`: it answers what was asked before. */
+/** `isOld`: the places belong to the previous query. */
 type FoundListProps = { answers: readonly SearchPlace[][]; goesOn: boolean; isOld: boolean };
 
 export function FoundList({ answers, goesOn, isOld }: FoundListProps) {
@@ -48,7 +48,7 @@ function Group({ group: { domainId, fqdn, wholes } }: { group: FoundGroup }) {
   );
 }
 
-/** A page, menu or image: its name, what can be done, and the places in it. */
+/** A page, menu or image with its links and the places in it. */
 function Whole({ whole: { places } }: { whole: FoundWhole }) {
   const [first] = places;
   const name = wholeName(first);

@@ -12,16 +12,16 @@ const entries = [
 const names = (query: string) => paletteSearch(entries)(query).found.map(({ name }) => name);
 
 describe('the search of the palette', () => {
-  it('puts names that begin with the query first, then words, then any place in the name, then the place', () => {
+  it('ranks names that begin with the query first, then words, then other matches in the name, then the place', () => {
     expect(names('lese')).toEqual(['Lesesommer 2026', 'Lesecafé', 'Kinder lesen', 'Vorlesen', 'Öffnungszeiten']);
   });
 
-  it('takes upper and lower case, composed and decomposed letters alike', () => {
+  it('ignores case and Unicode composition', () => {
     expect(names('ÖFFNUNG')).toEqual(['Öffnungszeiten']);
     expect(names('o\u0308ffnung')).toEqual(['Öffnungszeiten']);
   });
 
-  it('asks neither for accents nor for the order of words', () => {
+  it('ignores accents and the order of words', () => {
     expect(names('offnungs')).toEqual(['Öffnungszeiten']);
     expect(names('LESECAFE')).toEqual(['Lesecafé']);
     expect(names('2026 lese')).toEqual(['Lesesommer 2026']);
@@ -29,7 +29,7 @@ describe('the search of the palette', () => {
     expect(['strasse grosse', 'lodz', 'sondag'].map((query) => streets(query).count)).toEqual([1, 1, 1]);
   });
 
-  it('puts what was opened last first, in that order', () => {
+  it('ranks recent entries first, in their order', () => {
     const recent = ['Vorlesen', 'Öffnungszeiten'].map((name) => ({ ...page(name, '/lese'), recent: true as const }));
     const search = paletteSearch([...recent, ...entries]);
     expect(
@@ -45,22 +45,22 @@ describe('the search of the palette', () => {
     ['O\u0308ffnung', 'off', ['', 'Öff', 'nung']],
     ['Seite', ' ', ['Seite']],
     ['Łódź 2026 👩‍🌾', '26 lodz', ['', 'Łódź', ' 20', '26', ' 👩‍🌾']],
-  ])('marks in %j what %j found', (name, query, parts) => {
+  ])('marks in %j the matches of %j', (name, query, parts) => {
     expect(markedParts(name, query)).toEqual(parts);
   });
 
-  it('wants all words, in kind, name or place', () => {
+  it('requires all words, in kind, name or place', () => {
     expect(names('image lese')).toEqual(['Lesecafé']);
     expect(names('lese lindenau')).toEqual(['Lesesommer 2026', 'Kinder lesen', 'Vorlesen']);
     expect(names('lese nirgendwo')).toEqual([]);
   });
 
-  it('without a query gives what is there, up to the limit, and counts the rest', () => {
+  it('returns the first entries without a query, and counts all', () => {
     expect(paletteSearch(entries, 2)('  ')).toEqual({ found: entries.slice(0, 2), count: 5 });
     expect(paletteSearch(entries, 1)('lese')).toEqual({ found: [entries[2]], count: 5 });
   });
 
-  it('folds the texts of 10,000 entries once and not with every key: a key folds what was typed, and nothing else', () => {
+  it('normalizes 10,000 entries once, not on every keystroke', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => page(`Seite ${index} über Bücher`, `/pfad/${index}`));
     const folds = vi.spyOn(String.prototype, 'normalize');
     const search = paletteSearch(many);

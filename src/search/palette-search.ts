@@ -1,17 +1,16 @@
-/** Finds anything by its name at every key, prepared once for a list of thousands. */
+/** Searches entries by name on every keystroke; prepared once for a list of thousands. */
 
-/** A `recent` entry comes before all other matches. */
-export type Findable = { kind: string; name: string; where: string; recent?: true };
+type Findable = { kind: string; name: string; where: string; recent?: true };
 /** `count` is the number of all matches; `found` are the best of them. */
 export type Findings<Entry> = { found: Entry[]; count: number };
 
-/** Lists are rebuilt whenever more is read; the folded texts are kept. */
+/** The folded texts survive when the list is rebuilt. */
 const folds = new WeakMap<Findable, { name: string; all: string }>();
 
 /**
- * All words of the query must occur in kind, name or place, in any order; accents are ignored. Recent entries rank first,
- * then names that begin with a word of the query, then names with a word that does, then any other match. Without a query,
- * everything in the given order.
+ * All words of the query must occur in kind, name or place, in any order; accents are ignored. Recent entries rank first, then
+ * names that begin with a word of the query, then names with a word that does, then other matches. Without a query, returns the
+ * entries in the given order.
  */
 export function paletteSearch<Entry extends Findable>(
   entries: readonly Entry[],
@@ -33,7 +32,7 @@ export function paletteSearch<Entry extends Findable>(
   };
 }
 
-/** The name, split so that every second part is a word of the query. */
+/** Splits the name so that every second part matches a word of the query. */
 export function markedParts(name: string, query: string): string[] {
   const words = folded(query.trim()).split(/\s+/).filter(Boolean);
   const letters = Array.from(name.normalize('NFC'));
@@ -47,7 +46,7 @@ export function markedParts(name: string, query: string): string[] {
   return parts;
 }
 
-/** How many letters from there on make up the folded word; 0 if they do not. */
+/** The number of letters from `from` on that match the folded word; 0 if they do not. */
 function lettersOf(word: string, letters: readonly string[], from: number): number {
   let text = '';
   for (let at = from; at < letters.length; at += 1) {
@@ -63,9 +62,9 @@ function foldedOf(entry: Findable): { name: string; all: string } {
   if (known) return known;
   const { kind, name, where } = entry;
   const foldedName = folded(name);
-  const made = { name: foldedName, all: `${folded(kind)} ${foldedName} ${folded(where)}` };
-  folds.set(entry, made);
-  return made;
+  const text = { name: foldedName, all: `${folded(kind)} ${foldedName} ${folded(where)}` };
+  folds.set(entry, text);
+  return text;
 }
 
 const bestRank = (name: string, words: readonly string[]) => Math.min(...words.map((word) => rankOf(name, word)));

@@ -1,4 +1,4 @@
-/** The second group of the palette: places in the text, and the way to all of them. */
+/** The palette's group of places in the text, with a link to all of them. */
 import type { Domain } from '../../contract/entities.ts';
 import { longestSearch, type SearchPlace, type SearchResult } from '../../contract/search.ts';
 import { number, t } from '../language/translate.ts';
@@ -6,17 +6,17 @@ import { isInName, partName, placeAddress, wholeName } from './place-texts.ts';
 import { Snippet } from './snippet.tsx';
 import type { PaletteEntry } from './use-palette.ts';
 
-const fewestLetters = 2;
-const mostShown = 5;
+const minLetters = 2;
+const maxShown = 5;
 const kinds = { page: 'Page', section: 'Section', item: 'Item', menu: 'Menu', image: 'Image' } as const;
 
-/** What the server is asked for; null if that is too little, or more than it takes. */
+/** The query for the server; null if it is too short or too long. */
 export function wordsIn(query: string): string | null {
   const words = query.trim();
-  return words.length >= fewestLetters && words.length <= longestSearch ? words : null;
+  return words.length >= minLetters && words.length <= longestSearch ? words : null;
 }
 
-/** What was found by name in its group; below it places in the text, once there is an answer. */
+/** Entries found by name, followed by places in the text once the server has answered. */
 export function withPlaces(
   byName: readonly PaletteEntry[],
   found: SearchResult | null,
@@ -25,13 +25,13 @@ export function withPlaces(
 ): PaletteEntry[] {
   const named = byName.map((entry) => ({ ...entry, group: { name: t('By name'), isShown: false } }));
   if (!found || countInText(byName, found) === 0) return named;
-  const inText = unnamed(byName, found).slice(0, mostShown).map(placeEntry(open));
+  const inText = unnamed(byName, found).slice(0, maxShown).map(placeEntry(open));
   const group = { name: t('In the text'), isShown: true };
   const all = { ...allPlaces(query), shownName: <AllPlaces {...found} /> };
   return [...named, ...[...inText, all].map((entry) => ({ ...entry, group }))];
 }
 
-/** The search screen with what was typed. */
+/** A link to the search screen with the query. */
 export const allPlaces = (query: string): PaletteEntry => ({
   key: 'all places',
   kind: '',
@@ -47,8 +47,8 @@ const AllPlaces = ({ total, more }: Pick<SearchResult, 'total' | 'more'>) => (
 );
 
 /**
- * How many places there are besides what is listed by name. Not known (null) while places that are listed by name may be among
- * those that did not come: names come first.
+ * The number of places that are not listed by name. Unknown (null) if places in names may be missing from the answer: the server
+ * lists them first.
  */
 export function countInText(byName: readonly PaletteEntry[], found: SearchResult): number | null {
   const { total, more, places } = found;
@@ -56,13 +56,12 @@ export function countInText(byName: readonly PaletteEntry[], found: SearchResult
   return more || (isCut && byName.length > 0) ? null : total - places.length + unnamed(byName, found).length;
 }
 
-/** What did not fit into one number. */
 export const inTextText = ({ total, more }: SearchResult): string =>
   t(more ? 'More than {count} places in the text' : '{count} in the text', { count: number(total) });
 
 const nameFields = ['headline', 'path', 'name', 'alt'];
 
-/** What is listed because of its name is not listed a second time for the same reason. */
+/** Leaves out places in the name of an entry that is listed by name. */
 function unnamed(byName: readonly PaletteEntry[], { places }: SearchResult): SearchPlace[] {
   const named = new Set(byName.map(({ href }) => href));
   return places.filter((place) => !isInName(place, wholeName(place)) || !named.has(placeAddress(place).href));

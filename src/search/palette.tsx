@@ -19,7 +19,7 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
-/** Ctrl+K: domains, pages, menus, images, users, and the actions of the screen. */
+/** The command palette (Ctrl+K): domains, pages, menus, images, users, and the actions of the screen. */
 export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
     const target = isChange ? (changeHref ?? href) : href;
     onClose();
-    // Wait until the window has closed and returned the focus, so that the next screen or action can take it.
+    // After the dialog has closed and returned the focus, so that the next screen or action can take it.
     setTimeout(() => (target === undefined ? perform?.() : navigate(target)));
   };
   return (
@@ -117,16 +117,17 @@ function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, te
   if (isReading && !isLoading) notes.push(t('Pages of other domains are still being read.'));
   if (text.isAsking) notes.push(t('Searching the text…'));
   if (text.failure) notes.push(t('The text could not be searched: {message}', { message: text.failure.message }));
-  const told = (total: string) => ({ count: total, notes: notes.join(' ') });
+  const summary = (total: string) => ({ count: total, notes: notes.join(' ') });
   if (isLoading) {
     notes.push(t('Loading…'));
-    return told('');
+    return summary('');
   }
   const inText = text.found ? countInText(found, text.found) : 0;
-  if (found.length === count && inText !== null) return told(t('{count} found', { count: number(count + inText) }));
+  if (found.length === count && inText !== null) return summary(t('{count} found', { count: number(count + inText) }));
   if (text.found && text.found.total > 0) notes.push(inTextText(text.found));
-  if (found.length < count) return told(t('{count} of {total}', { count: number(found.length), total: number(count) }));
-  return told(count > 0 ? t('{count} found', { count: number(count) }) : '');
+  if (found.length < count)
+    return summary(t('{count} of {total}', { count: number(found.length), total: number(count) }));
+  return summary(count > 0 ? t('{count} found', { count: number(count) }) : '');
 }
 
 const emptyText = ({ isAsking, found }: PaletteText): Label => {

@@ -1,14 +1,14 @@
-/** What a place in a text is called, where it leads, and what was found and searched, in words. */
+/** Names and addresses of search results, and summaries of a search. */
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
 import { fieldLabel } from '../history/act-texts.ts';
 import { counted, type Label, listed, number, t } from '../language/translate.ts';
 import { entryId, partId } from '../lib/focus-targets.ts';
 import { numbered as numberedPart } from '../lib/pages.ts';
 
-/** Where something is shown, and where it is changed; images have no screen of their own for that. */
-export type PlaceAddress = { href: string; changeHref: string };
+/** Where something is shown, and where it is edited; images have no edit screen of their own. */
+type PlaceAddress = { href: string; changeHref: string };
 
-/** The address of the part itself: the screen opens there. */
+/** The address of the part, to which the screen scrolls. */
 export function placeAddress(place: SearchPlace): PlaceAddress {
   const { kind, id, entry } = place;
   const { href, changeHref } = wholeAddress(place);
@@ -20,7 +20,7 @@ export function placeAddress(place: SearchPlace): PlaceAddress {
   return { href, changeHref };
 }
 
-/** The address of the page, menu or image that the place is in. */
+/** The address of the page, menu or image that contains the place. */
 export function wholeAddress({ kind, id, domain_id, page_id }: SearchPlace): PlaceAddress {
   if (kind === 'image') return { href: `/images?show=${id}`, changeHref: `/images?edit=${id}` };
   const domain = `/domains/${domain_id}`;
@@ -35,12 +35,10 @@ export function wholeId({ kind, id, page_id }: SearchPlace): number {
   return kind === 'menu' || kind === 'image' ? id : (page_id ?? id);
 }
 
-/** The name of the page, menu or image. */
 export function wholeName(place: SearchPlace): string {
   return place.name || numbered(wholeKind(place), wholeId(place));
 }
 
-/** The name of the part itself. */
 export function partName(place: SearchPlace): string {
   const { kind, id, part_name } = place;
   return kind === 'section' || kind === 'item' ? part_name || numbered(kind, id) : wholeName(place);
@@ -51,12 +49,12 @@ export function numbered(kind: SearchPlace['kind'], id: number): string {
   return kind === 'image' ? t('Image {id}', { id }) : numberedPart(kind, id);
 }
 
-/** Whether what was found is the name itself, which then shows it. */
+/** Whether the match is in the name, which is then shown with its marks. */
 export const isInName = ({ snippet }: SearchPlace, name: string): boolean => textOf(snippet) === name;
 
 const textOf = (snippet: SearchPlace['snippet']): string => snippet.map(({ text }) => text).join('');
 
-/** Which text of which part it is: “Section “Speisekarte”, body”. */
+/** The part and the field: “Section “Speisekarte”, body”. */
 export function placeText(place: SearchPlace): string {
   const { kind, field } = place;
   const own = ownFields[field];

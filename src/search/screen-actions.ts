@@ -1,8 +1,8 @@
-/** The actions of the screen behind the palette: those in its header, under the same names. */
+/** The actions in the header of the screen behind the palette, under the same names. */
 import { t } from '../language/translate.ts';
 import type { PaletteEntry } from './use-palette.ts';
 
-/** Read when the palette is opened; locked actions are left out. */
+/** Call it when the palette is opened. Disabled actions are left out. */
 export function screenActions(where: string): PaletteEntry[] {
   const controls = document.querySelectorAll<HTMLElement>('#main [data-part="actions"] :is(button, a)');
   return [...controls]
@@ -19,7 +19,7 @@ export function screenActions(where: string): PaletteEntry[] {
     }));
 }
 
-/** Invisible words, which reserve space for a later state, are not part of the name. */
+/** Invisible text, which reserves space for another state of the button, is not part of the name. */
 function nameOf(control: HTMLElement): string {
   const seen = control.cloneNode(true) as HTMLElement;
   for (const hidden of seen.querySelectorAll('.invisible')) hidden.remove();

@@ -27,7 +27,7 @@ import {
   useFoundText,
 } from './use-text-search.ts';
 
-/** `/search?q=` (SRCH-01): every place in the text of pages, menus and images, on servers that find text. */
+/** `/search?q=` (SRCH-01): full-text search in pages, menus and images, on servers that support it. */
 export function SearchScreen() {
   const domains = useReading(readings.domains);
   if (!domains.data) return <PendingScreen resource={domains} title={t('Search')} />;
@@ -63,7 +63,7 @@ function TextSearch({ domains }: { domains: readonly ListedDomain[] }) {
 
 type QuestionProps = { domains: readonly ListedDomain[]; query: TextQuery; onAsk: (query: TextQuery) => void };
 
-/** The words become part of the address when typing pauses. */
+/** Updates the address when typing pauses. */
 function Question({ domains, query, onAsk }: QuestionProps) {
   const { q } = query;
   const [typed, setTyped] = useState({ text: q, of: q });

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { Key } from '../ui/kbd.tsx';
 
-/** `?`: every shortcut, and the switch for the global ones. */
+/** The list of shortcuts (`?`), with a switch for the global ones. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const change = (next: boolean) => {

@@ -1,4 +1,4 @@
-/** Everything that the palette finds: what has been read is there at once, the rest is added as it arrives. */
+/** The entries of the palette: cached ones are there at once, others are added when they are loaded. */
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
@@ -12,16 +12,15 @@ import { searchesText } from './use-text-search.ts';
 
 export type PaletteEntry = {
   key: string;
-  /** What it is, in a word. */
   kind: string;
   name: string;
   where: string;
-  /** Where Enter leads; an action without it runs on the screen. */
+  /** The target of Enter; without it `perform` is called. */
   href?: string;
-  /** Where Ctrl+Enter leads. */
+  /** The target of Ctrl+Enter. */
   changeHref?: string;
   perform?: () => void;
-  /** The name as it is shown; without it, what was typed is marked in the name. */
+  /** Replaces the name in which the query is marked. */
   shownName?: ReactNode;
   detail?: ReactNode;
   group?: RowGroup;
@@ -33,13 +32,13 @@ export type PaletteContents = {
   recent: PaletteEntry[];
   entries: PaletteEntry[];
   isLoading: boolean;
-  /** The pages of some domain are still being read. */
+  /** Whether pages of some domain are still being loaded. */
   isReading: boolean;
-  /** What could not be read, in the plural. */
+  /** What could not be loaded, as plurals. */
   missing: Label[];
-  /** The domains whose pages could not be read. */
+  /** The domains whose pages could not be loaded. */
   unread: DomainSummary[];
-  /** Whether the server finds text, as far as it is known. */
+  /** Whether the server supports full-text search; false while that is unknown. */
   searchesText: boolean;
 };
 
@@ -103,12 +102,12 @@ function domainEntry(domain: DomainSummary): PaletteEntry {
   };
 }
 
-/** Built once for each reading of a domain, so that they are folded only once for the search. */
-const made = new WeakMap<Domain, { isOpen: boolean; entries: PaletteEntry[] }>();
+/** Built once per loaded domain, so that `paletteSearch` folds them only once. */
+const entriesOf = new WeakMap<Domain, { isOpen: boolean; entries: PaletteEntry[] }>();
 
 /** Pages of the open domain are distinguished by their paths, others also by their domains. */
 function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
-  const known = made.get(domain);
+  const known = entriesOf.get(domain);
   if (known?.isOpen === isOpen) return known.entries;
   const { id: domainId, fqdn, pages } = domain;
   const entries = pages.map(({ id, headline, path }) => {
@@ -117,7 +116,7 @@ function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
     const name = headline || path || t('Page {id}', { id });
     return { key: `page ${id}`, kind: t('Page'), name, where, href, changeHref: `${href}/change` };
   });
-  made.set(domain, { isOpen, entries });
+  entriesOf.set(domain, { isOpen, entries });
   return entries;
 }
 
@@ -145,7 +144,7 @@ function userEntry(user: User): PaletteEntry {
   return { key: `user ${user.id}`, kind: t('User'), name: userName(user), where, href, changeHref: `${href}/edit` };
 }
 
-/** If the list of domains does not contain their domain, settings are named by their number. */
+/** If their domain is not in the list, settings are named by their id. */
 function settingsEntry({ id, domain_id }: StoredSettings, domains: readonly DomainSummary[]): PaletteEntry {
   const fqdn = domains.find((domain) => domain.id === domain_id)?.fqdn;
   const name = fqdn === undefined ? t('Settings {id}', { id }) : t('Settings of {fqdn}', { fqdn });

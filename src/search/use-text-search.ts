@@ -1,4 +1,4 @@
-/** Text found by the server: the newest question of the palette, and the list of the search screen. */
+/** Full-text search by the server, for the palette and the search screen. */
 import { useEffect, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { ListedDomain } from '../../contract/extras.ts';
@@ -8,20 +8,20 @@ import { failureOf, useClient } from '../api/client.ts';
 import type { Resource } from '../api/resource.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
-/** `q` is what is searched for, `domain` an id; what is absent limits nothing. */
+/** `domain` is an id; an absent filter includes everything. */
 export type TextQuery = { q: string; domain?: string; kind?: string };
 
 export const searchesText = (domains: readonly ListedDomain[]): boolean => domains.some((one) => one.has_search);
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds without typing after which the request is sent. */
 export const typingPause = 200;
-/** More than the palette shows: some are listed by name already. */
+/** More than the palette shows, because some are listed by name already. */
 const placesInPalette = 20;
 
-/** `found` and `failure` answer this very question. */
+/** `found` and `failure` belong to the current query. */
 export type PaletteText = { isAsking: boolean; found: SearchResult | null; failure: Failure | null };
 
-/** What the server finds for the palette, asked when typing pauses; the question before it is cancelled. `null` asks nothing. */
+/** Searches when typing pauses, and cancels the previous request. `null` sends none. */
 export function usePaletteText(asked: string | null): PaletteText {
   const client = useClient();
   const [answer, setAnswer] = useState<(Omit<PaletteText, 'isAsking'> & { to: string }) | null>(null);
@@ -46,23 +46,23 @@ export function usePaletteText(asked: string | null): PaletteText {
   return { isAsking: asked !== null, found: null, failure: null };
 }
 
-/** How many places come at once, and how many the server gives at most. */
 export const placesAtOnce = 20;
-const mostPlaces = 100;
+/** The server's limit. */
+const maxPlaces = 100;
 
-/** `answers` are the places as they came, one answer after the other. */
+/** `answers` are the places of each answer. */
 export type FoundPlaces = SearchResult & { answers: SearchPlace[][] };
 export type FoundText = Resource<FoundPlaces> & {
-  /** The last answer, while the next one is on its way. */
+  /** The places, or those of the previous query while the request is running. */
   shown: FoundPlaces | null;
   more: Command<{ key: string; after: string }>;
-  /** Adds further places below; null if all are shown. */
+  /** Loads more places; null if all are shown. */
   showMore: (() => void) | null;
 };
 
 /**
- * The places for the search screen; without words nothing is asked. When somebody comes back from a place, as many as were
- * shown are there at once, and are asked for again.
+ * The places for the search screen; an empty query sends no request. When the user comes back, as many as before are shown at
+ * once and revalidated.
  */
 export function useFoundText(asked: TextQuery): FoundText {
   const client = useClient();
@@ -70,13 +70,13 @@ export function useFoundText(asked: TextQuery): FoundText {
   const key = asked.q === '' ? null : `search ${new URLSearchParams(asked)}`;
   const load = async () => {
     const before: FoundPlaces | undefined = key === null ? undefined : cache.get(key)?.data;
-    const limit = Math.min(Math.max(before?.places.length ?? 0, placesAtOnce), mostPlaces);
+    const limit = Math.min(Math.max(before?.places.length ?? 0, placesAtOnce), maxPlaces);
     const read = await client.call('searchText', { query: { ...asked, limit: String(limit) } });
     return { ...read, answers: cutLike(before?.answers ?? [], read.places) };
   };
-  const isThere = key !== null && cache.get(key)?.data !== undefined;
-  // What is being read must not move because the window gets the focus.
-  const quiet = { revalidateOnFocus: !isThere, revalidateOnReconnect: !isThere };
+  const isCached = key !== null && cache.get(key)?.data !== undefined;
+  // The list must not move while the user reads it.
+  const quiet = { revalidateOnFocus: !isCached, revalidateOnReconnect: !isCached };
   const { data, error, mutate: reload } = useSWR<FoundPlaces, unknown>(key, load, quiet);
   const [last, setLast] = useState<FoundPlaces | null>(null);
   if (data && data !== last) setLast(data);
@@ -106,7 +106,7 @@ export function useFoundText(asked: TextQuery): FoundText {
   };
 }
 
-/** So that those who come back find everything where it was. */
+/** Splits the places like the former answers, so that the list looks the same when the user comes back. */
 function cutLike(answers: readonly SearchPlace[][], places: readonly SearchPlace[]): SearchPlace[][] {
   let from = 0;
   const cut = answers.map(({ length }) => {
