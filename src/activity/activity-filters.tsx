@@ -7,7 +7,7 @@ import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { DateFilter, SelectFilter } from '../ui/filters.tsx';
 import type { ActivityQuery } from './use-activity.ts';
 
-const usualDays = 7;
+const defaultDays = 7;
 const kinds: readonly { value: ActivityFilter; label: Label }[] = [
   { value: 'no-refresh', label: 'Without image refreshes' },
   { value: 'content', label: 'Content' },
@@ -17,7 +17,7 @@ const kinds: readonly { value: ActivityFilter; label: Label }[] = [
   { value: 'settings', label: 'Settings' },
 ];
 
-/** What the address may ask for. `since` is a number of days, today counted, or a day. */
+/** Valid filters in the address. `since` is a number of days, including today, or a date. */
 export const activityAsking = {
   since: { test: (since: string) => /^(1|30)$/.test(since) || midnightOf(since) !== null },
   by: /^\d{1,15}$/,
@@ -25,19 +25,19 @@ export const activityAsking = {
   domain: /^\d{1,15}$/,
 };
 
-/** @param asked as the address says it; the last days without it */
+/** Converts the filters in the address to those of the API; `since` defaults to the last seven days. */
 export function askedActivity({ since = '', ...rest }: ActivityQuery): ActivityQuery {
-  return { ...rest, since: midnightOf(since) ?? midnightBefore(Number(since) || usualDays) };
+  return { ...rest, since: midnightOf(since) ?? midnightBefore(Number(since) || defaultDays) };
 }
 
-/** `null` if there is no such day. */
+/** `null` if it is not a valid date. */
 function midnightOf(day: string): string | null {
   const midnight = zonedTime(day, '00:00', ownZone());
   if (midnight === null || wallClock(midnight.at, ownZone()).date !== day) return null;
   return String(Math.max(0, midnight.at));
 }
 
-/** So many days ago, today counted; the same all day long. */
+/** The start of the period of `days` days that includes today. */
 function midnightBefore(days: number): string {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
@@ -47,7 +47,6 @@ function midnightBefore(days: number): string {
 
 type Props = { query: ActivityQuery; onChange: (query: ActivityQuery) => void };
 
-/** Since when, by whom, what, and where. */
 export function ActivityFilters({ query, onChange }: Props) {
   const isIdle = useIdle();
   const users = useReading(isIdle ? readings.users : null);

@@ -9,7 +9,7 @@ import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { TextLink, WordButton, WordLink } from '../ui/button.tsx';
 
-/** When, who did what, and where; several writes open. */
+/** Time, text and domain of an entry; an entry of several writes can be expanded. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const { at, domain, writes } = entry;
   const [isOpen, setOpen] = useState(false);
@@ -75,7 +75,7 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
   return messages({ who, name, page, domain, deployed, mayPreview })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
 }
 
-type Words = Record<'who' | 'name' | 'page', ReactNode> &
+type MessageValues = Record<'who' | 'name' | 'page', ReactNode> &
   Record<'domain' | 'deployed', string> & { mayPreview: boolean };
 
 const messages = ({
@@ -85,7 +85,7 @@ const messages = ({
   domain,
   deployed,
   mayPreview,
-}: Words): Partial<Record<string, () => ReactNode>> => ({
+}: MessageValues): Partial<Record<string, () => ReactNode>> => ({
   'sign-in succeeded': () => rich('{who} signed in.', { who }),
   'user created': () => rich('{who} added user {name}.', { who, name }),
   'user updated': () => rich('{who} changed the rights of {name}.', { who, name }),
@@ -117,8 +117,8 @@ function refreshed(who: ReactNode, count: number): ReactNode {
   return rich('{who} refreshed {count} image addresses.', { who, count });
 }
 
-/** What was done to a page or menu as a whole. */
-const wholes = {
+/** Actions on a whole page or menu. */
+const wholeMessages = {
   page: {
     created: '{who} created page {name}.',
     updated: '{who} changed page {name}.',
@@ -135,7 +135,7 @@ const wholes = {
   },
 } as const;
 
-/** Of a page or menu, with its name; a part of a page names it as the place. */
+/** Changes of content or settings, with the name of the page or menu. */
 function contentText(who: ReactNode, entry: ActivityEntry): ReactNode {
   const { acts, page } = entry;
   const [act, ...others] = acts;
@@ -143,7 +143,7 @@ function contentText(who: ReactNode, entry: ActivityEntry): ReactNode {
   const name = page ? <PageName entry={entry} /> : entry.name;
   if (act && others.length === 0 && name && (act.kind === 'page' || act.kind === 'menu')) {
     if (namesFields(act)) return rich('{who} {acts} of {name}.', { who, acts: told, name });
-    return rich(wholes[act.kind][act.action], { who, name });
+    return rich(wholeMessages[act.kind][act.action], { who, name });
   }
   if (page && acts.every((one) => one.kind !== 'page' || namesFields(one)))
     return rich('{who} {acts} on page {page}.', { who, acts: told, page: name });

@@ -1,4 +1,4 @@
-/** The activity that the filters choose: its pages, what came since, and the same as a file. */
+/** The filtered activity: its entries, the number of newer ones, and the CSV download. */
 import { useCallback, useEffect, useState } from 'react';
 import type { Activity } from '../../contract/activity.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -7,11 +7,11 @@ import { downloadFile } from '../api/download.ts';
 import type { Resource } from '../api/resource.ts';
 import { useCommand } from '../lib/use-command.ts';
 
-/** `since` is a time in milliseconds, `by` and `domain` are ids; `by` is 0 for the server. Absent means all. */
+/** `since` is in milliseconds since 1970; `by` and `domain` are ids, and `by` is 0 for the server. An absent filter includes everything. */
 export type ActivityQuery = Partial<Record<'since' | 'by' | 'kind' | 'domain', string>>;
 
-/** Milliseconds between two looks for new entries, while the tab is visible. */
-const lookEvery = 30_000;
+/** Milliseconds between two checks for new entries while the tab is visible. */
+const pollInterval = 30_000;
 
 export function useActivity(query: ActivityQuery) {
   const client = useClient();
@@ -21,7 +21,7 @@ export function useActivity(query: ActivityQuery) {
   const [round, setRound] = useState(0);
   const activity = listed?.key === key ? listed.activity : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` reloads the list
   useEffect(() => {
     const abort = new AbortController();
     const show = (read: Activity) => !abort.signal.aborted && setListed({ key, activity: read });
@@ -53,37 +53,37 @@ export function useActivity(query: ActivityQuery) {
   return { resource, newer: useNewer(client, key, activity), older, download, reload };
 }
 
-/** How many entries came since; what is being read does not move. */
+/** The number of newer entries, which are not inserted into the list while the user reads it. */
 function useNewer(client: Client, key: string, activity: Activity | null): number {
   const [seen, setSeen] = useState<{ of: Activity | null; count: number }>({ of: null, count: 0 });
   useEffect(() => {
     if (!activity) return;
     const abort = new AbortController();
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState !== 'visible') return;
       const since = activity.newest === null ? {} : { after: activity.newest };
       const count = ({ entries }: Activity) => setSeen({ of: activity, count: entries.length });
-      // The connection notice tells that the server does not answer; the next look tries again.
+      // A lost connection has its own notice; the next poll tries again.
       list(client, { ...queryOf(key), ...since }, abort.signal).then(count, console.warn);
     };
-    const timer = setInterval(look, lookEvery);
-    document.addEventListener('visibilitychange', look);
+    const timer = setInterval(poll, pollInterval);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       abort.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, [client, key, activity]);
   return seen.of === activity ? seen.count : 0;
 }
 
-type Asked = ActivityQuery & { before?: string; after?: string };
+type PageQuery = ActivityQuery & { before?: string; after?: string };
 
-const list = (client: Client, query: Asked, signal: AbortSignal): Promise<Activity> =>
+const list = (client: Client, query: PageQuery, signal: AbortSignal): Promise<Activity> =>
   client.call('listActivity', { query: given(query), signal });
 
-const given = (query: Asked): Record<string, string> =>
+const given = (query: PageQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 
 const fileName = () => `kontor-activity-${new Date().toISOString().slice(0, 10)}.csv`;
-const queryOf = (key: string): Asked => Object.fromEntries(new URLSearchParams(key));
+const queryOf = (key: string): PageQuery => Object.fromEntries(new URLSearchParams(key));
