@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteEvent, noteSearch } from '../lib/activity.ts';
 import { type PageView, startAnalytics, watchClicks, watchPages } from './start.ts';
 
-// The router announces its changes as events of the window once it is loaded.
+// wouter dispatches navigation events on the window once it is loaded.
 import 'wouter/use-browser-location';
 
 type HappyDomWindow = { happyDOM: { setURL(url: string): void } };
@@ -28,14 +28,14 @@ function watch() {
   return pages;
 }
 
-/** Mutation observers report after the current work. */
+/** Mutation observers are called in a microtask. */
 async function title(text: string) {
   document.title = text;
   await vi.advanceTimersByTimeAsync(0);
 }
 
 describe('page views', () => {
-  it('TRACK-01 MT03 are told after the title has changed, with the new title', async () => {
+  it('TRACK-01 MT03 are reported after the title has changed, with the new title', async () => {
     const pages = watch();
     expect(pages).toEqual([]);
     await title('Domains · Kontor');
@@ -48,7 +48,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('MT04 TRACK-01 the screen of a record is named after its place, never in the words of the record', async () => {
+  it('MT04 TRACK-01 the screen of a record is named after its route, not after the record', async () => {
     const pages = watch();
     await title('Domains · Kontor');
     history.pushState(null, '', '/domains/1/pages/2/change');
@@ -56,7 +56,7 @@ describe('page views', () => {
     expect(pages[1]?.documentTitle).toBe('Domains / Pages / Change');
   });
 
-  it('MT05 an address that stays the same is no page view', async () => {
+  it('MT05 are not reported while the path stays the same', async () => {
     const pages = watch();
     await title('Domains · Kontor');
     history.replaceState({ a: 1 }, '', '/domains?q=other');
@@ -65,14 +65,14 @@ describe('page views', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('TRACK-01 whoever is sent on at once has seen one screen', async () => {
+  it('TRACK-01 are not reported for a screen that redirects at once', async () => {
     const pages = watch();
     history.replaceState(null, '', '/login');
     await title('Sign in · Kontor');
     expect(pages.map(({ href }) => href)).toEqual([`${origin}/login`]);
   });
 
-  it('TRACK-01 a screen whose title does not come is told under the name of the product', async () => {
+  it('TRACK-01 have the name of the product if the screen does not set its title', async () => {
     const pages = watch();
     await title('Domains · Kontor');
     history.pushState(null, '', '/admin/domains');
@@ -82,7 +82,7 @@ describe('page views', () => {
 });
 
 describe('tracking in the browser', () => {
-  it('TRACK-02 a click that the markup marks is an event; a mistake in the markup is on the console', () => {
+  it('TRACK-02 reports clicks on marked elements, and logs errors in the markup', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {});
     const events: unknown[] = [];
     watchClicks((event) => events.push(event));
@@ -98,7 +98,7 @@ describe('tracking in the browser', () => {
     report.mockRestore();
   });
 
-  it('TRACK-03 MT10 requests carry no cookie and no referrer, and a failing one is nothing to the user', async () => {
+  it('TRACK-03 MT10 sends no cookie and no referrer, and ignores failed requests', async () => {
     const send = vi.fn().mockRejectedValue(new TypeError('offline'));
     vi.stubGlobal('fetch', send);
     startAnalytics({ urlBase: 'https://stats.example', siteId: '3' }).trackPageView();
@@ -111,19 +111,19 @@ describe('tracking in the browser', () => {
     expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 
-  it('TRACK-01 what is searched for and done is told as site searches and events', async () => {
+  it('TRACK-01 reports searches and activity as site searches and events', async () => {
     const send = vi.fn().mockResolvedValue(new Response());
     vi.stubGlobal('fetch', send);
     startAnalytics({ urlBase: 'https://stats.example', siteId: '3' });
     noteEvent('page', 'save');
     noteSearch({ keyword: 'roses', category: 'pages', count: 2 });
-    const told = send.mock.calls.map(([url]) => Object.fromEntries(new URL(url).searchParams));
-    expect(told).toContainEqual(expect.objectContaining({ e_c: 'page', e_a: 'save' }));
+    const requests = send.mock.calls.map(([url]) => Object.fromEntries(new URL(url).searchParams));
+    expect(requests).toContainEqual(expect.objectContaining({ e_c: 'page', e_a: 'save' }));
     const search = { search: 'roses', search_cat: 'pages', search_count: '2' };
-    expect(told).toContainEqual(expect.objectContaining(search));
+    expect(requests).toContainEqual(expect.objectContaining(search));
   });
 
-  it.each(['doNotTrack', 'globalPrivacyControl'])('MT13 nothing is sent to who says so with %s', async (signal) => {
+  it.each(['doNotTrack', 'globalPrivacyControl'])('MT13 sends nothing if %s is set', async (signal) => {
     const send = vi.fn().mockResolvedValue(new Response());
     vi.stubGlobal('fetch', send);
     const value = signal === 'doNotTrack' ? '1' : true;

@@ -1,10 +1,9 @@
-/** Tracks one visit (TRACK-01); loaded only if tracking is enabled. */
+/** Connects the tracker to the browser (TRACK-01); loaded only if tracking is enabled. */
 import { brand } from '../../contract/constants.ts';
 import { onActivity } from '../lib/activity.ts';
-import { placeName, publicAddress } from './place.ts';
-import { createTracker, type Tracker } from './tracker.ts';
+import { createTracker, placeName, publicAddress, type Tracker } from './tracker.ts';
 
-export type AnalyticsSettings = { urlBase: string; siteId: string };
+type AnalyticsSettings = { urlBase: string; siteId: string };
 
 /** @throws Error if the base URL or the site id is missing (TRACK-02) */
 export function startAnalytics({ urlBase, siteId }: AnalyticsSettings): Tracker {
@@ -35,7 +34,7 @@ function sendAndForget(url: string): void {
     referrerPolicy: 'no-referrer',
     priority: 'low',
   }).catch(() => {
-    // A lost statistic does not concern the user (MT10).
+    // Failed requests do not concern the user (MT10).
   });
 }
 
@@ -46,11 +45,12 @@ function isRefusedByUser(): boolean {
   );
 }
 
-/** Events set in the markup: `data-matomo-event="click"` with `-category`, `-action` and optionally `-name`, `-value`. */
-
 type ClickEvent = { category: string; action: string; name?: string; value?: number };
 
-/** A mistake in the markup is logged to the console; the click itself is never affected. */
+/**
+ * Reports clicks on elements with `data-matomo-event="click"`, `-category`, `-action` and optionally `-name` and `-value`. Errors
+ * in the markup are logged and do not affect the click.
+ */
 export function watchClicks(onEvent: (event: ClickEvent) => void): void {
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-matomo-event="click"]') : null;
@@ -78,18 +78,20 @@ export function clickEventOf(data: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Reports every screen once, after its title is set; the router announces its changes as events on the window. */
 export type PageView = { href: string; documentTitle: string };
 
-/** How long a screen may take to set its title, in milliseconds. */
-const patience = 3000;
+/** Milliseconds that a screen has to set its title. */
+const titleTimeout = 3000;
 
-/** @returns a function that stops watching */
+/**
+ * Reports every screen once its title is set. wouter dispatches navigation events on the window.
+ * @returns a function that stops watching
+ */
 export function watchPages(onPage: (page: PageView) => void): () => void {
   let current = '';
   let awaited: { href: string; formerTitle: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
-  const tell = () => {
+  const report = () => {
     if (!awaited) return;
     const { href, formerTitle, timer } = awaited;
     clearTimeout(timer);
@@ -99,21 +101,21 @@ export function watchPages(onPage: (page: PageView) => void): () => void {
   };
   const arrive = (formerTitle: string) => {
     current = publicAddress(location.href);
-    awaited = { href: location.href, formerTitle, timer: setTimeout(tell, patience) };
-    if (document.title !== formerTitle) tell();
+    awaited = { href: location.href, formerTitle, timer: setTimeout(report, titleTimeout) };
+    if (document.title !== formerTitle) report();
   };
   const follow = (event: Event) => {
     if (publicAddress(location.href) === current) return;
-    // A user who is redirected before anything was shown has not seen the screen.
+    // After an immediate redirect, the first screen was never shown.
     if (event.type === 'replaceState' && awaited) {
       clearTimeout(awaited.timer);
       return arrive(awaited.formerTitle);
     }
-    tell();
+    report();
     arrive(document.title);
   };
   const titles = new MutationObserver(() => {
-    if (awaited && document.title !== awaited.formerTitle) tell();
+    if (awaited && document.title !== awaited.formerTitle) report();
   });
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });
   for (const change of changes) addEventListener(change, follow);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publicAddress } from './place.ts';
 import { clickEventOf } from './start.ts';
-import { createTracker, type Tracker, type TrackerOptions } from './tracker.ts';
+import { createTracker, publicAddress, type Tracker, type TrackerOptions } from './tracker.ts';
 
 type Http = Record<string, string>;
 type Vectors = {
@@ -39,7 +38,7 @@ const volatile = ['rand', '_id', 'apiv', 'pv_id'];
 const stable = (http: Http) => Object.fromEntries(Object.entries(http).filter(([name]) => !volatile.includes(name)));
 const item = (sku: string, name = '', category = '') => ({ id: sku, sku, name, category });
 
-/** What each recorded case calls. Its query and fragment are not sent by us: the recording lists that as a defect. */
+/** The calls of each recorded case. The recorded client also sends query and fragment, which counts as its defect. */
 const acts: Record<string, (tracker: Tracker) => void> = {
   pageview: (tracker) => tracker.trackPageView(),
   'pageview-explicit': (tracker) =>
@@ -75,13 +74,13 @@ const acts: Record<string, (tracker: Tracker) => void> = {
   },
 };
 
-describe('tracking by the recordings of matomo.json', () => {
+describe('the recordings in matomo.json', () => {
   it.each(vectors.constructor_errors)('TRACK-02 MT02 $options fails: $message', ({ options, message }) => {
     const given = { urlBase: undefined, siteId: undefined, ...options };
     expect(() => tracking(given)).toThrow(new Error(message));
   });
 
-  it('TRACK-02 an event without category or action and a search without keyword fail', () => {
+  it('TRACK-02 an event without category or action, or a search without keyword, is an error', () => {
     const { tracker, sent } = tracking();
     const calls: Record<string, () => void> = {
       'trackEvent({category:"",action:"save"})': () => tracker.trackEvent({ category: '', action: 'save' }),
@@ -94,12 +93,12 @@ describe('tracking by the recordings of matomo.json', () => {
     expect(sent).toEqual([]);
   });
 
-  it('TRACK-02 a category of spaces is none', () => {
+  it('TRACK-02 a blank category counts as missing', () => {
     const { tracker } = tracking();
     expect(() => tracker.trackEvent({ category: '  ', action: 'save' })).toThrow('category and action are required');
   });
 
-  it('a number that the markup does not give is left out, zero is not', () => {
+  it('leaves out a missing value, but not zero', () => {
     const event = { matomoCategory: 'page', matomoAction: 'save' };
     expect(clickEventOf(event)).toEqual({ category: 'page', action: 'save' });
     expect(clickEventOf({ ...event, matomoValue: '0' })).toEqual({ category: 'page', action: 'save', value: 0 });
@@ -107,7 +106,7 @@ describe('tracking by the recordings of matomo.json', () => {
 
   const compared = vectors.cases.filter(({ name }) => name in acts);
   it.each(compared)(
-    'TRACK-01 MT07 MT08 MT11 MT12 TRACK-04 $name sends what was recorded',
+    'TRACK-01 MT07 MT08 MT11 MT12 TRACK-04 $name sends the recorded requests',
     ({ name, http: recorded }) => {
       const { tracker, http } = tracking();
       acts[name]?.(tracker);
@@ -122,7 +121,7 @@ describe('tracking by the recordings of matomo.json', () => {
     },
   );
 
-  it('TRACK-01 every recorded case that sends something is compared, but for what matomo.js does with links', () => {
+  it('TRACK-01 compares all recorded cases that send something, except those of links in matomo.js', () => {
     const others = vectors.cases.map(({ name }) => name).filter((name) => !(name in acts));
     expect(others).toEqual(['event-ws', 'event-err', 'search-err', 'cfg', 'linkfalse']);
   });
@@ -132,7 +131,7 @@ describe('a tracker', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('TRACK-01 MT01 that is disabled sends nothing, whatever is called, and fails at nothing', () => {
+  it('TRACK-01 MT01 sends nothing and throws no error if it is disabled', () => {
     const { tracker, sent } = tracking({ disabled: true, urlBase: '', siteId: '' });
     for (const act of Object.values(acts)) act(tracker);
     tracker.trackEvent({ category: '', action: '' });
@@ -141,7 +140,7 @@ describe('a tracker', () => {
     expect(sent).toEqual([]);
   });
 
-  it('TRACK-01 calls matomo.php under the base, with or without a slash, with what the HTTP API requires', () => {
+  it('TRACK-01 calls matomo.php below the base URL, with the required parameters of the HTTP API', () => {
     for (const urlBase of ['https://stats.example/m', 'https://stats.example/m/']) {
       const { tracker, sent, http } = tracking({ urlBase, siteId: '3', userId: 'u1' });
       tracker.trackPageView();
@@ -151,7 +150,7 @@ describe('a tracker', () => {
     }
   });
 
-  it('MT03 MT06 the page before is the referrer; an event carries the id of its page', () => {
+  it('MT03 MT06 sends the previous page as referrer, and the page id with events', () => {
     const { tracker, http } = tracking();
     tracker.trackPageView();
     tracker.trackEvent({ category: 'page', action: 'save' });
@@ -167,7 +166,7 @@ describe('a tracker', () => {
     expect(second?.pv_id).not.toBe(first?.pv_id);
   });
 
-  it('MT04 codes, states and issuers leave in no parameter', () => {
+  it('MT04 sends codes, states and issuers in no parameter', () => {
     const secret =
       'https://admin.example.test/oauth/callback?code=a-c0de&state=a-st4te&iss=an-1ssuer&error_description=w0rds-of-it';
     const { tracker, sent } = tracking({
@@ -179,7 +178,7 @@ describe('a tracker', () => {
     expect(sent.map(String).join()).not.toMatch(/a-c0de|a-st4te|an-1ssuer|w0rds-of-it|a-t0ken/);
   });
 
-  it('TRACK-03 MT09 the heart beats every 15 seconds while the page is seen, counted from the last request', () => {
+  it('TRACK-03 MT09 sends a heartbeat 15 seconds after the last request while the page is visible', () => {
     let isSeen = true;
     const { tracker, http } = tracking({ isVisible: () => isSeen });
     tracker.trackPageView();
@@ -200,7 +199,7 @@ describe('a tracker', () => {
     expect(http()).toHaveLength(4);
   });
 
-  it('TRACK-03 the heart beats no faster than every 5 seconds, and not at all where it is switched off', () => {
+  it('TRACK-03 sends heartbeats at most every 5 seconds, and none if they are switched off', () => {
     const fast = tracking({ heartBeat: { seconds: 1 } });
     const still = tracking({ heartBeat: { active: false } });
     for (const { tracker } of [fast, still]) tracker.trackPageView();
@@ -208,14 +207,14 @@ describe('a tracker', () => {
     expect([fast.sent.length, still.sent.length]).toEqual([2, 1]);
   });
 
-  it('TRACK-04 an item carries id, name, category and sku', () => {
+  it('TRACK-04 sends id, name, category and sku of an item', () => {
     const { tracker, http } = tracking();
     tracker.addEcommerceItem({ id: '17', sku: 'S1', name: 'N', category: 'C', price: 2 });
     tracker.trackEcommerceOrder({ orderId: 'O1', revenue: 2 });
     expect(http()[0]?.ec_items).toBe('[["S1","N","C",2,1,"17"]]');
   });
 
-  it('TRACK-04 what was ordered or taken out of the cart is in no later order', () => {
+  it('TRACK-04 a later order does not contain items that were ordered or removed', () => {
     const { tracker, http } = tracking();
     tracker.addEcommerceItem(item('S1'));
     tracker.addEcommerceItem(item('S2'));

@@ -1,9 +1,8 @@
 /**
- * A client for the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). It runs no third-party script, sets no cookie
- * and stores nothing in the browser: the visitor's id lives as long as the page.
+ * A client for the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). It loads no third-party script, sets no cookie and
+ * stores nothing in the browser: the visitor has a new id after each reload.
  */
 import { heartbeatSeconds } from '../../contract/constants.ts';
-import { publicAddress } from './place.ts';
 
 export type TrackerOptions = {
   urlBase?: string;
@@ -12,17 +11,17 @@ export type TrackerOptions = {
   /** If set, every method does nothing. */
   disabled?: boolean;
   heartBeat?: { active?: boolean; seconds?: number };
-  /** Where the user is, unless stated otherwise. */
+  /** The current page; `trackPageView` can override it. */
   place: () => { href: string; title: string; referrer: string };
   isVisible: () => boolean;
-  /** Sends without waiting; failed requests are lost. */
+  /** Sends a request without waiting for the response. */
   transport: (url: string) => void;
 };
-export type PageViewGiven = { documentTitle?: string; href?: string; customDimensions?: readonly Dimension[] };
-export type Dimension = { id: number; value: string };
+type PageViewOptions = { documentTitle?: string; href?: string; customDimensions?: readonly Dimension[] };
+type Dimension = { id: number; value: string };
 
 export type Tracker = {
-  trackPageView(given?: PageViewGiven): void;
+  trackPageView(options?: PageViewOptions): void;
   trackEvent(event: { category: string; action: string; name?: string; value?: number }): void;
   trackSiteSearch(search: { keyword: string; category?: string; count?: number }): void;
   trackLink(link: { href: string; linkType?: 'link' | 'download' }): void;
@@ -32,11 +31,12 @@ export type Tracker = {
   trackEcommerceOrder(order: EcommerceOrder): void;
   trackEcommerceCartUpdate(amount: number): void;
   setEcommerceView(view: EcommerceView): void;
-  /** The page is visible again: resume the heartbeat. */
+  /** Restarts the heartbeat. Call it when the page becomes visible. */
   resume(): void;
 };
 
-const shortestBeat = 5;
+/** Seconds. */
+const minHeartbeat = 5;
 
 /** @throws Error if the base URL or the site id is missing (TRACK-02) */
 export function createTracker(options: TrackerOptions): Tracker {
@@ -47,9 +47,9 @@ export function createTracker(options: TrackerOptions): Tracker {
   let nextView: Parameters = {};
   const { send, openPage, resume } = createSender(options);
   return {
-    trackPageView(given = {}) {
-      const title = openPage(given);
-      send({ action_name: title, ...dimensionsOf(given.customDimensions), ...nextView });
+    trackPageView(view = {}) {
+      const title = openPage(view);
+      send({ action_name: title, ...dimensionsOf(view.customDimensions), ...nextView });
       nextView = {};
     },
     trackEvent({ category, action, name, value }) {
@@ -79,7 +79,7 @@ export function createTracker(options: TrackerOptions): Tracker {
 function createSender({ urlBase = '', siteId, userId, heartBeat = {}, place, isVisible, transport }: TrackerOptions) {
   const address = `${urlBase.replace(/\/+$/, '')}/matomo.php`;
   const visitor = { idsite: siteId, rec: 1, apiv: 1, _id: randomText(16, '0123456789abcdef'), uid: userId };
-  const beat = Math.max(heartBeat.seconds ?? heartbeatSeconds, shortestBeat) * 1000;
+  const beat = Math.max(heartBeat.seconds ?? heartbeatSeconds, minHeartbeat) * 1000;
   let page = { url: '', urlref: '', pv_id: '' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -95,7 +95,7 @@ function createSender({ urlBase = '', siteId, userId, heartBeat = {}, place, isV
     transport(`${address}?${queryOf({ ...visitor, rand, send_image: 0, ...page, ...parameters })}`);
     listen();
   };
-  const openPage = ({ href, documentTitle }: PageViewGiven): string => {
+  const openPage = ({ href, documentTitle }: PageViewOptions): string => {
     const here = place();
     const url = publicAddress(href ?? here.href);
     const urlref = page.url === '' ? publicAddress(here.referrer) : page.url === url ? page.urlref : page.url;
@@ -139,13 +139,9 @@ const silentTracker: Tracker = {
   resume: nothing,
 };
 
-/**
- * Ecommerce as the Matomo HTTP API defines it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. The
- * console itself sells nothing: this is for installations that do.
- */
-
+/** Amounts are in the currency of the Matomo site. The console sells nothing; this is for installations that do. */
 type EcommerceItem = {
-  /** The product's own id; sent after the fields that the protocol defines, if it differs from the `sku`. */
+  /** Sent after the fields that the protocol defines, if it differs from the `sku`. */
   id: string;
   name: string;
   category: string;
@@ -186,7 +182,6 @@ function createCart(): Cart {
   };
 }
 
-/** Values that are not given are left out. */
 function orderParameters({ orderId, revenue, subTotal, tax, shipping, discount }: EcommerceOrder): Parameters {
   return { idgoal: 0, ec_id: orderId, revenue, ec_st: subTotal, ec_tx: tax, ec_sh: shipping, ec_dt: discount };
 }
@@ -196,3 +191,25 @@ function viewParameters(view: EcommerceView): Parameters {
   if (!('sku' in view)) return { _pkc: view.category };
   return { _pks: view.sku, _pkn: view.name, _pkc: view.category, _pkp: view.price };
 }
+
+/** The address without query and fragment, which may contain codes or users' text (MT04); empty if it is not a web address. */
+export function publicAddress(href: string): string {
+  if (!URL.canParse(href)) return '';
+  const { protocol, origin, pathname } = new URL(href);
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : '';
+}
+
+/**
+ * A title without the names of records (MT04): `/domains/3/pages/4/change` is "Domains / Pages / Change". `null` for screens whose
+ * title does not name a record.
+ */
+export function placeName(href: string): string | null {
+  const parts = new URL(href).pathname.split('/').filter((part) => part !== '');
+  if (!parts.some(isId)) return null;
+  return parts
+    .filter((part) => !isId(part))
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1).replaceAll('_', ' ')}`)
+    .join(' / ');
+}
+
+const isId = (part: string) => /^\d+$/.test(part);
