@@ -1,10 +1,10 @@
 /**
- * A chart with its layout applied. Assistive technology sees one image: the list beside it says the same in words.
- * Colours are the product's variables, so that the drawing follows the light or dark theme of the page that shows it.
+ * Draws a chart as SVG. Assistive technology sees one image; the list below it has the same content as text. The colours are
+ * the product's CSS variables, so that the drawing follows the theme.
  */
 import { type Line, lineHeight, type PlacedArrow, type PlacedChart, type PlacedState, padding } from './layout.ts';
 
-/** `now`: the chart is here; `met`: a test has been here; `missed`: no test has; `plain`: not evaluated. */
+/** `now`: an actor is in this state; `met` and `missed`: reached by a test, or not; `plain`: not evaluated. */
 export type Mark = 'now' | 'met' | 'missed' | 'plain';
 export type Marks = { state: (id: string) => Mark; transition: (name: string) => Mark };
 
@@ -107,7 +107,7 @@ function Lines({ x, y, lines, marks }: { x: number; y: number; lines: readonly L
   ));
 }
 
-/** A triangle at the end of a line, in the direction of its last segment. */
+/** The arrow head: a triangle at the end of the last segment. */
 function headOf(points: PlacedArrow['points']): string {
   const [before, end] = points.slice(-2);
   if (!before || !end) return '';

@@ -22,7 +22,7 @@ const door = createMachine({
   on: { broken: '.gone' },
 });
 
-it('TEST-03 a drawing has every state with its tags, actors, description and beginning', () => {
+it('TEST-03 contains every state with its tags, actors, description and initial state', () => {
   const state = { kind: 'atomic', isInitial: false, tags: [], invokes: [], description: null, states: [] };
   expect(graphOf(door).root).toEqual({
     ...state,
@@ -54,7 +54,7 @@ it('TEST-03 a drawing has every state with its tags, actors, description and beg
   });
 });
 
-it('TEST-03 a drawing has every transition with its event, guard and targets, by the name that the paths know it by', () => {
+it('TEST-03 contains every transition with event, guard and targets, under the name that the path tests use', () => {
   expect(graphOf(door).transitions).toEqual([
     {
       name: 'door: broken -> door.gone',
@@ -112,6 +112,6 @@ it.each([
   ['xstate.done.state.form.saving', 'all done'],
   ['edit.requested', 'edit.requested'],
   ['', 'always'],
-])('the event %s is called %s', (type, short) => {
+])('the event %s is shortened to %s', (type, short) => {
   expect(eventInShort(type)).toBe(short);
 });

@@ -1,16 +1,16 @@
-/** A statechart as states and arrows, read from the machine itself: what is drawn is what runs. */
+/** Reads the states and transitions of a statechart from the machine. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 export type ChartState = {
-  /** The id that XState uses: `imageRefresh.running.cancelling`. */
+  /** XState's id, such as `imageRefresh.running.cancelling`. */
   id: string;
   /** The last part of the id. */
   name: string;
   kind: AnyStateMachine['root']['type'];
-  /** The initial state of its parent. */
+  /** Whether it is the initial state of its parent. */
   isInitial: boolean;
   tags: readonly string[];
-  /** The actors that run while the chart is in this state. */
+  /** The ids of invoked actors. */
   invokes: readonly string[];
   description: string | null;
   states: readonly ChartState[];
@@ -20,9 +20,9 @@ export type ChartTransition = {
   /** `command.idle: command.requested -> command.running`; a number distinguishes alternatives. */
   name: string;
   source: string;
-  /** Empty if the state does not change. */
+  /** Empty for a transition without target. */
   targets: readonly string[];
-  /** XState's name, empty for an eventless transition; `event` is the short form: `save done`, `after answerTimeout`. */
+  /** XState's event type, empty for an eventless transition; `event` is short, such as `save done` or `after answerTimeout`. */
   type: string;
   event: string;
   guard: string | null;
@@ -36,7 +36,7 @@ export function graphOf(machine: AnyStateMachine): ChartGraph {
   return { root: stateOf(machine.root), transitions: statesWithin(machine.root).flatMap(transitionsFrom) };
 }
 
-/** The state itself and all states below it, as the machine declares them. */
+/** The state and all its descendants. */
 export function statesWithin(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => statesWithin(child as StateNode))];
 }
@@ -54,7 +54,7 @@ export function transitionName(definition: AnyTransitionDefinition): string {
   return `${source.id}: ${eventType || 'always'}${number} -> ${place}`;
 }
 
-/** `xstate.done.actor.save` is `save done`. The names of user events stay unchanged. */
+/** `xstate.done.actor.save` becomes `save done`; other event types stay unchanged. */
 export function eventInShort(type: string): string {
   const [, kind = '', rest = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
   if (kind === 'done.actor') return `${rest} done`;
@@ -89,7 +89,7 @@ function transitionsFrom(node: StateNode): ChartTransition[] {
   }));
 }
 
-/** A guard that is defined inline has no name. */
+/** Inline guards have no name. */
 function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;

@@ -1,4 +1,4 @@
-/** The recorder of this window. Development builds pass it to every actor: `scripts/support/inspected-actors.mjs`. */
+/** The recorder of this window. Development builds pass it to every actor, see `scripts/support/inspected-actors.mjs`. */
 import { createRecorder } from './record.ts';
 
 export const recorder = createRecorder(

@@ -12,7 +12,7 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height;
 
 it.each([entityFormMachine, imageRefreshMachine])(
-  'TEST-03 $id is laid out: inner states inside, nothing over anything else, every transition said',
+  'TEST-03 $id: states are inside their parents, boxes do not overlap, every transition is named',
   async (machine) => {
     const graph = graphOf(machine);
     const chart = await layOut(graph);
@@ -38,7 +38,7 @@ it.each([entityFormMachine, imageRefreshMachine])(
   },
 );
 
-it('long words break behind dots and spaces', () => {
+it('long texts break after dots and spaces', () => {
   expect(wrapped('refresh.requested [hasFailures]', 20)).toEqual(['refresh.requested', '[hasFailures]']);
   expect(wrapped('a.very.long.event', 8)).toEqual(['a.very.', 'long.', 'event']);
 });

@@ -1,6 +1,6 @@
 /**
- * Computes positions for all states, arrows and labels of a chart. States lie inside their parent state. A transition from a
- * state to itself or to a state inside it is a line of text in its box; every other one is a labelled arrow.
+ * Lays out the states, arrows and labels of a chart. States are inside their parent state. A transition from a state to itself or
+ * to a descendant is a line of text in its box; any other is a labelled arrow.
  */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { ChartGraph, ChartState, ChartTransition } from './graph.ts';
@@ -20,14 +20,14 @@ export type PlacedArrow = {
   points: readonly { x: number; y: number }[];
   label: (Box & { lines: readonly Line[] }) | null;
 };
-/** In pixels; states are ordered from the outermost to the innermost. */
+/** In pixels; states are in drawing order, parents first. */
 export type PlacedChart = {
   name: string;
   width: number;
   height: number;
   states: readonly PlacedState[];
   arrows: readonly PlacedArrow[];
-  /** The dots that mark initial states. */
+  /** The dots at initial states. */
   beginnings: readonly { x: number; y: number }[];
 };
 
@@ -80,7 +80,7 @@ export async function layOut(graph: ChartGraph): Promise<PlacedChart> {
   };
 }
 
-/** Breaks a text after its dots and spaces. */
+/** Breaks a text after dots and spaces. */
 export function wrapped(text: string, widest: number): string[] {
   const lines = [''];
   for (const part of text.split(/(?<=[ .])/)) {
@@ -93,7 +93,7 @@ export function wrapped(text: string, widest: number): string[] {
 
 type Arrow = { id: string; source: string; target: string; lines: Line[] };
 
-/** Transitions that leave the state for another one that is not inside it. */
+/** Transitions to states that are not descendants of their source. */
 function arrowsOf({ transitions }: ChartGraph): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {

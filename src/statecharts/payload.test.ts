@@ -3,7 +3,7 @@ import { payloadOf } from './payload.ts';
 
 const event = (payload: object) => payloadOf({ type: 'x', ...payload });
 
-it('TEST-03 the payload of an event is one line, without what could sign somebody in', () => {
+it('TEST-03 formats a payload in one line, without secrets', () => {
   expect(event({})).toBe('');
   expect(event({ target: { path: '/visit', url: null }, at: [1, true] })).toBe(
     '{"target":{"path":"/visit","url":null},"at":[1,true]}',
@@ -15,7 +15,7 @@ it('TEST-03 the payload of an event is one line, without what could sign somebod
   expect(event({ text: 'a?b' })).toBe('{"text":"a?b"}');
 });
 
-it('TEST-03 a payload of any kind is shown somehow', () => {
+it('TEST-03 formats payloads of any kind', () => {
   const circle: { self?: object } = {};
   circle.self = circle;
   const same = { id: 1 };

@@ -1,4 +1,4 @@
-/** The payload of an event in one line: anything that could sign somebody in is left out, long texts are cut. */
+/** Formats the payload of an event in one line, without secrets and with long texts cut. */
 
 const secret = /token|secret|password|verifier|nonce|code/i;
 const longestText = 120;

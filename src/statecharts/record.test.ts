@@ -4,7 +4,7 @@ import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { linkFieldMachine } from '../../machines/link-field.machine.ts';
 import { type Channel, createRecorder } from './record.ts';
 
-/** Hands messages to all others, as windows of one browser do. */
+/** Broadcast channels that deliver synchronously. */
 function createChannels() {
   type Listener = Parameters<Channel['addEventListener']>[1];
   const all: { channel: Channel; listeners: Listener[] }[] = [];
@@ -27,7 +27,7 @@ function createChannels() {
   };
 }
 
-it('TEST-03 a window is told what runs in another, as it changes, with the payloads of events and without secrets', () => {
+it('TEST-03 a window receives the running actors and events of another one, without secrets', () => {
   const channels = createChannels();
   const screen = createRecorder('a', channels.open(), () => '/domains/1');
   const input = { target: { path: null, url: null } };
@@ -61,7 +61,7 @@ it('TEST-03 a window is told what runs in another, as it changes, with the paylo
   expect(watcher.records.get().map(({ window }) => window)).toEqual(['b']);
 });
 
-it('TEST-03 what has ended or was stopped runs no longer', () => {
+it('TEST-03 removes actors that have ended or were stopped', () => {
   const screen = createRecorder('a', createChannels().open(), () => '/domains/1');
   const form = () =>
     createActor(entityFormMachine, { input: { draft: {}, revision: null }, inspect: screen.inspect }).start();

@@ -1,6 +1,6 @@
 /**
- * What runs in the windows of this browser: each window records its own actors and tells the others, so that charts can be
- * watched beside the screen that drives them. It holds names and event payloads without secrets, and no context.
+ * Records the running actors of this window and shares the record with the other windows of this browser, so that charts can be
+ * watched beside the screen. A record contains event payloads without secrets, and no context.
  */
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { createStore, type Store } from '../lib/store.ts';
@@ -29,7 +29,7 @@ export type Recorder = {
   /** Passed to `createActor` as `inspect`. */
   inspect: (event: InspectionEvent) => void;
   records: Pick<Store<readonly WindowRecord[]>, 'get' | 'subscribe'>;
-  /** Call it when the window is left. */
+  /** Call it when the window is closed. */
   leave: () => void;
 };
 

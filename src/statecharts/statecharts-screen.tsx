@@ -1,6 +1,6 @@
 /** `/statecharts` in development builds: every chart, and the states of its actors in all windows of this browser. */
 import { use, useEffect, useState } from 'react';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import { useStore } from '../lib/store.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -8,8 +8,19 @@ import { ChartDrawing } from './drawing.tsx';
 import { graphOf } from './graph.ts';
 import { recorder } from './inspect.ts';
 import { layOut, type PlacedChart } from './layout.ts';
-import { drawnMachines } from './machines.ts';
 import type { LoggedEvent, RunningActor, WindowRecord } from './record.ts';
+
+/** The names of the files in `machines/`, defined by `scripts/support/inspected-actors.mjs`. */
+declare const chartFiles: readonly string[];
+
+const drawnMachines: Promise<AnyStateMachine[]> = Promise.all(
+  chartFiles.map(async (name) => {
+    const exported: unknown[] = Object.values(await import(`../../machines/${name}.machine.ts`));
+    const machine = exported.find((one) => one instanceof StateMachine);
+    if (!machine) throw new Error(`machines/${name}.machine.ts has no chart`);
+    return machine;
+  }),
+);
 
 export function StatechartsScreen() {
   const machines = use(drawnMachines);
@@ -43,7 +54,7 @@ export function StatechartsScreen() {
   );
 }
 
-/** All charts by name, and how many actors of each are running. */
+/** Links to all charts, with the number of running actors. */
 function Index({ machines, running }: { machines: readonly AnyStateMachine[]; running: readonly RunningActor[] }) {
   return (
     <nav aria-label="Charts" className="mt-6">
@@ -150,7 +161,7 @@ function usePlaced(machine: AnyStateMachine): PlacedChart | null {
   return placed;
 }
 
-/** The innermost states, without the name of the chart. */
+/** The leaf states, without the name of the chart. */
 function leavesOf(states: readonly string[]): string[] {
   const leaves = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
   return leaves.map((id) => id.slice(id.indexOf('.') + 1));
