@@ -5,7 +5,7 @@ import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
 
-export type DestroyAlertProps = {
+type DestroyAlertProps = {
   dialog: DestroyDialog;
   question: string;
   consequences: ReactNode;
@@ -13,7 +13,7 @@ export type DestroyAlertProps = {
   failed: (message: Failure) => string;
 };
 
-/** Asks before something is destroyed, and shows how that ends. */
+/** Asks before something is destroyed, and shows progress and failure. */
 export function DestroyAlert({ dialog, question, consequences, failed }: DestroyAlertProps) {
   const { subject, isBusy, failure, confirm, dismiss } = dialog;
   return (
@@ -29,17 +29,16 @@ export function DestroyAlert({ dialog, question, consequences, failed }: Destroy
   );
 }
 
-export type DestroyQuestionProps = {
+type DestroyQuestionProps = {
   dialog: DestroyDialog;
-  /** What is destroyed, such as "User": "Really destroy User 5?" */
+  /** Such as "User" in "Really destroy User 5?" */
   what: Label;
-  /** What is destroyed with it, in one sentence. */
+  /** One sentence. */
   consequences: string;
-  /** What else is affected, which may be known later. */
+  /** Lists the places that are affected, once they are loaded. */
   affected?: ReactNode;
 };
 
-/** "Really destroy {what} {id}?" The name, if there is one, is below the question. */
 export function DestroyQuestion({ dialog, what, consequences, affected }: DestroyQuestionProps) {
   const { subject } = dialog;
   const named = { what: t(what), id: subject?.id ?? '' };

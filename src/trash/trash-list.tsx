@@ -11,20 +11,20 @@ import type { DestroyDialog } from './use-destruction.ts';
 
 type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
 
-export type TrashListProps<Entry extends Destroyed> = {
+type TrashListProps<Entry extends Destroyed> = {
   entries: readonly Entry[];
   nameOf: (entry: Entry) => string;
   /** The searchable texts. */
   texts: (entry: Entry) => (string | null)[];
-  /** The columns that describe an entry; matches of `query` are highlighted in them. */
+  /** The columns that describe an entry, with matches of `query` highlighted. */
   columns: (query: string) => readonly ListingColumn<Entry>[];
-  /** Says how something gets into the trash. */
+  /** Explains an empty trash. */
   empty: string;
   restoring: Command<Entry>;
   destruction: DestroyDialog;
 };
 
-/** The contents of a trash: each entry can be restored, or destroyed for good after a question. */
+/** The entries of a trash; each can be restored, or destroyed for good after a confirmation. */
 export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
   const { entries, nameOf, texts, columns, empty, restoring, destruction } = props;
   const actions = actionsColumn((entry: Entry) => {

@@ -15,7 +15,7 @@ import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
 import { sayDestroyedForGood, sayRestored } from './undo-offer.tsx';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
 
-/** `/domains/{d}/trash`: what was destroyed in the domain; it can be restored here. */
+/** `/domains/{d}/trash`: the trash of a domain. */
 export function TrashScreen({ domain }: { domain: Domain }) {
   return (
     <PageLayout>
@@ -44,7 +44,6 @@ function Trash({ domainId }: { domainId: number }) {
   );
 }
 
-/** What it was, and where it belonged. */
 const columns = (query: string): readonly ListingColumn<TrashEntry>[] => [
   {
     key: 'name',

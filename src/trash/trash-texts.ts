@@ -1,4 +1,4 @@
-/** Names the entries of the trash and where they belonged, and says why one is not restored. */
+/** Texts for entries of the trash. */
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
@@ -12,7 +12,7 @@ export const kindLabels = { page: 'Page', section: 'Section', item: 'Item' } as 
 
 export const trashName = ({ kind, name, entity_id: id }: TrashEntry): string => partName(kind, { id, headline: name });
 
-/** "Page “Opening hours”, Section “Summer”"; empty for a page. */
+/** Where the entry belonged: "Page “Opening hours”, Section “Summer”"; empty for a page. */
 export function trashPlace({ page, section }: TrashEntry): string {
   const places = [
     page && partTitle('page', { id: page.id, headline: page.name }),
@@ -21,13 +21,12 @@ export function trashPlace({ page, section }: TrashEntry): string {
   return places.filter(Boolean).join(', ');
 }
 
-/** Why something is not restored, and where it is now. */
 export function restoringFailure(name: string, failure: Failure): string {
   if (failure.code === 'notFound') {
     return t('{name} is not in the trash any more: somebody has restored it or destroyed it for good.', { name });
   }
   const message = failureMessage(failure);
-  // Without an answer, the server may have done it.
+  // Without a response, the server may have restored it.
   return failure.code === 'unreachable'
     ? t('{name} is not restored: {message} Unless it has come back it is still in the trash.', { name, message })
     : t('{name} is not restored: {message} It is still in the trash.', { name, message });

@@ -1,4 +1,4 @@
-/** "X is destroyed. Undo": shown after a change that can be undone (PAGE-26, PAGE-27, X26). */
+/** Messages with an Undo button, such as "X is destroyed. Undo" (PAGE-26, PAGE-27, X26). */
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
@@ -12,18 +12,18 @@ import type { Restore } from './use-restoring.ts';
 
 export const undoToast = script('undo-toast', async () => (await import('./undo-toast.tsx')).UndoToast);
 
-export type Destroyed = Restored & {
+type Destroyed = Restored & {
   /** "Opening hours is destroyed." */
   message: string;
   name: string;
-  /** `null` on a server without a trash: then there is only the message. */
+  /** `null` on a server without a trash; then there is no Undo. */
   restore: Restore | null;
-  /** The messages after the undo and after its failure; for entities from the trash there are defaults. */
+  /** The messages after Undo and after its failure; entities from the trash have defaults. */
   restored?: string;
   failed?: (failure: Failure) => string;
 };
 
-/** Says that something was destroyed, and offers to undo it. */
+/** Shows that something was destroyed, and offers Undo. */
 export function sayDestroyed({ message, name, restore, restored, failed, ...entity }: Destroyed): void {
   retireOffers(offerAbout(entity));
   if (!restore) {
@@ -41,13 +41,13 @@ export function sayDestroyed({ message, name, restore, restored, failed, ...enti
     onUndone: (hasGoneOn) => {
       if (restored) showToast(restored);
       else sayRestored(entity, t('{name} is restored.', { name }));
-      // If the user has gone on elsewhere meanwhile, the focus stays there.
+      // If the user has gone on meanwhile, the focus stays where it is.
       if (!hasGoneOn) focusRestored(entity);
     },
   });
 }
 
-/** Says that it is restored, wherever that was done, and removes the offer to undo its destruction. */
+/** Shows that something is restored, and removes the offer to undo its destruction. Call it wherever it is restored. */
 export function sayRestored(entity: Offered, message: string): void {
   retireOffers(offerAbout(entity));
   showToast(message);
@@ -61,19 +61,19 @@ type Offered = Pick<Restored, 'kind' | 'id'>;
 const offerAbout = ({ kind, id }: Offered) => `${kind} ${id}`;
 const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
 
-export type UndoableChange = {
+type UndoableChange = {
   message: string;
   undo: Restore;
-  /** What it changes: another change of it, or the undo, ends the offer. */
+  /** The changed thing: another change of it, or Undo, ends the offer. */
   about: string;
-  /** What else ends it: `page 7` when that page is destroyed. */
+  /** Other things whose change ends the offer, such as `page 7` when that page is destroyed. */
   needs: readonly string[];
-  /** The message after the undo. */
+  /** The message after Undo. */
   undone: string;
   failed: (failure: Failure) => string;
 };
 
-/** Says what was changed, and offers to undo it by another change. */
+/** Shows a change, and offers to undo it by another change. */
 export function offerUndo({ about, needs, undone, ...change }: UndoableChange): void {
   retireOffers(about);
   const onUndone = () => {
@@ -83,10 +83,10 @@ export function offerUndo({ about, needs, undone, ...change }: UndoableChange): 
   showUndo({ ...change, about: [about, ...needs], busy: t('Undoing…'), onUndone });
 }
 
-export type ShownUndo = UndoOfferProps & {
-  /** What ends the offer when it is settled elsewhere (`retireOffers`). */
+type ShownUndo = UndoOfferProps & {
+  /** The things whose change ends the offer (`retireOffers`). */
   about?: readonly string[];
-  /** Also offered in the recent messages: its undo never takes anything back that others have changed since. */
+  /** Also offered in the recent messages. Only if Undo cannot revert later changes by others. */
   isLasting?: boolean;
 };
 

@@ -15,18 +15,17 @@ import type { Restore } from './use-restoring.ts';
 export type UndoOfferProps = {
   message: string;
   undo: Restore;
-  /** What the button says while it is being undone. */
+  /** The button's text while Undo is running. */
   busy: string;
   failed: (failure: Failure) => string;
-  /** Where it still is after a failure. */
+  /** The address of the trash, for a link after a failure. */
   trash?: string;
-  /** `hasGoneOn` if something else was pressed after Undo. */
+  /** `hasGoneOn` is true if something else was pressed after Undo. */
   onUndone: (hasGoneOn: boolean) => void;
 };
 
 type UndoToastProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
 
-/** What was done, and its Undo. */
 export function UndoToast(props: UndoToastProps) {
   const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
   const [isHeld, setHeld] = useState(false);
@@ -40,7 +39,7 @@ export function UndoToast(props: UndoToastProps) {
   };
   const latest = useLatest({ press, busy });
   useEffect(() => {
-    if (presses === 0) return announce(`${message} ${wayBack()}`);
+    if (presses === 0) return announce(`${message} ${undoHint()}`);
     announce(latest.current.busy);
     latest.current.press();
   }, [message, presses, latest]);
@@ -75,8 +74,8 @@ export function UndoToast(props: UndoToastProps) {
   );
 }
 
-/** Says how to undo, for users who do not see the offer. */
-const wayBack = (): string =>
+/** Explains how to undo, for users of screen readers. */
+const undoHint = (): string =>
   areShortcutsOn()
     ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
     : t('It can be taken back in the messages at the end of the page.');
@@ -87,7 +86,7 @@ type HoldingProps = {
   children: ReactNode;
 };
 
-/** Reports whether the pointer or the focus is on it, or a window covers it. */
+/** Reports whether the offer is hovered, has the focus or is covered by a dialog. */
 function Holding({ label, onHeld, children }: HoldingProps) {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -109,21 +108,21 @@ function Holding({ label, onHeld, children }: HoldingProps) {
   );
 }
 
-/** Binds an offered undo to a command: it is offered for a time, and its failure stays until it is answered. */
 const OFFERED_MILLISECONDS = 10_000;
 
 type Undo = { isBusy: boolean; failure: Failure | null; request: () => void };
 type UndoOptions = {
   restore: Restore;
-  /** The same for every try. */
+  /** Stays the same when the user tries again. */
   idempotencyKey: string;
   onSucceeded: () => void;
-  /** Follows `onSucceeded`; it comes alone if nothing was undone. */
+  /** Called after `onSucceeded`, or alone when the offer expires. */
   onEnded: () => void;
-  /** While the pointer or the focus rests on the offer, it stays. Its time begins again when it is released. */
+  /** While true, the offer stays; when it becomes false, the time starts again. */
   isHeld: boolean;
 };
 
+/** Offers Undo for a limited time; a failure stays until it is dismissed. */
 function useUndo({ restore, idempotencyKey, onSucceeded, onEnded, isHeld }: UndoOptions): Undo {
   const { isLoggedIn } = useSession();
   const end = useLatest(onEnded);

@@ -1,7 +1,6 @@
-/** Destroys after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
+/** Destroying entities after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
 import type { Trashed } from '../../contract/extras.ts';
-import type { Client } from '../api/client.ts';
-import { ApiError, useClient } from '../api/client.ts';
+import { ApiError, type CallArguments, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -9,13 +8,13 @@ import { type Command, useCommand } from '../lib/use-command.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
 
 export type DestroyTarget = { id: number; name: string | null; revision: number | null };
-/** `subject` is what would be destroyed: while it is not `null`, its question is open. */
+/** While `subject` is not `null`, the question is open. */
 export type DestroyDialog = Command<DestroyTarget>;
 
-export type DestroyOptions = {
-  /** Kind of the entity, for the statistics. */
+type DestroyOptions = {
+  /** The kind of entity, for analytics. */
   kind: string;
-  /** Resolves with its entry in the trash, if the server sends it. */
+  /** Resolves with the entry in the trash, if the server sends one. */
   destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<Trashed | undefined>;
   onDestroyed: (target: DestroyTarget, trashed: Trashed | null) => void;
 };
@@ -31,81 +30,62 @@ export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions)
   );
 }
 
-type Options = { revision: number | null; signal: AbortSignal };
 type OnDestroyed = (name: string | null) => void;
 
-export function useUserDestruction(onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, userId, options) => client.call('destroyUser', { params: { userId }, ...options }),
-    { type: 'user.destroyed' },
-    onDestroyed,
-  );
-}
+export const useUserDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
+  useDestruction('destroyUser', (userId) => ({ params: { userId } }), { type: 'user.destroyed' }, onDestroyed);
 
-export function useComponentDestruction(onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, componentId, options) => client.call('destroyComponent', { params: { componentId }, ...options }),
+export const useComponentDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
+  useDestruction(
+    'destroyComponent',
+    (componentId) => ({ params: { componentId } }),
     { type: 'component.destroyed' },
     onDestroyed,
   );
-}
 
-export function useDomainDestruction(onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, domainId, options) => client.call('destroyDomain', { params: { domainId }, ...options }),
-    { type: 'domain.destroyed' },
-    onDestroyed,
-  );
-}
+export const useDomainDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
+  useDestruction('destroyDomain', (domainId) => ({ params: { domainId } }), { type: 'domain.destroyed' }, onDestroyed);
 
 export function useClientTokenDestruction(domainId: number | null, onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, tokenId, options) => client.call('destroyClientToken', { params: { tokenId }, ...options }),
-    { type: 'clientToken.destroyed', domainId },
-    onDestroyed,
-  );
+  const event = { type: 'clientToken.destroyed', domainId } as const;
+  return useDestruction('destroyClientToken', (tokenId) => ({ params: { tokenId } }), event, onDestroyed);
 }
 
 export function useSettingsDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, settingsId, options) => client.call('destroySettings', { params: { settingsId }, ...options }),
-    { type: 'settings.destroyed', domainId },
-    onDestroyed,
-  );
+  const event = { type: 'settings.destroyed', domainId } as const;
+  return useDestruction('destroySettings', (settingsId) => ({ params: { settingsId } }), event, onDestroyed);
 }
 
 export function useMenuDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, menuId, options) => client.call('destroyMenu', { params: { domainId, menuId }, ...options }),
-    { type: 'menu.destroyed', domainId },
-    onDestroyed,
-  );
+  const event = { type: 'menu.destroyed', domainId } as const;
+  return useDestruction('destroyMenu', (menuId) => ({ params: { domainId, menuId } }), event, onDestroyed);
 }
 
 export function useBreadcrumbsDestruction(
   { domainId, pageId }: { domainId: number; pageId: number },
   onDestroyed: OnDestroyed,
 ): DestroyDialog {
+  const event = { type: 'breadcrumbs.changed', domainId, pageId } as const;
   return useDestruction(
-    (client, breadcrumbsId, options) =>
-      client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId }, ...options }),
-    { type: 'breadcrumbs.changed', domainId, pageId },
+    'destroyBreadcrumbs',
+    (breadcrumbsId) => ({ params: { domainId, breadcrumbsId } }),
+    event,
     onDestroyed,
   );
 }
 
-export function useInvitationRevocation(onRevoked: OnDestroyed): DestroyDialog {
-  return useDestruction(
-    (client, invitationId, options) => client.call('revokeInvitation', { params: { invitationId }, ...options }),
+export const useInvitationRevocation = (onRevoked: OnDestroyed): DestroyDialog =>
+  useDestruction(
+    'revokeInvitation',
+    (invitationId) => ({ params: { invitationId } }),
     { type: 'invitation.changed' },
     onRevoked,
   );
-}
 
 export type DestroyedPage = {
   id: number;
   name: string | null;
-  /** Undoes it; `null` on a server without a trash. */
+  /** `null` on a server without a trash. */
   restore: Restore | null;
 };
 
@@ -117,7 +97,7 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
     kind: 'page',
     destroy: async ({ id, revision }, signal) => {
       const params = { domainId, pageId: id };
-      const trashed = await client.call('destroyPage', { params, revision, signal }).catch(unlessGone);
+      const trashed = await client.call('destroyPage', { params, revision, signal }).catch(ignoreNotFound);
       await refresh({ type: 'page.destroyed', domainId, pageId: id });
       return trashed;
     },
@@ -126,8 +106,14 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-export function useDestruction(
-  destroy: (client: Client, id: number, options: Options) => Promise<void>,
+/** Endpoints that take the id of the entity and answer nothing. */
+type DestroyEndpoint =
+  | `destroy${'User' | 'Component' | 'Domain' | 'ClientToken' | 'Settings' | 'Menu' | 'Breadcrumbs'}`
+  | 'revokeInvitation';
+
+function useDestruction<Name extends DestroyEndpoint>(
+  name: Name,
+  argumentsOf: (id: number) => CallArguments<Name>,
   event: ContentEvent,
   onDestroyed: OnDestroyed,
 ): DestroyDialog {
@@ -136,14 +122,14 @@ export function useDestruction(
   return useDestroyDialog({
     kind: event.type.replace(/\..*/, ''),
     destroy: async ({ id, revision }, signal) => {
-      await destroy(client, id, { revision, signal }).catch(unlessGone);
+      await client.call(name, { ...argumentsOf(id), revision, signal }).catch(ignoreNotFound);
       await refresh(event);
     },
     onDestroyed: ({ name }) => onDestroyed(name),
   });
 }
 
-/** Somebody else has destroyed it already: there is nothing left to ask. */
-function unlessGone(error: unknown): undefined {
+/** Someone else has destroyed it already. */
+export function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
 }

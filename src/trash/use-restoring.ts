@@ -1,11 +1,14 @@
-/** Restores destroyed entities from the trash. */
 import { useCallback } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 
-/** Resolves when the visible data has been read again; rejects with an `ApiError`. The same key restores once. */
+/** Restores an entity from the trash. Resolves after revalidation; rejects with an `ApiError`. One key restores only once. */
 export type Restore = (signal: AbortSignal, idempotencyKey: string) => Promise<void>;
-export type InTrash = { trashId: number /** The page itself, or the page of the section or item. */; pageId: number };
+type InTrash = {
+  trashId: number;
+  /** The page itself, or the page of the section or item. */
+  pageId: number;
+};
 
 export function useRestoring(domainId: number): (entry: InTrash) => Restore {
   const client = useClient();

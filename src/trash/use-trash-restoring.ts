@@ -1,11 +1,11 @@
-/** The actions on the entries of a trash. */
+/** Restoring entries of a trash, or destroying them for good. */
 import { useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
-import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
+import { createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
+import { type DestroyDialog, ignoreNotFound, useDestroyDialog } from './use-destruction.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
 
 export function useRestoringOne<Entry extends { id: number }>(
@@ -31,20 +31,17 @@ type Destroying = {
   onDestroyed: (name: string | null) => void;
 };
 
-/** Destroys for good, after a question. An entry that someone else has taken out of the trash meanwhile no longer exists. */
+/** Destroys for good after a confirmation. Refreshes the list after a failure, too: someone else may have removed the entry. */
 export function useDestroyingForGood({ kind, destroy, event, onDestroyed }: Destroying): DestroyDialog {
   const refresh = useRefresh();
   return useDestroyDialog({
     kind,
     destroy: async ({ id }, signal) => {
       try {
-        await destroy(id, signal);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
+        await destroy(id, signal).catch(ignoreNotFound);
       } finally {
         await refresh(event);
       }
-      return undefined;
     },
     onDestroyed: ({ name }) => onDestroyed(name),
   });
