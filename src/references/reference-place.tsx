@@ -2,17 +2,17 @@ import type { ReferencePlace } from '../../contract/references.ts';
 import { type Label, t } from '../language/translate.ts';
 import { partName } from '../lib/pages.ts';
 
-export type PlaceTexts = {
+type PlaceTexts = {
   kind: string;
-  /** Whether the link is within a text. */
+  /** Whether the reference is a link in a text. */
   isText: boolean;
-  /** The text of a menu entry or breadcrumb, else the headline of what holds the reference. */
+  /** The text of a menu entry or breadcrumb, else the headline of the part. */
   name: string;
-  /** Of a menu entry, those that it is below. */
+  /** The names of a menu entry's ancestors. */
   above: readonly string[];
-  /** The menu or the page that it is part of. */
+  /** The menu or page that contains the reference. */
   where: string | null;
-  /** Where it is changed: the form of a section or item opens by itself. */
+  /** The edit screen, which opens the form of the section or item. */
   href: string;
 };
 
@@ -26,7 +26,6 @@ const kinds = {
 } as const satisfies Record<ReferencePlace['kind'], Label>;
 const texts: readonly string[] = ['body', 'intro'];
 
-/** What a place is called, which page or menu it is part of, and where it is changed. */
 export function placeTexts(place: ReferencePlace): PlaceTexts {
   const { kind, field, above } = place;
   const isText = texts.includes(field);
@@ -61,7 +60,7 @@ function hrefOf({ kind, id, domain_id, page_id, menu_id }: ReferencePlace): stri
   return `${page}/change#${kind}-${id}`;
 }
 
-/** A link in a text as it is written, with the words around it. */
+/** The Markdown of a link in a text, with the words around it. */
 export function LinkInText({ place: { text, context }, target }: { place: ReferencePlace; target: string }) {
   return (
     <>
@@ -72,9 +71,9 @@ export function LinkInText({ place: { text, context }, target }: { place: Refere
   );
 }
 
-export type PlaceNameProps = { place: ReferencePlace; showsDomain?: boolean };
+type PlaceNameProps = { place: ReferencePlace; showsDomain?: boolean };
 
-/** Its kind, its name and where it is, as three cells of the caller's grid. */
+/** Kind, name and location of a reference, as three cells of the caller's grid. */
 export function PlaceName({ place, showsDomain = false }: PlaceNameProps) {
   const { kind, name, above, where } = placeTexts(place);
   return (

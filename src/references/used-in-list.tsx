@@ -1,4 +1,4 @@
-/** Where something is used: as a list of links, and in the question before it is destroyed. Loaded by `used-in.tsx`. */
+/** Where something is used, as a list of links and in the destroy dialog. Lazily loaded by `used-in.tsx`. */
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Pending } from '../api/pending.tsx';
@@ -8,18 +8,18 @@ import { counted, number, t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import { PlaceName, placeTexts } from './reference-place.tsx';
 
-const atFirst = 10;
-const namedInQuestion = 3;
+const shownAtFirst = 10;
+const shownInDialog = 3;
 const rowStyles = 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 py-1 [&>:nth-child(3)]:col-start-2';
 
-export type PlacesListProps = {
+type PlacesListProps = {
   used: Used;
   label: string;
-  /** The places are shown on request only: a page has links of the same names. */
+  /** Shows the places on request only, where the screen already has links with the same names. */
   isFolded?: boolean;
 };
 
-/** How often, and every place as a link that opens it. */
+/** The number of places, and a link to each. */
 export function PlacesList({ used, label, isFolded = false }: PlacesListProps) {
   const first = useReading(referenceReadings.uses(used));
   if (!first.data) return <Pending resource={first} words={t('Looking where it is used.')} />;
@@ -31,7 +31,7 @@ export function PlacesList({ used, label, isFolded = false }: PlacesListProps) {
       </p>
       {places.length > 0 ? (
         <ul aria-label={label} className="border-t border-line">
-          <Batch used={used} after="" shownFirst={isFolded ? 0 : atFirst} />
+          <Batch used={used} after="" shownFirst={isFolded ? 0 : shownAtFirst} />
         </ul>
       ) : null}
     </div>
@@ -40,7 +40,7 @@ export function PlacesList({ used, label, isFolded = false }: PlacesListProps) {
 
 type BatchProps = { used: Used; after: string; shownFirst: number };
 
-/** The places of one answer; more of them, and then those of the next answer, on request. */
+/** The places of one answer, followed on request by those of the next. */
 function Batch({ used, after, shownFirst }: BatchProps) {
   const uses = useReading(referenceReadings.uses(used, after));
   const [shown, setShown] = useState(shownFirst);
@@ -79,10 +79,10 @@ function Batch({ used, after, shownFirst }: BatchProps) {
   );
 }
 
-/** What else is affected when it is destroyed, and its first places; the question does not wait for it. */
+/** The number of affected places and the first of them; the dialog does not wait for them. */
 export function AffectedPlaces({ used }: { used: Used }) {
   const { data, failure } = useReading(referenceReadings.uses(used));
-  const places = data?.places.slice(0, namedInQuestion) ?? [];
+  const places = data?.places.slice(0, shownInDialog) ?? [];
   const rest = data ? data.count - places.length : 0;
   return (
     <div className="pt-2">

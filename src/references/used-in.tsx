@@ -9,15 +9,15 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 const list = script('used-in', async () => (await import('./used-in-list.tsx')).PlacesList);
 const affected = script('used-in', async () => (await import('./used-in-list.tsx')).AffectedPlaces);
 
-export type UsedInProps = {
+type UsedInProps = {
   used: Used;
-  /** The places are shown on request. */
+  /** Shows the places on request only. */
   isFolded?: boolean;
-  /** Styles of the heading. */
+  /** For the heading. */
   className: string;
 };
 
-/** "Used in": how often, and every place; asked when everything else on the screen has been. */
+/** The section "Used in"; loaded when the browser is idle. */
 export function UsedIn({ used, isFolded = false, className }: UsedInProps) {
   const id = useId();
   const isIdle = useIdle();
@@ -31,7 +31,7 @@ export function UsedIn({ used, isFolded = false, className }: UsedInProps) {
   );
 }
 
-/** The same behind a word that opens it; `name` is what is used. */
+/** A disclosure button for the same list; `name` is the name of the used entity. */
 export function UsedInWord({ used, name }: { used: Used; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const label = `${t('Used in')}: ${name}`;
@@ -47,7 +47,7 @@ export function UsedInWord({ used, name }: { used: Used; name: string }) {
   );
 }
 
-/** Part of the question before something is destroyed. */
+/** For the destroy dialog. */
 export function Affected({ used }: { used: Used }): ReactNode {
   return (
     <LoadedPart wanted={affected} props={{ used }} pending={<p className="pt-2">{t('Looking where it is used.')}</p>} />
