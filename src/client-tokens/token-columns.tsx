@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.tsx';
 
 type TokenColumn = ListingColumn<ClientToken>;
 
-/** `domain`: the column of a list of all domains. */
+/** `domain` is the domain column, for lists of all domains. */
 export function tokenColumns(
   tokens: readonly ClientToken[],
   onDestroy: DestroyDialog['request'],
@@ -47,7 +47,7 @@ export function tokenColumns(
   ];
 }
 
-/** Whether it may preview, and when it was last used, if the server says so. */
+/** Only if the server supports them. */
 function usageColumns(tokens: readonly ClientToken[]): TokenColumn[] {
   if (tokens.every(({ may_preview }) => may_preview === null)) return [];
   return [
@@ -62,17 +62,16 @@ function usageColumns(tokens: readonly ClientToken[]): TokenColumn[] {
       key: 'used',
       head: t('Last used'),
       width: '11rem',
-      cell: ({ last_used_on }) =>
-        last_used_on ? t('used on {day}', { day: dayInWords(last_used_on) }) : t('never used'),
+      cell: ({ last_used_on }) => (last_used_on ? t('used on {day}', { day: dayText(last_used_on) }) : t('never used')),
       sortBy: ({ last_used_on }) => last_used_on ?? '',
     },
   ];
 }
 
-/** The day of UTC, whatever the time zone of this browser. */
-const dayInWords = (day: string) => written(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
+/** `day` is a date in UTC. */
+const dayText = (day: string) => written(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** How a token is destroyed, and the question before. `domainId` is `null` in a list of all domains. */
+/** The command that destroys a token, and its dialog. `domainId` is `null` in a list of all domains. */
 export function useTokenDestruction(domainId: number | null) {
   const dialog = useClientTokenDestruction(domainId, (name) =>
     showToast(t('Token {name} is destroyed.', { name: name ?? '' })),

@@ -1,4 +1,4 @@
-/** Edits a client token; the server sets its value (ADM-14). */
+/** The form of a client token, whose value the server generates (ADM-14). */
 import { type ClientToken, clientTokenFields } from '../../contract/client-tokens.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
@@ -20,7 +20,7 @@ export const clientTokenForm = describeForm(clientTokenFields, {
   },
 });
 
-/** `token` is `null` for a new one; `canPreview` says whether the server knows tokens that may preview. */
+/** `token` is `null` for a new one; `canPreview` is true if the server supports tokens for previews. */
 export function useClientTokenForm(
   { domainId, token, canPreview }: { domainId: number; token: ClientToken | null; canPreview: boolean },
   onEmitted: (emitted: EntityFormEmitted) => void,

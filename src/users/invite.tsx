@@ -85,7 +85,7 @@ type InvitationDomainsProps = {
   error?: string | readonly string[] | undefined;
 };
 
-/** The domains that a person is linked to when accepting the invitation. */
+/** The domains to which the invited user will be linked. */
 function InvitationDomains({ chosen, onChange, error }: InvitationDomainsProps) {
   const domains = useReading(readings.adminDomains);
   if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;

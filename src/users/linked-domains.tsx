@@ -12,7 +12,7 @@ import { SelectField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type UserDomains, useUserDomains } from './use-user-domains.ts';
 
-/** The "Linked Domains" card: read-only while locked; in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
+/** "Linked Domains": read-only while locked, else domains can be linked and unlinked (ADM-03, ADM-04). */
 export function LinkedDomains({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const title = useId();

@@ -5,9 +5,9 @@ import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { spokenLanguage, t } from '../language/translate.ts';
 
-export type InvitationDraft = { email: string; is_admin: boolean; domain_ids: number[] };
+type InvitationDraft = { email: string; is_admin: boolean; domain_ids: number[] };
 
-/** `onMade` receives the link, which the server sends only once; `null` when the form was left. */
+/** `onMade` receives the invitation with its link, which the server sends only once; `null` if the form was cancelled. */
 export function useInvitationForm(onMade: (made: MadeInvitation | null) => void): EntityForm<InvitationDraft> {
   const client = useClient();
   const made = useRef<MadeInvitation | null>(null);
@@ -21,7 +21,7 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
     },
     validate: ({ email }): Record<string, string> =>
       email.trim() === '' ? { email: t('Give the address of the person.') } : {},
-    // The server does not record an answer that holds a link, so repeating the request would be refused.
+    // The server stores no answer that contains a link, so it would reject a repeated request.
     isRepeatable: false,
     changed: () => ({ type: 'invitation.changed' }),
     onEmitted: ({ type }) => onMade(type === 'form.saved' ? made.current : null),

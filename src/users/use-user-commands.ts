@@ -1,4 +1,4 @@
-/** What admins do with users and invitations besides editing them (ADM-18, S16). */
+/** Commands for users and invitations (ADM-18, S16). */
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -9,7 +9,7 @@ export type UserDomains = {
   isUnlocked: boolean;
   isBusy: boolean;
   chosen: LinkedDomain | null;
-  /** The action that failed. */
+  /** The action that is running or has failed. */
   attempt: 'link' | 'unlink' | null;
   subject: LinkedDomain | null;
   failure: Failure | null;
@@ -20,7 +20,7 @@ export type UserDomains = {
   dismiss: () => void;
 };
 
-/** `onDone` receives what was linked or unlinked, once the user has been read again. */
+/** `onDone` is called after the domain was linked or unlinked and the user was read again. */
 export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void): UserDomains {
   const client = useClient();
   const refresh = useRefresh();

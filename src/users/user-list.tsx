@@ -108,7 +108,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
   ];
 }
 
-/** People who are invited and have not chosen a password yet (ADM-18). */
+/** Open invitations (ADM-18). */
 function InvitationList() {
   const title = useId();
   const invitations = useReading(readings.invitations);
