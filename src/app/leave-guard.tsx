@@ -30,11 +30,8 @@ type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];
 export function LeaveGuard() {
   const isGuarding = useStore(leaveBlockers).length > 0;
   const asked = useStore(askedToLeave);
-  const [dialog, setDialog] = useState<{ Dialog: Dialog | null; isMissing: boolean }>({
-    Dialog: null,
-    isMissing: false,
-  });
-  const { Dialog } = dialog;
+  const [loaded, setLoaded] = useState<{ Dialog: Dialog | null } | null>(null);
+  const Dialog = loaded?.Dialog ?? null;
   const isAsked = asked !== null;
   const [path] = useLocation();
   const query = useSearch();
@@ -49,13 +46,13 @@ export function LeaveGuard() {
     beginning
       .then(() => import('./leave-dialog.tsx'))
       .then(
-        ({ LeaveDialog }) => setDialog({ Dialog: LeaveDialog, isMissing: false }),
-        () => setDialog({ Dialog: null, isMissing: true }),
+        ({ LeaveDialog }) => setLoaded({ Dialog: LeaveDialog }),
+        () => setLoaded({ Dialog: null }),
       );
   }, [isGuarding, isAsked, Dialog]);
   useEffect(() => {
-    if (asked && dialog.isMissing) answerLeaving(confirm(`${asked.question}\n\n${asked.consequences}`));
-  }, [asked, dialog]);
+    if (asked && loaded?.Dialog === null) answerLeaving(confirm(`${asked.question}\n\n${asked.consequences}`));
+  }, [asked, loaded]);
   return Dialog ? <Dialog asked={asked} /> : null;
 }
 

@@ -92,14 +92,8 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
 
 function domainEntry(domain: DomainSummary): PaletteEntry {
   const href = `/domains/${domain.id}`;
-  return {
-    key: `domain ${domain.id}`,
-    kind: t('Domain'),
-    name: domainName(domain),
-    where: '',
-    href,
-    changeHref: `${href}/edit`,
-  };
+  const name = domainName(domain);
+  return { key: `domain ${domain.id}`, kind: t('Domain'), name, where: '', href, changeHref: `${href}/edit` };
 }
 
 /** Built once per loaded domain, so that `paletteSearch` folds them only once. */
@@ -120,16 +114,11 @@ function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
   return entries;
 }
 
-function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Domain): PaletteEntry {
+function menuEntry(menu: Menu, { id: domainId, fqdn: where }: Domain): PaletteEntry {
+  const { id } = menu;
   const href = `/domains/${domainId}/menus/${id}`;
-  return {
-    key: `menu ${id}`,
-    kind: t('Menu'),
-    name: display_name || name || t('Menu {id}', { id }),
-    where: fqdn,
-    href,
-    changeHref: `${href}/edit`,
-  };
+  const name = menu.display_name || menu.name || t('Menu {id}', { id });
+  return { key: `menu ${id}`, kind: t('Menu'), name, where, href, changeHref: `${href}/edit` };
 }
 
 function imageEntry({ id, alt, category }: LibraryImage): PaletteEntry {

@@ -37,8 +37,9 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
       <LanguageChoices />
       <section aria-label={t('Recent messages')} className="whitespace-normal">
         <h2 className="text-label font-title">{t('Recent messages')}</h2>
-        {messages.length === 0 ? <p className="text-label text-ink-3">{t('None yet')}</p> : null}
-        {messages.length > 0 ? (
+        {messages.length === 0 ? (
+          <p className="text-label text-ink-3">{t('None yet')}</p>
+        ) : (
           <ul>
             {messages.map(({ id, message, at, press }) => (
               <li key={id} className="border-line py-1 text-label not-last:border-b">
@@ -51,7 +52,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
               </li>
             ))}
           </ul>
-        ) : null}
+        )}
       </section>
       {onShortcuts ? (
         <div className="-mx-1.5">

@@ -2,7 +2,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
-import { type SessionEvent, sessionMachine } from '../../machines/session.machine.ts';
+import { type ReceivedToken, sessionMachine } from '../../machines/session.machine.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
 import type { IdentityProvider, Revocation } from './identity-provider.ts';
 import { rememberLogin, storable, type TokenStore, takeLogin } from './login-storage.ts';
@@ -89,17 +89,7 @@ export type Session = {
   state: SessionState;
   isLoggedIn: boolean;
   failure: SignInFailure | null;
-} & SessionCommands;
-
-/** Stable across renders. */
-type SessionCommands = {
-  logIn: (returnTo: string) => void;
-  cancelLogin: () => void;
-  logOut: () => void;
-  /** Continues with a token from another window. */
-  renew: (token: Extract<SessionEvent, { type: 'token.renewed' }>['token']) => void;
-  dismissFailure: () => void;
-};
+} & ReturnType<typeof sessionCommands>;
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -110,12 +100,13 @@ export function useSession(): Session {
   return { state, isLoggedIn: isInside(state), failure, ...commands };
 }
 
-function sessionCommands(send: SessionActor['send']): SessionCommands {
+function sessionCommands(send: SessionActor['send']) {
   return {
-    logIn: (returnTo) => send({ type: 'login.requested', returnTo }),
+    logIn: (returnTo: string) => send({ type: 'login.requested', returnTo }),
     cancelLogin: () => send({ type: 'login.cancelled' }),
     logOut: () => send({ type: 'logout.requested' }),
-    renew: (token) => send({ type: 'token.renewed', token }),
+    /** Continues with a token from another window. */
+    renew: (token: ReceivedToken) => send({ type: 'token.renewed', token }),
     dismissFailure: () => send({ type: 'failure.dismissed' }),
   };
 }
