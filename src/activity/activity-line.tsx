@@ -139,18 +139,19 @@ const wholeMessages = {
 function contentText(who: ReactNode, entry: ActivityEntry): ReactNode {
   const { acts, page } = entry;
   const [act, ...others] = acts;
-  const told = actsText(acts);
+  const actions = actsText(acts);
   const name = page ? <PageName entry={entry} /> : entry.name;
   if (act && others.length === 0 && name && (act.kind === 'page' || act.kind === 'menu')) {
-    if (namesFields(act)) return rich('{who} {acts} of {name}.', { who, acts: told, name });
+    if (namesFields(act)) return rich('{who} {acts} of {name}.', { who, acts: actions, name });
     return rich(wholeMessages[act.kind][act.action], { who, name });
   }
   if (page && acts.every((one) => one.kind !== 'page' || namesFields(one)))
-    return rich('{who} {acts} on page {page}.', { who, acts: told, page: name });
+    return rich('{who} {acts} on page {page}.', { who, acts: actions, page: name });
   if (acts.some(({ kind }) => kind === 'page' || kind === 'menu'))
-    return rich('{who} {acts}: {page}.', { who, acts: told, page: name });
-  if (act?.kind === 'settings' && namesFields(act)) return rich('{who} {acts} in the settings.', { who, acts: told });
-  return rich('{who} {acts}.', { who, acts: told });
+    return rich('{who} {acts}: {page}.', { who, acts: actions, page: name });
+  if (act?.kind === 'settings' && namesFields(act))
+    return rich('{who} {acts} in the settings.', { who, acts: actions });
+  return rich('{who} {acts}.', { who, acts: actions });
 }
 
 /** A link, unless the page is destroyed. */

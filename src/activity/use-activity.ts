@@ -7,7 +7,7 @@ import { downloadFile } from '../api/download.ts';
 import type { Resource } from '../api/resource.ts';
 import { useCommand } from '../lib/use-command.ts';
 
-/** `since` is in milliseconds since 1970; `by` and `domain` are ids, and `by` is 0 for the server. An absent filter includes everything. */
+/** `since` is in milliseconds since 1970; `by` and `domain` are ids; `by` is 0 for the server. Absent filters include everything. */
 export type ActivityQuery = Partial<Record<'since' | 'by' | 'kind' | 'domain', string>>;
 
 /** Milliseconds between two checks for new entries while the tab is visible. */
@@ -15,7 +15,7 @@ const pollInterval = 30_000;
 
 export function useActivity(query: ActivityQuery) {
   const client = useClient();
-  const key = new URLSearchParams(given(query)).toString();
+  const key = new URLSearchParams(activeFilters(query)).toString();
   const [listed, setListed] = useState<{ key: string; activity: Activity } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
@@ -45,7 +45,7 @@ export function useActivity(query: ActivityQuery) {
       ),
   );
   const download = useCommand(
-    () => downloadFile(client, 'downloadActivity', { query: given(query) }, fileName()),
+    () => downloadFile(client, 'downloadActivity', { query: activeFilters(query) }, fileName()),
     () => undefined,
   );
   const reload = useCallback(() => setRound((last) => last + 1), []);
@@ -80,9 +80,9 @@ function useNewer(client: Client, key: string, activity: Activity | null): numbe
 type PageQuery = ActivityQuery & { before?: string; after?: string };
 
 const list = (client: Client, query: PageQuery, signal: AbortSignal): Promise<Activity> =>
-  client.call('listActivity', { query: given(query), signal });
+  client.call('listActivity', { query: activeFilters(query), signal });
 
-const given = (query: PageQuery): Record<string, string> =>
+const activeFilters = (query: PageQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
 
 const fileName = () => `kontor-activity-${new Date().toISOString().slice(0, 10)}.csv`;

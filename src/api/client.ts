@@ -37,7 +37,7 @@ export type Client = {
   libraryScope: string;
   /** Whether the library is on the API's origin and therefore gets the access token. */
   isLibraryOwn?: boolean;
-  call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
+  call<Name extends EndpointName>(name: Name, args: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
 
 const ClientContext = createContext<Client | null>(null);
@@ -59,7 +59,7 @@ export function createIdempotencyKeys(): (body: unknown) => string {
   };
 }
 
-type Given = CallOptions & { params?: Record<string, number>; body?: unknown };
+type Args = CallOptions & { params?: Record<string, number>; body?: unknown };
 
 export type ClientOptions = {
   /** Base URLs without a trailing slash and without `/mgmt`, `/adm` or `/api`. */
@@ -105,19 +105,19 @@ export function createClient(options: ClientOptions): Client {
     server: options.apiUrl,
     libraryScope: options.libraryScope,
     isLibraryOwn: isSameOrigin(options.libraryUrl, options.apiUrl),
-    async call(name, givenByName) {
+    async call(name, typedArgs) {
       const endpoint = isCore(name) ? coreEndpoints[name] : await laterEndpoint(name);
-      const given: Given = givenByName;
+      const args: Args = typedArgs;
       const renewed = endpoint.api === 'library' ? undefined : options.ready?.();
       // Without a renewal nothing is awaited, so that the request leaves before React renders what was pressed.
       if (renewed) await renewed;
-      const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
-      const reply = attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
+      const init = initOf(endpoint, keepsRevisions ? args : { ...args, idempotencyKey: '' }, options);
+      const reply = attempt(() => (args.send ?? send)(urlOf(endpoint, args, options), init));
       if (endpoint.api !== 'library') watch(reply, options);
       const response = await reply;
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
       else if (response.ok && endpoint.api !== 'library') options.onAccepted?.();
-      const answer = await read(name, endpoint, response, given);
+      const answer = await read(name, endpoint, response, args);
       keepsRevisions ||= showsRevision(answer);
       return answer as never;
     },
@@ -137,14 +137,14 @@ function showsRevision(answer: unknown): boolean {
   return typeof entity === 'object' && entity !== null && 'revision' in entity && typeof entity.revision === 'number';
 }
 
-function urlOf(endpoint: Endpoint, given: Given, options: ClientOptions): string {
+function urlOf(endpoint: Endpoint, args: Args, options: ClientOptions): string {
   const base = endpoint.api === 'library' ? options.libraryUrl : options.apiUrl;
-  const path = fillPath(endpoint.path, given.params ?? {});
-  const query = given.query ? `?${new URLSearchParams(given.query)}` : '';
+  const path = fillPath(endpoint.path, args.params ?? {});
+  const query = args.query ? `?${new URLSearchParams(args.query)}` : '';
   return `${base}${path}${query}`;
 }
 
-function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): RequestInit {
+function initOf(endpoint: Endpoint, args: Args, options: ClientOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = options.accessToken();
   if (endpoint.api === 'library') {
@@ -157,17 +157,17 @@ function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): Reque
   } else if (accessToken) {
     headers.set('Authorization', `Bearer ${accessToken}`);
   }
-  if (given.body !== undefined) headers.set('Content-Type', 'application/json');
-  if (given.revision !== undefined && given.revision !== null) headers.set('If-Match', `"${given.revision}"`);
-  if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey);
+  if (args.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (args.revision !== undefined && args.revision !== null) headers.set('If-Match', `"${args.revision}"`);
+  if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey);
   return {
     method: endpoint.method,
     mode: 'cors',
     credentials: 'omit',
     cache: 'no-store',
     headers,
-    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-    ...(given.signal ? { signal: given.signal } : {}),
+    ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+    ...(args.signal ? { signal: args.signal } : {}),
   };
 }
 
@@ -190,11 +190,11 @@ function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
   );
 }
 
-async function read(name: EndpointName, endpoint: Endpoint, response: Response, given: Given): Promise<unknown> {
+async function read(name: EndpointName, endpoint: Endpoint, response: Response, args: Args): Promise<unknown> {
   const text = await attempt(() => response.text());
   if (name === 'destroyImage') {
     if (response.status === 204) return undefined;
-    throw refused(response, t(words.imageNotDestroyed, { imageId: given.params?.imageId ?? 0 }), text);
+    throw refused(response, t(words.imageNotDestroyed, { imageId: args.params?.imageId ?? 0 }), text);
   }
   if (endpoint.response === null) {
     if (response.ok) return endpoint.extra ? extraOf(endpoint.extra, text) : undefined;
@@ -203,12 +203,12 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   const json = parse(endpoint, response, text);
   if (!response.ok) throw refused(response, t(words.apiError, { body: messageIn(JSON.stringify(json)) }), text);
   const leftOut: Issue[] = [];
-  const decoded = decode(endpoint.response, withRequestedId(json, endpoint, given, leftOut), leftOut);
+  const decoded = decode(endpoint.response, withRequestedId(json, endpoint, args, leftOut), leftOut);
   if (decoded.ok) {
     noteLeftOut(decoded.value, name, leftOut);
     return decoded.value;
   }
-  const about = `${endpoint.method} ${fillPath(endpoint.path, given.params ?? {})}`;
+  const about = `${endpoint.method} ${fillPath(endpoint.path, args.params ?? {})}`;
   const issues = decoded.issues.map(({ path, message }) => `${path || about} ${message}`).join('; ');
   throw new ApiError({
     code: 'unreadable',
@@ -218,7 +218,7 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
 }
 
 /** Takes the id of the request if that of the answer is missing or invalid (TOL-01). */
-function withRequestedId(json: unknown, { path }: Endpoint, { params }: Given, leftOut: Issue[]): unknown {
+function withRequestedId(json: unknown, { path }: Endpoint, { params }: Args, leftOut: Issue[]): unknown {
   const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
   if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   if (decode(integer, 'id' in json ? json.id : undefined, []).ok) return json;

@@ -1,4 +1,4 @@
-/** Who may see what: signed-in users, users who can read a domain, admins. */
+/** Route guards: for signed-in users, users who can read a domain, and admins. */
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';

@@ -1,13 +1,13 @@
 import { answerLeaving, type LeaveQuestion } from '../lib/leaving.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 
-export function LeaveDialog({ asked }: { asked: LeaveQuestion | null }) {
+export function LeaveDialog({ pending }: { pending: LeaveQuestion | null }) {
   return (
     <AlertDialog
-      open={asked !== null}
-      question={asked?.question ?? ''}
-      consequences={asked?.consequences}
-      isHarmless={asked?.isHarmless ?? true}
+      open={pending !== null}
+      question={pending?.question ?? ''}
+      consequences={pending?.consequences}
+      isHarmless={pending?.isHarmless ?? true}
       onConfirm={() => answerLeaving(true)}
       onCancel={() => answerLeaving(false)}
     />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
 import { writeEntry } from '../lib/history-entry.ts';
 import { untilIdle } from '../lib/idle.ts';
-import { answerLeaving, askedToLeave, askToLeave, leaveBlockers, leaveQuestion } from '../lib/leaving.ts';
+import { answerLeaving, askToLeave, leaveBlockers, leaveQuestion, pendingLeave } from '../lib/leaving.ts';
 import { useStore } from '../lib/store.ts';
 
 /** For wouter's router. Another query on the same path does not leave the screen. */
@@ -29,10 +29,10 @@ type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];
 
 export function LeaveGuard() {
   const isGuarding = useStore(leaveBlockers).length > 0;
-  const asked = useStore(askedToLeave);
+  const pending = useStore(pendingLeave);
   const [loaded, setLoaded] = useState<{ Dialog: Dialog | null } | null>(null);
   const Dialog = loaded?.Dialog ?? null;
-  const isAsked = asked !== null;
+  const isPending = pending !== null;
   const [path] = useLocation();
   const query = useSearch();
   useEffect(() => {
@@ -42,18 +42,18 @@ export function LeaveGuard() {
   useEffect(() => {
     // Loaded in advance, because the network may be down when it is needed.
     if (!isGuarding || Dialog) return;
-    const beginning = isAsked ? Promise.resolve() : untilIdle();
+    const beginning = isPending ? Promise.resolve() : untilIdle();
     beginning
       .then(() => import('./leave-dialog.tsx'))
       .then(
         ({ LeaveDialog }) => setLoaded({ Dialog: LeaveDialog }),
         () => setLoaded({ Dialog: null }),
       );
-  }, [isGuarding, isAsked, Dialog]);
+  }, [isGuarding, isPending, Dialog]);
   useEffect(() => {
-    if (asked && loaded?.Dialog === null) answerLeaving(confirm(`${asked.question}\n\n${asked.consequences}`));
-  }, [asked, loaded]);
-  return Dialog ? <Dialog asked={asked} /> : null;
+    if (pending && loaded?.Dialog === null) answerLeaving(confirm(`${pending.question}\n\n${pending.consequences}`));
+  }, [pending, loaded]);
+  return Dialog ? <Dialog pending={pending} /> : null;
 }
 
 /** `here` is the address of the guarded screen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedToLeave, askToLeave, blockLeaving, leaveQuestion } from './leaving.ts';
+import { askToLeave, blockLeaving, leaveQuestion, pendingLeave } from './leaving.ts';
 
 it('PAGE-21 asks about the open form, not about pending images in one of its fields', () => {
   const unblocks = ['images of a field', 'its form', 'nothing typed'].map((name) =>
@@ -17,8 +17,8 @@ it('PAGE-21 closes the question when the last form unblocks, and does not leave'
   const unblocks = ['the page', 'the new item'].map((name) => blockLeaving({ question: () => name }));
   askToLeave(() => left.push('to the domains'));
   unblocks[1]?.();
-  expect(askedToLeave.get()?.question).toBe('the new item');
+  expect(pendingLeave.get()?.question).toBe('the new item');
   unblocks[0]?.();
-  expect(askedToLeave.get()).toBeNull();
+  expect(pendingLeave.get()).toBeNull();
   expect(left).toEqual([]);
 });

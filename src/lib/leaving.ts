@@ -16,7 +16,7 @@ const stays: Label =
 
 export const leaveBlockers = createStore<readonly Blocker[]>([]);
 /** The question that is open. */
-export const askedToLeave = createStore<LeaveQuestion | null>(null);
+export const pendingLeave = createStore<LeaveQuestion | null>(null);
 /** Lets navigation pass without a question. */
 let isUnblocked = false;
 
@@ -26,7 +26,7 @@ export function blockLeaving(blocker: Blocker): () => void {
   set([...get(), blocker]);
   return () => {
     set(get().filter((other) => other !== blocker));
-    if (leaveQuestion() === null) askedToLeave.set(null);
+    if (leaveQuestion() === null) pendingLeave.set(null);
   };
 }
 
@@ -45,13 +45,13 @@ export function askToLeave(proceed: () => void, losses?: string): void {
   const question = leaveQuestion();
   if (question === null) proceed();
   else {
-    askedToLeave.set({ question, consequences: losses ?? t(stays), isHarmless: losses === undefined, proceed });
+    pendingLeave.set({ question, consequences: losses ?? t(stays), isHarmless: losses === undefined, proceed });
   }
 }
 
 export function answerLeaving(isConfirmed: boolean): void {
-  const proceed = askedToLeave.get()?.proceed;
-  askedToLeave.set(null);
+  const proceed = pendingLeave.get()?.proceed;
+  pendingLeave.set(null);
   if (!isConfirmed || !proceed) return;
   isUnblocked = true;
   proceed();

@@ -14,9 +14,9 @@ import { useLatest } from './use-latest.ts';
 /** For actors that live outside React. */
 export { useSelector } from '@xstate/react';
 
-type Functions = { [name: string]: ((given: unknown) => PromiseLike<unknown>) | undefined };
+type Functions = { [name: string]: ((args: unknown) => PromiseLike<unknown>) | undefined };
 type Logics<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
-type Asynchronous<Logic> = (given: { input: InputFrom<Logic>; signal: AbortSignal }) => PromiseLike<OutputFrom<Logic>>;
+type Asynchronous<Logic> = (args: { input: InputFrom<Logic>; signal: AbortSignal }) => PromiseLike<OutputFrom<Logic>>;
 
 export type MachineBinding<Machine extends AnyStateMachine> = {
   /** Functions, of which the latest is always called, or actor logic, which is read once. */
@@ -36,9 +36,9 @@ export function useMachineBinding<Machine extends AnyStateMachine>(
 ): { snapshot: SnapshotFrom<Machine>; send: Actor<Machine>['send']; actor: Actor<Machine> } {
   const latest = useLatest({ actors, on } as { actors: Functions; on: Functions });
   const [bound] = useState(() => {
-    const logics = Object.entries<unknown>(actors).map(([name, given]) => [
+    const logics = Object.entries<unknown>(actors).map(([name, actorLogic]) => [
       name,
-      typeof given === 'function' ? fromPromise(async (args) => latest.current.actors[name]?.(args)) : given,
+      typeof actorLogic === 'function' ? fromPromise(async (args) => latest.current.actors[name]?.(args)) : actorLogic,
     ]);
     return machine.provide({ actors: Object.fromEntries(logics) }) as Machine;
   });

@@ -149,9 +149,9 @@ function joinTabs(name: string, after: number, hear: (event: DomainEvent) => voi
   let release: (() => void) | null = null;
   const send = ({ type, data }: DomainEvent) => channel.postMessage({ type, data });
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const asked = decode(question, data);
-    if (asked.ok) {
-      if (release) for (const event of kept) if (!isOld(event, asked.value.after)) send(event);
+    const missed = decode(question, data);
+    if (missed.ok) {
+      if (release) for (const event of kept) if (!isOld(event, missed.value.after)) send(event);
       return;
     }
     const sent = decode(message, data);

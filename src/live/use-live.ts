@@ -60,7 +60,8 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const page = useReading(isRead ? coreReadings.page(domainId, pageId) : null).data;
   const history = useStore(shownHistory);
   const form = useStore(editing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page as it was when the form was opened; a later one may lack the parts
+  // When the page is read again, it may lack these parts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the page as it was when the form was opened
   const edited = useMemo(() => editedParts(form, pageId, page), [form, pageId]);
 
   const isEdited = (change: ChangeEvent) => edited.some((part) => isOf(change, part));

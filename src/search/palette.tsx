@@ -27,15 +27,15 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const { recent, entries, isLoading, isReading, searchesText } = contents;
   const actions = useActions({ domain, isAdmin, searchesText, onShortcuts });
   const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
-  const asked = useFilterText(query, entries.length);
-  const byName = useMemo(() => search(asked), [search, asked]);
+  const delayedQuery = useFilterText(query, entries.length);
+  const byName = useMemo(() => search(delayedQuery), [search, delayedQuery]);
   const words = searchesText ? wordsIn(query) : null;
   const text = usePaletteText(words);
   const rows = useMemo(
     () => (searchesText ? withPlaces(byName.found, text.found, query, domain) : byName.found),
     [searchesText, byName, text.found, query, domain],
   );
-  useNotedSearch('palette', asked, byName.count);
+  useNotedSearch('palette', delayedQuery, byName.count);
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
     const target = isChange ? (changeHref ?? href) : href;
     onClose();
@@ -49,12 +49,12 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       onQuery={setQuery}
       rows={rows}
       latestRows={() => {
-        const latest = asked === query ? rows : search(query).found;
+        const latest = delayedQuery === query ? rows : search(query).found;
         return latest.length > 0 || words === null ? latest : [allPlaces(query)];
       }}
       onPick={pick}
       onClose={onClose}
-      renderName={({ name, shownName }) => shownName ?? <Marked parts={markedParts(name, asked)} />}
+      renderName={({ name, shownName }) => shownName ?? <Marked parts={markedParts(name, delayedQuery)} />}
       {...summaryOf(byName, contents, text)}
       empty={t(isLoading || isReading ? 'Loading…' : emptyText(text))}
       hints={<Hints exactWords={searchesText} />}

@@ -22,28 +22,29 @@ const placesInPalette = 20;
 export type PaletteText = { isAsking: boolean; found: SearchResult | null; failure: Failure | null };
 
 /** Searches when typing pauses, and cancels the previous request. `null` sends none. */
-export function usePaletteText(asked: string | null): PaletteText {
+export function usePaletteText(words: string | null): PaletteText {
   const client = useClient();
   const [answer, setAnswer] = useState<(Omit<PaletteText, 'isAsking'> & { to: string }) | null>(null);
   useEffect(() => {
-    if (asked === null) return;
+    if (words === null) return;
     const abort = new AbortController();
-    const tell = (told: Omit<PaletteText, 'isAsking'>) => !abort.signal.aborted && setAnswer({ ...told, to: asked });
-    const ask = () => {
-      const query = { q: asked, limit: String(placesInPalette) };
+    const show = (result: Omit<PaletteText, 'isAsking'>) =>
+      !abort.signal.aborted && setAnswer({ ...result, to: words });
+    const search = () => {
+      const query = { q: words, limit: String(placesInPalette) };
       client.call('searchText', { query, signal: abort.signal }).then(
-        (found) => tell({ found, failure: null }),
-        (error: unknown) => tell({ found: null, failure: failureOf(error) }),
+        (found) => show({ found, failure: null }),
+        (error: unknown) => show({ found: null, failure: failureOf(error) }),
       );
     };
-    const timer = setTimeout(ask, typingPause);
+    const timer = setTimeout(search, typingPause);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, asked]);
-  if (answer && answer.to === asked) return { ...answer, isAsking: false };
-  return { isAsking: asked !== null, found: null, failure: null };
+  }, [client, words]);
+  if (answer && answer.to === words) return { ...answer, isAsking: false };
+  return { isAsking: words !== null, found: null, failure: null };
 }
 
 export const placesAtOnce = 20;
@@ -64,14 +65,14 @@ export type FoundText = Resource<FoundPlaces> & {
  * The places for the search screen; an empty query sends no request. When the user comes back, as many as before are shown at
  * once and revalidated.
  */
-export function useFoundText(asked: TextQuery): FoundText {
+export function useFoundText(query: TextQuery): FoundText {
   const client = useClient();
   const { cache, mutate } = useSWRConfig();
-  const key = asked.q === '' ? null : `search ${new URLSearchParams(asked)}`;
+  const key = query.q === '' ? null : `search ${new URLSearchParams(query)}`;
   const load = async () => {
     const before: FoundPlaces | undefined = key === null ? undefined : cache.get(key)?.data;
     const limit = Math.min(Math.max(before?.places.length ?? 0, placesAtOnce), maxPlaces);
-    const read = await client.call('searchText', { query: { ...asked, limit: String(limit) } });
+    const read = await client.call('searchText', { query: { ...query, limit: String(limit) } });
     return { ...read, answers: cutLike(before?.answers ?? [], read.places) };
   };
   const isCached = key !== null && cache.get(key)?.data !== undefined;
@@ -82,7 +83,7 @@ export function useFoundText(asked: TextQuery): FoundText {
   if (data && data !== last) setLast(data);
   const more = useCommand(
     (signal, { after }: { key: string; after: string }) =>
-      client.call('searchText', { query: { ...asked, after, limit: String(placesAtOnce) }, signal }),
+      client.call('searchText', { query: { ...query, after, limit: String(placesAtOnce) }, signal }),
     (found, subject) =>
       void mutate<FoundPlaces>(
         subject.key,

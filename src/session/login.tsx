@@ -80,7 +80,7 @@ function useOrigin(): string {
   return safeReturnTo(state.ok ? state.value.from : '/');
 }
 
-/** `/oauth/callback`: shown while the session, which startup gave the answer to, exchanges the code (AUTH-06). */
+/** `/oauth/callback`: shown while the session exchanges the code that startup has passed to it (AUTH-06). */
 export function CallbackScreen() {
   const { state } = useSession();
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;

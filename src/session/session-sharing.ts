@@ -33,10 +33,10 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
     const opened = new BroadcastChannel(sharingChannel);
     opened.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data === 'ended') return session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
-      const asked = decode(request, data);
+      const requested = decode(request, data);
       const accessToken = tokens.read();
-      if (!asked.ok || accessToken === null || !session.getSnapshot().matches('loggedIn')) return;
-      void handTokenOver(asked.value.nonce, { accessToken, expiresAt: tokens.expiresAt() });
+      if (!requested.ok || accessToken === null || !session.getSnapshot().matches('loggedIn')) return;
+      void handTokenOver(requested.value.nonce, { accessToken, expiresAt: tokens.expiresAt() });
     };
     return opened;
   }

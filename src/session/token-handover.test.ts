@@ -12,8 +12,8 @@ test('APP-15 a tab takes over the session of another tab, and gives up if none a
   const other = new BroadcastChannel(sharingChannel);
   const isTaken = new Promise((resolve) => {
     other.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const asked = decode(request, data);
-      if (asked.ok) resolve(handTokenOver(asked.value.nonce, token));
+      const requested = decode(request, data);
+      if (requested.ok) resolve(handTokenOver(requested.value.nonce, token));
     };
   });
   const asking = askOtherTabs(2000);

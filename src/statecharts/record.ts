@@ -15,7 +15,7 @@ export type WindowRecord = {
   actors: readonly RunningActor[];
   log: readonly LoggedEvent[];
 };
-type Message = { type: 'asked' } | { type: 'told'; record: WindowRecord } | { type: 'gone'; window: string };
+type Message = { type: 'requested' } | { type: 'recorded'; record: WindowRecord } | { type: 'closed'; window: string };
 
 const longestLog = 200;
 
@@ -39,19 +39,19 @@ export function createRecorder(window: string, channel: Channel, place: () => st
   let log: readonly LoggedEvent[] = [];
   const records = createStore<readonly WindowRecord[]>([]);
   let events = 0;
-  const own = (): WindowRecord => ({ window, path: place(), actors: [...actors.values()], log });
-  const changed = () => records.set([own(), ...others.values()]);
-  const tell = () => {
-    channel.postMessage({ type: 'told', record: own() });
+  const ownRecord = (): WindowRecord => ({ window, path: place(), actors: [...actors.values()], log });
+  const changed = () => records.set([ownRecord(), ...others.values()]);
+  const publish = () => {
+    channel.postMessage({ type: 'recorded', record: ownRecord() });
     changed();
   };
   channel.addEventListener('message', ({ data }) => {
-    if (data.type === 'asked') return channel.postMessage({ type: 'told', record: own() });
-    if (data.type === 'told') others.set(data.record.window, data.record);
+    if (data.type === 'requested') return channel.postMessage({ type: 'recorded', record: ownRecord() });
+    if (data.type === 'recorded') others.set(data.record.window, data.record);
     else others.delete(data.window);
     changed();
   });
-  channel.postMessage({ type: 'asked' });
+  channel.postMessage({ type: 'requested' });
   return {
     inspect: (event) => {
       const chart = chartOf(event.actorRef);
@@ -72,11 +72,11 @@ export function createRecorder(window: string, channel: Channel, place: () => st
         const id = `${window}.${event.actorRef.sessionId}`;
         if (status === 'active') actors.set(id, { id, chart, states: nodes.map((node) => node.id) });
         else actors.delete(id);
-        tell();
+        publish();
       }
     },
     records,
-    leave: () => channel.postMessage({ type: 'gone', window }),
+    leave: () => channel.postMessage({ type: 'closed', window }),
   };
 }
 

@@ -41,7 +41,7 @@ export function sayDestroyed({ message, name, restore, restored, failed, ...enti
     onUndone: (hasGoneOn) => {
       if (restored) showToast(restored);
       else sayRestored(entity, t('{name} is restored.', { name }));
-      // If the user has gone on meanwhile, the focus stays where it is.
+      // If the user has done something else meanwhile, the focus stays where it is.
       if (!hasGoneOn) focusRestored(entity);
     },
   });
