@@ -8,7 +8,6 @@ import { useFilterText } from '../ui/filter-text.ts';
 import { Key } from '../ui/kbd.tsx';
 import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
 import { allPlaces, countInText, inTextText, withPlaces, wordsIn } from './palette-text.tsx';
-import { screenActions } from './screen-actions.ts';
 import { type PaletteContents, type PaletteEntry, usePaletteContents } from './use-palette.ts';
 import { type PaletteText, usePaletteText } from './use-text-search.ts';
 
@@ -165,3 +164,27 @@ const Hints = ({ exactWords }: { exactWords: boolean }) => (
     {exactWords ? <span>{t('“two words” finds exactly these')}</span> : null}
   </>
 );
+
+/** The enabled actions in the header of the screen behind the palette, under the same names. */
+function screenActions(where: string): PaletteEntry[] {
+  const controls = document.querySelectorAll<HTMLElement>('#main [data-part="actions"] :is(button, a)');
+  return [...controls]
+    .filter((control) => control.ariaDisabled !== 'true' && nameOf(control) !== '')
+    .map((control, index) => ({
+      key: `action ${index}`,
+      kind: t('Action'),
+      name: nameOf(control),
+      where,
+      perform: () => {
+        control.focus();
+        control.click();
+      },
+    }));
+}
+
+/** Invisible text, which reserves space for another state of the button, is not part of the name. */
+function nameOf(control: HTMLElement): string {
+  const seen = control.cloneNode(true) as HTMLElement;
+  for (const hidden of seen.querySelectorAll('.invisible')) hidden.remove();
+  return (control.ariaLabel ?? seen.textContent ?? '').trim();
+}
