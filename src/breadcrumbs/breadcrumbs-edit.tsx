@@ -27,20 +27,19 @@ export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: 
 
 type LayoutProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
 
-/** Stays mounted while the list is created or destroyed, so that it can lead back to the page. */
+/** Stays mounted while the breadcrumbs are created or destroyed, so that it can navigate back to the page. */
 function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
   const [, navigate] = useLocation();
+  const pageHref = `/domains/${domain.id}/pages/${page.id}`;
   const leave = (message: string | null) => {
     if (message) showToast(message);
-    navigate(`/domains/${domain.id}/pages/${page.id}`);
+    navigate(pageHref);
   };
-  const place = { domainId: domain.id, pageId: page.id };
-  const dialog = useBreadcrumbsDestruction(place, () =>
+  const dialog = useBreadcrumbsDestruction({ domainId: domain.id, pageId: page.id }, () =>
     leave(t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) })),
   );
   const [existing] = useState(breadcrumbsId === null ? page.breadcrumbs : null);
-  if (existing)
-    return <Redirect replace to={`/domains/${domain.id}/pages/${page.id}/breadcrumbs/${existing.id}/edit`} />;
+  if (existing) return <Redirect replace to={`${pageHref}/breadcrumbs/${existing.id}/edit`} />;
   const breadcrumbs = page.breadcrumbs?.id === breadcrumbsId ? page.breadcrumbs : null;
   if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
   const destroy = ({ id, revision }: Breadcrumbs) => dialog.request({ id, name: pageName(page), revision });

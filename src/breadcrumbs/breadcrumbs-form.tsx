@@ -5,11 +5,12 @@ import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
+import { firstId, lastId } from '../lib/focus-targets.ts';
 import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
-import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
+import { CrumbRow, crumbId } from './crumb-row.tsx';
 import { type CrumbDraft, useBreadcrumbsForm } from './use-breadcrumbs.ts';
 
 export type BreadcrumbsFormProps = {
@@ -42,16 +43,16 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
   const focusAfter = useFocusAfter();
   const { entries } = form.draft;
   const change = (next: readonly CrumbDraft[]) => form.change('entries', next);
-  const put = (index: number, entry: CrumbDraft) => change(replacedAt(entries, index, entry));
-  const move = (index: number, to: number) => {
-    change(movedTo(entries, index, to));
+  const replace = (index: number, entry: CrumbDraft) => change(entries.with(index, entry));
+  const move = (entry: CrumbDraft, from: number, to: number) => {
+    change(entries.toSpliced(from, 1).toSpliced(to, 0, entry));
     const values = { place: number(to + 1), count: number(entries.length) };
-    announce(t('“{name}” is now {place} of {count}', { name: nameOf(entries[index], index), ...values }));
-    focusAfter(crumbId(to, to < index ? 'higher' : 'lower'));
+    announce(t('“{name}” is now {place} of {count}', { name: nameOf(entry, from), ...values }));
+    focusAfter(crumbId(to, to < from ? 'higher' : 'lower'));
   };
-  const remove = (index: number) => {
-    change(removedAt(entries, index));
-    announce(t('“{name}” is removed', { name: nameOf(entries[index], index) }));
+  const remove = (entry: CrumbDraft, index: number) => {
+    change(entries.toSpliced(index, 1));
+    announce(t('“{name}” is removed', { name: nameOf(entry, index) }));
     focusAfter(entries.length > 1 ? crumbId(Math.min(index, entries.length - 2), 'remove') : addId);
   };
   const add = () => {
@@ -85,7 +86,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
       <ol aria-label={t('Entries')} className="border-t border-line empty:hidden">
         {entries.map((entry, index) => (
           <CrumbRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
             key={index}
             entry={entry}
             name={nameOf(entry, index)}
@@ -93,10 +94,10 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
             count={entries.length}
             pages={domain.pages}
             fields={form.fields}
-            onChange={(changed) => put(index, changed)}
+            onChange={(changed) => replace(index, changed)}
             onChoose={() => setChoosing(index)}
-            onMove={(to) => move(index, to)}
-            onRemove={() => remove(index)}
+            onMove={(to) => move(entry, index, to)}
+            onRemove={() => remove(entry, index)}
           />
         ))}
       </ol>
@@ -112,7 +113,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
           if (chosen && choosing !== null) {
             announce(t('Link to page {path} set', { path: target.path ?? '' }));
             const linkText = chosen.link_text || (target.headline ?? '');
-            put(choosing, { ...chosen, link_text: linkText, target_page_path: target.path ?? '' });
+            replace(choosing, { ...chosen, link_text: linkText, target_page_path: target.path ?? '' });
           }
           setChoosing(null);
         }}
@@ -122,20 +123,6 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
   );
 }
 
-function nameOf(entry: CrumbDraft | undefined, index: number): string {
-  return entry?.link_text || entry?.target_page_path || t('Entry {place}', { place: number(index + 1) });
-}
-
-function replacedAt<Entry>(entries: readonly Entry[], index: number, entry: Entry): Entry[] {
-  return entries.map((other, place) => (place === index ? entry : other));
-}
-
-function removedAt<Entry>(entries: readonly Entry[], index: number): Entry[] {
-  return entries.filter((_, place) => place !== index);
-}
-
-/** Moves the entry at `from` to `to`; the others keep their order. */
-function movedTo<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
-  const others = removedAt(entries, from);
-  return [...others.slice(0, to), ...entries.slice(from, from + 1), ...others.slice(to)];
+function nameOf({ link_text, target_page_path }: CrumbDraft, index: number): string {
+  return link_text || target_page_path || t('Entry {place}', { place: number(index + 1) });
 }

@@ -4,6 +4,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
+import { firstId, lastId } from '../lib/focus-targets.ts';
 import { IconButton, WordButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { CrumbDraft } from './use-breadcrumbs.ts';
@@ -21,9 +22,6 @@ export type CrumbRowProps = {
   onRemove: () => void;
 };
 
-/** Ids of the explanations why the first or last entry cannot move further. */
-export const firstId = 'first-why';
-export const lastId = 'last-why';
 export const crumbId = (index: number, control: 'text' | 'higher' | 'lower' | 'remove'): string =>
   `crumb-${index}-${control}`;
 

@@ -11,7 +11,7 @@ const pages = [
 ].map((one) => pageSummary(one));
 const site = { pages, start_page: null };
 
-it('CRUMB-06 the trail has the start page first, then the pages that stand above the path', () => {
+it('CRUMB-06 the trail begins with the start page, followed by the page’s ancestors', () => {
   expect(suggestedTrail(site, { id: 4, path: '/courses/dance/waltz' })).toEqual([
     { link_text: 'Home', target_page_path: '/' },
     { link_text: 'Courses', target_page_path: '/courses' },
@@ -24,11 +24,11 @@ it('CRUMB-06 the trail has the start page first, then the pages that stand above
   ]);
 });
 
-it('CRUMB-06 a start page that stands above the path is named once; steps without a page and odd paths are left out', () => {
+it('CRUMB-06 a start page among the ancestors appears once; path segments without a page are left out', () => {
   const courses = { ...site, start_page: { id: 2, headline: 'Courses' } };
   expect(suggestedTrail(courses, { id: 4, path: '/courses/song/waltz' })).toEqual([
     { link_text: 'Courses', target_page_path: '/courses' },
   ]);
   expect(suggestedTrail({ pages: [], start_page: { id: 9, headline: 'Gone' } }, { id: 4, path: null })).toEqual([]);
-  expect(suggestedTrail(site, { id: 1, path: '/' }), 'the start page stands above all').toEqual([]);
+  expect(suggestedTrail(site, { id: 1, path: '/' }), 'the start page has no ancestors').toEqual([]);
 });

@@ -1,6 +1,5 @@
-/** Writes and destroys the breadcrumbs of a page (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
+/** The form of a page's breadcrumbs (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
 import { useRef } from 'react';
-
 import {
   type BreadcrumbEntry,
   type Breadcrumbs,
@@ -19,8 +18,6 @@ import { suggestedTrail } from './suggested-trail.ts';
 export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };
 export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
 
-type Place = { domainId: number; pageId: number };
-
 export type BreadcrumbsFormOptions = {
   domain: Domain;
   page: Page;
@@ -31,10 +28,10 @@ export type BreadcrumbsFormOptions = {
 
 export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
   const { domain, page, breadcrumbs, onEmitted } = options;
-  const place: Place = { domainId: domain.id, pageId: page.id };
+  const params = { domainId: domain.id, pageId: page.id };
   const client = useClient();
-  /** Created by a save whose second call failed. */
-  const made = useRef<Breadcrumbs | null>(null);
+  /** Kept in case the call after the creation fails: the next save must not create a second list. */
+  const created = useRef<Breadcrumbs | null>(null);
   return useEntityForm<BreadcrumbsDraft>({
     entity: {
       kind: 'breadcrumbs',
@@ -47,28 +44,30 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
     // A server with revisions supports idempotency keys too.
     isRepeatable: breadcrumbs !== null || page.revision !== null,
     load: async (signal, id) => {
-      const lists = await client.call('listBreadcrumbs', { params: place, signal });
-      // If the list is unreadable, the save itself shows whether they exist.
+      const lists = await client.call('listBreadcrumbs', { params, signal });
+      // If the answer is unreadable, only the save itself can tell whether the breadcrumbs still exist.
       if (lists === null) throw new ApiError({ code: 'unreadable', message: t('The breadcrumbs cannot be compared.') });
-      const found = lists.find((one) => one.id === id);
+      const found = lists.find((list) => list.id === id);
       if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
       return { draft: draftOf(found), revision: found.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = { entries: breadcrumbsFields.entries.handedBack(draft.entries.map(written)) };
-      let known = id === null ? made.current : { id, revision };
+      const body = { entries: breadcrumbsFields.entries.handedBack(draft.entries.map(storedEntry)) };
+      let known = id === null ? created.current : { id, revision };
       if (known === null) {
-        const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
-        made.current = created;
-        if (isSameValue(draftOf(created), draft)) return savedOf(created, body);
-        // A server may create an empty list whatever it is sent.
-        known = created;
+        const answer = await client.call('createBreadcrumbs', { params, body, idempotencyKey, signal });
+        created.current = answer;
+        if (isSameValue(draftOf(answer), draft)) return savedOf(answer, body);
+        // Some servers ignore the entries of a creation and create an empty list.
+        known = answer;
       }
-      const params = { domainId: domain.id, breadcrumbsId: known.id };
-      const saved = await client.call('updateBreadcrumbs', { params, body, revision: known.revision, signal });
+      const saved = await client.call('updateBreadcrumbs', {
+        params: { domainId: domain.id, breadcrumbsId: known.id },
+        ...{ body, revision: known.revision, signal },
+      });
       return savedOf({ ...saved, id: known.id }, body);
     },
-    changed: () => ({ type: 'breadcrumbs.changed', ...place }),
+    changed: () => ({ type: 'breadcrumbs.changed', ...params }),
     onEmitted,
   });
 }
@@ -83,6 +82,6 @@ function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
   };
 }
 
-function written({ link_text, target_page_path, ...kept }: CrumbDraft): BreadcrumbEntry {
+function storedEntry({ link_text, target_page_path, ...kept }: CrumbDraft): BreadcrumbEntry {
   return { link_text: link_text || null, target_page_path: target_page_path || null, ...kept };
 }
