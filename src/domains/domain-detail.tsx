@@ -29,7 +29,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | Arriving }) {
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
   const [createdId, setCreatedId] = useState<number | null>(null);
-  // A new page can be begun without a connection.
+  // Preloaded so that a page can be started while offline.
   usePreloaded(newPage);
   const closeNewPage = (pageId: number | null) => {
     setCreating(false);

@@ -1,4 +1,4 @@
-/** The domain fields that admins set: its name, its paths, its deployment (ADM-11, ADM-13). */
+/** The form of the domain fields that only admins may change: names, paths, deployment (ADM-11, ADM-13). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Domain, domainSetupFields } from '../../contract/entities.ts';
 import { identity } from '../../contract/fields.ts';
@@ -60,8 +60,8 @@ export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: E
 }
 
 /**
- * A server that supports only the specification's calls has no PATCH for admins (TOL-05): what the management's PATCH can
- * change is saved, and the rest is reported.
+ * Servers that implement only the specification have no PATCH for admins (TOL-05). The editors' PATCH then saves the fields
+ * that it supports; an error names the fields that it does not.
  */
 async function updateSetup(
   client: Client,
@@ -77,18 +77,17 @@ async function updateSetup(
   }
   await client.call('updateDomain', { params, body: { ...Object.fromEntries(Object.entries(body)) }, ...options });
   const stored = await client.call('getAdminDomain', { params, signal: options.signal });
-  const now = new Map<string, unknown>(Object.entries(stored));
-  const unsaved = Object.entries(body).filter(([field, value]) => (now.get(field) ?? null) !== value);
+  const unsaved = Object.entries(body).filter(([field, value]) => (Reflect.get(stored, field) ?? null) !== value);
   if (unsaved.length === 0) return stored;
-  const labels = domainSetupForm.controls.filter(({ name }) => unsaved.some(([field]) => field === name));
-  const names = labels.map(({ label }) => t(label)).join(', ');
+  const controls = domainSetupForm.controls.filter(({ name }) => unsaved.some(([field]) => field === name));
+  const fields = controls.map(({ label }) => t(label)).join(', ');
   throw new ApiError({
     code: 'refused',
-    message: t('This server has no call that changes {fields}. Everything else is saved.', { fields: names }),
+    message: t('This server has no call that changes {fields}. Everything else is saved.', { fields }),
   });
 }
 
-/** A blank field means none. */
+/** Trims the name and sends blank fields as `null`. */
 function withoutBlanks({ fqdn, ...others }: BodyOf<'updateDomainSetup'>): BodyOf<'updateDomainSetup'> {
   const entries = Object.entries(others).map(([field, value]) => [field, value?.trim() ? value : null]);
   return { ...(fqdn === undefined ? {} : { fqdn: fqdn.trim() }), ...Object.fromEntries(entries) };

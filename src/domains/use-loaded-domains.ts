@@ -6,27 +6,27 @@ import { readings } from '../api/readings.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 
 export type AllDomains = {
-  /** With their pages, as far as these have been read. */
+  /** The domains read so far, with their pages. */
   domains: Domain[];
   isReading: boolean;
   /** The domains that could not be read. */
   unread: DomainSummary[];
 };
 
-const atOnce = 3;
+const concurrentRequests = 3;
 /** Milliseconds for which a domain is not read again. */
 const freshness = 5 * 60_000;
-/** Milliseconds between two updates while domains are being read: each update builds a list of all pages. */
-const pause = 200;
+/** Milliseconds between two renders while domains are being read: each one builds a list of all pages. */
+const renderInterval = 200;
 
-/** When each domain was read, by the cache of the signed-in user. */
+/** The time at which each domain was read, per SWR cache: every signed-in user has their own. */
 const readTimes = new WeakMap<object, Map<number, number>>();
 
-/** All domains with their pages: those already read are returned at once, the others are read a few at a time. */
+/** Returns the cached domains at once and reads the others a few at a time. */
 export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDomains {
   const client = useClient();
   const { cache, mutate } = useSWRConfig();
-  const [read, setRead] = useState(0);
+  const [updates, setUpdates] = useState(0);
   const [isReading, setReading] = useState(true);
   const [unread, setUnread] = useState<DomainSummary[]>([]);
   useEffect(() => {
@@ -34,15 +34,15 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
     const abort = new AbortController();
     const readAt = readTimes.get(cache) ?? new Map<number, number>();
     readTimes.set(cache, readAt);
-    const wanted = summaries.filter(({ id }) => Date.now() - (readAt.get(id) ?? 0) > freshness);
+    const stale = summaries.filter(({ id }) => Date.now() - (readAt.get(id) ?? 0) > freshness);
     const done = new Set<number>();
-    let isLost = false;
+    let isOffline = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const scheduleRender = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setRead((before) => before + 1);
-      }, pause);
+        setUpdates((before) => before + 1);
+      }, renderInterval);
     };
     const load = async (summary: DomainSummary) => {
       try {
@@ -51,18 +51,18 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
         await mutate(readings.domain(summary.id).key, domain, { revalidate: false });
         readAt.set(summary.id, Date.now());
         done.add(summary.id);
-        tell();
+        scheduleRender();
       } catch (error) {
         if (abort.signal.aborted) return;
         if (!(error instanceof ApiError)) throw error;
-        isLost = error.code === 'unreachable' || error.code === 'unauthenticated';
+        isOffline = error.code === 'unreachable' || error.code === 'unauthenticated';
       }
     };
     setUnread([]);
     setReading(true);
-    forEachConcurrent(wanted, atOnce, load, () => !abort.signal.aborted && !isLost).then(() => {
+    forEachConcurrent(stale, concurrentRequests, load, () => !abort.signal.aborted && !isOffline).then(() => {
       if (abort.signal.aborted) return;
-      setUnread(wanted.filter(({ id }) => !done.has(id)));
+      setUnread(stale.filter(({ id }) => !done.has(id)));
       setReading(false);
     }, console.error);
     return () => {
@@ -70,14 +70,14 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
       clearTimeout(timer);
     };
   }, [summaries, client, cache, mutate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` and `isReading` stand for what the cache holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `updates` and `isReading` change with the cache's content
   const domains = useMemo(
     () =>
       (summaries ?? []).flatMap(({ id }) => {
         const stored = cache.get(unstable_serialize(readings.domain(id).key))?.data as Domain | undefined;
         return stored ? [stored] : [];
       }),
-    [summaries, cache, read, isReading],
+    [summaries, cache, updates, isReading],
   );
   return { domains, isReading: isReading && summaries !== null, unread };
 }
