@@ -7,7 +7,7 @@ import { IconButton, WordButton } from '../ui/button.tsx';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+export const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 export type EntryActionsProps = {
   node: EntryNode;
@@ -15,7 +15,7 @@ export type EntryActionsProps = {
   isFirst: boolean;
   isLast: boolean;
   isIndentable: boolean;
-  /** Id of the element that explains a control that does nothing here. */
+  /** Id of the element that explains why a move is not possible. */
   lockNote: string;
   act: (action: EntryAction) => void;
 };

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { EntryLine } from './entry-line.tsx';
-import type { Drop } from './menu-drop.ts';
-import { countEntries, type EntryNode, levelsOf } from './menu-tree.ts';
+import { countEntries, type Drop, type EntryNode, levelsOf } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
 type Shared = {
@@ -11,22 +10,22 @@ type Shared = {
   /** Messages by name, such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
   closed: ReadonlySet<string>;
-  /** Where a dragged entry would go. */
+  /** The current drop target of a dragged entry. */
   drop: Drop | null;
-  /** Id of the element that explains a control that does nothing here. */
+  /** Id of the element that explains why a move is not possible. */
   lockNote: string;
   act: (action: EntryAction) => void;
   onToggle: (key: string) => void;
 };
-type Where = {
+type Position = {
   level: number;
-  /** How many lines, from the first one on, have all their controls. */
-  room: number;
+  /** How many of these lines, counted from the first, are rendered with all their controls. */
+  completeCount: number;
   /** Below a collapsed entry. */
   isHidden: boolean;
 };
 type EntryBranchProps = Shared &
-  Where & {
+  Position & {
     node: EntryNode;
     /** The entry's name in the server's messages: `entries.0.entries.2.` */
     name: string;
@@ -35,15 +34,15 @@ type EntryBranchProps = Shared &
     isIndentable: boolean;
   };
 /** `at` is the parent entry's name in the server's messages; empty at the top. */
-type EntryBranchesProps = Shared & Where & { nodes: EntryNode[]; at: string };
+type EntryBranchesProps = Shared & Position & { nodes: EntryNode[]; at: string };
 
 /** Sibling entries, each followed by all entries below it, as one flat list of lines. */
-export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranchesProps) {
-  let place = 0;
+export function EntryBranches({ nodes, at, completeCount, level, ...shared }: EntryBranchesProps) {
+  let linesBefore = 0;
   return nodes.map((node, index) => {
     const lines = 1 + countEntries(node.entries);
-    const left = Math.min(lines, Math.max(0, room - place));
-    place += lines;
+    const completeHere = Math.min(lines, Math.max(0, completeCount - linesBefore));
+    linesBefore += lines;
     return (
       <EntryBranch
         key={node.key}
@@ -51,7 +50,7 @@ export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranch
         node={node}
         name={`${at}entries.${index}.`}
         level={level}
-        room={left}
+        completeCount={completeHere}
         isFirst={index === 0}
         isLast={index === nodes.length - 1}
         isIndentable={index > 0 && level + levelsOf(node.entries) < 3}
@@ -61,14 +60,14 @@ export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranch
 }
 
 function PlainEntryBranch(props: EntryBranchProps) {
-  const { node, name, level, room, isFirst, isLast, isIndentable, isHidden, ...shared } = props;
+  const { node, name, level, completeCount, isFirst, isLast, isIndentable, isHidden, ...shared } = props;
   const { resolve, closed, drop, lockNote, act, onToggle } = shared;
   const isOpen = !closed.has(node.key) || hasErrorBelow(node, name, shared.refusals);
   return (
     <>
       <EntryLine
         {...{ node, level, isFirst, isLast, isIndentable, isHidden, isOpen, lockNote, act, onToggle }}
-        isComplete={room > 0}
+        isComplete={completeCount > 0}
         address={node.target_page_path ? resolve(node.target_page_path) : null}
         error={errorOf(name, shared.refusals)}
         side={drop?.key === node.key ? drop.side : null}
@@ -78,14 +77,14 @@ function PlainEntryBranch(props: EntryBranchProps) {
         nodes={node.entries}
         at={name}
         level={level + 1}
-        room={room - 1}
+        completeCount={completeCount - 1}
         isHidden={isHidden || !isOpen}
       />
     </>
   );
 }
 
-/** Typing in one text does not render the sibling branches. */
+/** Memoized: typing in one text does not render the sibling branches. */
 const EntryBranch = memo(PlainEntryBranch);
 
 /** Errors stay visible: entries that have one below them cannot be collapsed. */

@@ -7,10 +7,9 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorLines } from '../ui/field-frame.tsx';
 import { errorStyles } from '../ui/field-styles.ts';
-import { EntryActions, type EntryActionsProps } from './entry-actions.tsx';
+import { EntryActions, type EntryActionsProps, icon } from './entry-actions.tsx';
 import { EntryTargetControls } from './entry-target-controls.tsx';
-import type { DropSide } from './menu-drop.ts';
-import type { EntryNode } from './menu-tree.ts';
+import type { DropSide, EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
 export type EntryLineProps = EntryTextProps &
@@ -21,7 +20,7 @@ export type EntryLineProps = EntryTextProps &
     isComplete: boolean;
     /** Address of the target page; `null` if no page has the path. */
     address: string | null;
-    /** Where a dragged entry would go. */
+    /** The side of this line on which a dragged entry would be dropped. */
     side: DropSide | null;
   };
 
@@ -44,7 +43,7 @@ const sides: Record<DropSide, string> = {
 };
 /** Lines outside the viewport are not rendered; a hovered or focused one is, because a tooltip may extend beyond it. */
 const lazy = '[&:not(:hover,:focus-within)]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';
-/** Collapsing takes 300 ms; collapsed lines take no focus and no room, expanded ones can be focused at once. */
+/** Collapsing takes 300 ms. Collapsed lines take no focus and no space; expanded ones can be focused at once. */
 const fold = 'grid transition-discrete duration-collapse motion-reduce:transition-none';
 const closed = 'invisible grid-rows-[0fr] overflow-hidden transition-[grid-template-rows,visibility,overflow]';
 const opened = `grid-rows-[1fr] transition-[grid-template-rows,overflow] ${lazy}`;
@@ -76,7 +75,7 @@ function PlainEntryLine(props: EntryLineProps) {
             data-grip
             className="grid h-9 cursor-grab touch-none place-items-center text-ink-3 active:cursor-grabbing pointer-coarse:h-11"
           >
-            <GripVertical aria-hidden size={16} strokeWidth={1.75} />
+            <GripVertical {...icon} />
           </span>
           <EntryText {...props} />
           {isComplete ? (
@@ -95,8 +94,6 @@ function PlainEntryLine(props: EntryLineProps) {
 
 /** A line is rendered again only when its own props change. */
 export const EntryLine = memo(PlainEntryLine);
-
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 type EntryTextProps = {
   node: EntryNode;

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { IconButton, WordButton } from '../ui/button.tsx';
+import { icon } from './entry-actions.tsx';
 import { entryProblems } from './entry-problems.ts';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
@@ -14,72 +15,58 @@ import type { EntryAction } from './use-menu-editor.ts';
 export type EntryTargetControlsProps = {
   node: EntryNode;
   address: string | null;
-  /** Shown at the entry's text; the badges do not repeat it. */
+  /** The error shown below the entry's text. While there is one, no badge repeats it. */
   error: string;
   act: (action: EntryAction) => void;
 };
-
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 /** The entry's target, the controls that change it, and its problems. */
 export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
-  const first = useRef<HTMLButtonElement>(null);
+  const isBadUrl = problems.includes('bad URL');
+  const choosePageButton = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
   useEffect(() => {
-    if (wasRemoved.current && !path && !url) first.current?.focus();
+    if (wasRemoved.current && !path && !url) choosePageButton.current?.focus();
     wasRemoved.current = false;
   }, [path, url]);
   const choosePage = (
-    <WordButton ref={first} onClick={() => act({ do: 'choosePage', key })}>
+    <WordButton ref={choosePageButton} onClick={() => act({ do: 'choosePage', key })}>
       {t('Choose Page')}
     </WordButton>
   );
-  const remove = (
-    <IconButton
-      label={t('Remove Link')}
-      icon={<X {...icon} />}
-      onClick={() => {
-        wasRemoved.current = true;
-        act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
-      }}
-    />
+  const enterUrl = (
+    <WordButton onClick={() => act({ do: 'enterUrl', key })}>{url ? t('Edit URL') : t('External URL')}</WordButton>
   );
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1 text-label text-ink-2">
-      {path ? (
+      {path || url ? (
         <>
-          {address === null ? (
-            <Broken>{t(words.broken, { path })}</Broken>
-          ) : (
-            <Target icon={<FileText {...icon} />}>{path}</Target>
-          )}
-          <Together>
-            {choosePage}
-            {remove}
-          </Together>
-        </>
-      ) : url ? (
-        <>
-          {problems.includes('bad URL') ? (
-            <Broken>{url}</Broken>
-          ) : (
-            <Target icon={<ExternalLink {...icon} />}>{url}</Target>
-          )}
-          <Together>
-            <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('Edit URL')}</WordButton>
-            {remove}
-          </Together>
+          {path && address === null ? <Broken>{t(words.broken, { path })}</Broken> : null}
+          {path && address !== null ? <Target icon={<FileText {...icon} />}>{path}</Target> : null}
+          {!path && url && isBadUrl ? <Broken>{url}</Broken> : null}
+          {!path && url && !isBadUrl ? <Target icon={<ExternalLink {...icon} />}>{url}</Target> : null}
+          <span className="inline-flex flex-none items-center gap-x-1">
+            {path ? choosePage : enterUrl}
+            <IconButton
+              label={t('Remove Link')}
+              icon={<X {...icon} />}
+              onClick={() => {
+                wasRemoved.current = true;
+                act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
+              }}
+            />
+          </span>
         </>
       ) : (
         <>
           {choosePage}
-          <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('External URL')}</WordButton>
+          {enterUrl}
         </>
       )}
       {problems.includes('no text') && !error ? <Problem>{t('no text')}</Problem> : null}
-      {problems.includes('bad URL') && !error ? <Problem>{t('bad URL')}</Problem> : null}
+      {isBadUrl && !error ? <Problem>{t('bad URL')}</Problem> : null}
     </div>
   );
 }
@@ -92,10 +79,6 @@ function Target({ icon: image, children }: { icon: ReactNode; children: string }
     </span>
   );
 }
-
-const Together = ({ children }: { children: ReactNode }) => (
-  <span className="inline-flex flex-none items-center gap-x-1">{children}</span>
-);
 
 const Broken = ({ children }: { children: string }) => (
   <span className="inline-flex min-w-0 items-center gap-1.5 text-stop">

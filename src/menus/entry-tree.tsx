@@ -15,9 +15,8 @@ import { isUndo } from '../ui/undo-key.tsx';
 import { useEdgeScroll } from '../ui/use-edge-scroll.ts';
 import { useEscape } from '../ui/use-escape.ts';
 import { EntryBranches } from './entry-branch.tsx';
-import { type Drop, type DropSide, placeOfDrop } from './menu-drop.ts';
-import { countEntries, type EntryNode } from './menu-tree.ts';
-import type { EntryAction, FocusWish, MenuEditor } from './use-menu-editor.ts';
+import { countEntries, type Drop, type DropSide, type EntryNode, placeOfDrop } from './menu-tree.ts';
+import type { EntryAction, FocusRequest, MenuEditor } from './use-menu-editor.ts';
 
 export type EntryTreeProps = {
   domain: Domain;
@@ -26,15 +25,15 @@ export type EntryTreeProps = {
   refusals: FieldMessages;
 };
 
-/** One line per entry, indented by its level. Arrow keys go from text to text; with Alt they move the entry. */
+/** One line per entry, indented by its level. Arrow keys move the focus from text to text; with Alt they move the entry. */
 export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   const { tree } = editor;
   const list = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const drag = useEntryDrag(tree, editor.act);
-  const notes = useId();
-  useFocusWish(list, editor.focus);
-  /** Whether the focused text has been edited: then Ctrl+Z is the browser's own, else it undoes the last tree change. */
+  const lockNote = useId();
+  useRequestedFocus(list, editor.focus);
+  /** Whether the focused text has been edited. If so, Ctrl+Z is left to the browser; else it undoes the last tree change. */
   const isTyped = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isUndo(event) && !isTyped.current && editor.canUndo) {
@@ -54,14 +53,14 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
     refusals,
     closed,
     drop: drag.target,
-    lockNote: `${notes}-lock`,
+    lockNote,
     act: editor.act,
     onToggle: toggle,
   };
   const complete = useCompleteLines(countEntries(tree));
   return (
     <>
-      <p id={`${notes}-lock`} hidden>
+      <p id={lockNote} hidden>
         {t('It cannot go further this way.')}
       </p>
       <ul
@@ -77,20 +76,20 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
         }}
         {...drag.handlers}
       >
-        <EntryBranches nodes={tree} level={1} at="" room={complete} isHidden={false} {...shared} />
+        <EntryBranches nodes={tree} level={1} at="" completeCount={complete} isHidden={false} {...shared} />
       </ul>
     </>
   );
 }
 
-/** Keeps the focus on a moved entry; moves it to an added one, or to the one after a removed one. */
-function useFocusWish(list: { current: HTMLElement | null }, wish: FocusWish | null) {
+/** Keeps the focus on a moved entry; moves it to an added one, or to the neighbour of a removed one. */
+function useRequestedFocus(list: { current: HTMLElement | null }, request: FocusRequest | null) {
   useEffect(() => {
-    if (wish === null) return;
-    const line = list.current?.querySelector(`[data-entry="${CSS.escape(wish.key ?? '')}"]`);
-    const control = line?.querySelector<HTMLElement>(`[data-do="${wish.what}"]`) ?? line?.querySelector('input');
+    if (request === null) return;
+    const line = list.current?.querySelector(`[data-entry="${CSS.escape(request.key ?? '')}"]`);
+    const control = line?.querySelector<HTMLElement>(`[data-do="${request.control}"]`) ?? line?.querySelector('input');
     (control ?? document.querySelector<HTMLElement>('[data-add]'))?.focus();
-  }, [list, wish]);
+  }, [list, request]);
 }
 
 const altKeys: Record<string, 'higher' | 'lower' | 'indent' | 'outdent'> = {
@@ -116,28 +115,28 @@ function onKey(event: KeyboardEvent<HTMLElement>, act: (action: EntryAction) => 
   texts[texts.indexOf(target) + by]?.focus();
 }
 
-/** More than fit into a window. */
-const atOnce = 30;
-const step = 20;
+/** More lines than fit into a window. */
+const firstBatch = 30;
+const nextBatch = 20;
 
 /**
- * How many lines have all their controls: the visible ones at once, the others step by step while the browser is idle, so
- * that a long menu can be read and edited before its last button is rendered.
+ * How many lines are rendered with all their controls: those in the window at once, the others in batches while the browser
+ * is idle. A long menu can be read and edited before its last button is rendered.
  */
 function useCompleteLines(count: number): number {
-  const [complete, setComplete] = useState(atOnce);
+  const [complete, setComplete] = useState(firstBatch);
   useEffect(() => {
-    if (complete < count) startTransition(() => setComplete(complete + step));
+    if (complete < count) startTransition(() => setComplete(complete + nextBatch));
   }, [complete, count]);
   return complete;
 }
 
-/** Pixels right of a text's start; from there on, the lower half of a line means: below this entry. */
-const farRight = 160;
+/** In pixels from the start of a line's text. Right of it, a drop on the lower half nests the entry below that line. */
+const nestingDistance = 160;
 
 /**
- * Dragging by the grip, with mouse, pen or finger: the upper half of a line means before it, the lower half after it, far
- * right below it. Escape cancels the drag. For pointers only: buttons and keys do the same for everyone.
+ * Dragging by the grip, with mouse, pen or finger. A drop on the upper half of a line puts the entry before it, a drop on the
+ * lower half after it or, far to the right, below it. Escape cancels the drag. Keyboard users have buttons and keys instead.
  */
 function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -192,5 +191,5 @@ function sideOf(line: HTMLElement, x: number, y: number): DropSide {
   const { top, height } = line.getBoundingClientRect();
   const text = line.querySelector('input')?.getBoundingClientRect().left ?? 0;
   if (y < top + height / 2) return 'before';
-  return x > text + farRight ? 'inside' : 'after';
+  return x > text + nestingDistance ? 'inside' : 'after';
 }

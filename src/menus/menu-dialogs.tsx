@@ -5,7 +5,7 @@ import { UrlDialog } from '../pages/url-dialog.tsx';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-/** The questions before an entry changes: its page, its URL, or whether to remove it with all entries below it. */
+/** The dialogs that choose an entry's page, enter its URL, and confirm its removal together with the entries below it. */
 export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEditor; open: boolean }) {
   const { removal } = editor;
   return (

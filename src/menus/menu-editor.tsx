@@ -54,7 +54,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
     <FormScreen
       form={form}
       kicker={[t('Menu {id}', { id: menu.id }), describeTree(form.draft.entries)]}
-      title={titleOf(menu)}
+      title={t('Edit menu {name}', { name: menu.display_name || menu.name || menu.id })}
       tag={t('Edit Menu')}
       actions={
         domain.changes_count !== null && (
@@ -69,7 +69,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
       <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
         <FormFields form={form} of={menuForm} />
       </div>
-      <Entries key={tree.turn} domain={domain} refusals={form.fields} tree={tree} />
+      <Entries key={tree.version} domain={domain} refusals={form.fields} tree={tree} />
     </FormScreen>
   );
 }
@@ -99,11 +99,7 @@ function Entries({ domain, refusals, tree }: { domain: Domain; refusals: FieldMe
   );
 }
 
-function titleOf({ id, name, display_name }: Menu): string {
-  return t('Edit menu {name}', { name: display_name || name || id });
-}
-
-/** Explains the keys for the entries' texts; not shown on narrow screens. */
+/** Explains the keyboard shortcuts; not shown on narrow screens. */
 function EntryKeys() {
   return (
     <>
@@ -126,23 +122,24 @@ function EntryKeys() {
   );
 }
 
-/** The result of the last structural change, with Undo. Before it, `children` take up its space: nothing shifts. */
+/** The result of the last structural change, with Undo. Until there is one, `children` fill its space, so that nothing shifts. */
 export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
-  useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
+  const { message, canUndo, undo } = editor;
+  useUndoKey(canUndo ? message : null, undo);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-y-1 text-label text-ink-2">
       <p role="status" className="flex min-w-0 items-center gap-3">
-        {editor.said ? (
+        {message ? (
           <>
             <Check aria-hidden="true" size={16} strokeWidth={1.75} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{editor.said}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
           </>
         ) : null}
       </p>
-      {editor.said ? null : children}
-      {editor.canUndo ? (
+      {message ? null : children}
+      {canUndo ? (
         <span className="ms-3 flex items-center gap-x-3">
-          <WordButton strong onClick={editor.undo}>
+          <WordButton strong onClick={undo}>
             {t('Undo')}
           </WordButton>
           <UndoKey />

@@ -108,7 +108,7 @@ function columnsFor(
           {describeTree(entries)}
           <ol className="flex flex-wrap gap-x-3 text-ink">
             {entries.map(({ target_text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
               <li key={index}>{target_text}</li>
             ))}
           </ol>

@@ -13,6 +13,7 @@ import {
   moveEntry,
   outdentEntry,
   placeEntry,
+  placeOfDrop,
   removeEntry,
   restoreStructure,
   rowsOf,
@@ -70,6 +71,25 @@ describe('the tree of a menu', () => {
   it('MENU-03 undoes a removal without undoing what was typed since', () => {
     const typed = changeEntry(removeEntry(tree, key('b')), key('f'), { target_text: 'F' });
     expect(shape(restoreStructure(tree, typed))).toBe('a(b(c,d),e),F');
+  });
+
+  const dropped = (dragged: string, target: string, side: 'before' | 'after' | 'inside') => {
+    const place = placeOfDrop(tree, key(dragged), { key: key(target), side });
+    return place && shape(placeEntry(tree, key(dragged), place));
+  };
+
+  it('MENU-03 drops an entry before, after or below another', () => {
+    expect(dropped('f', 'a', 'before')).toBe('f,a(b(c,d),e)');
+    expect(dropped('b', 'e', 'after')).toBe('a(e,b(c,d)),f');
+    expect(dropped('f', 'b', 'inside')).toBe('a(b(c,d,f),e)');
+    expect(dropped('d', 'a', 'after')).toBe('a(b(c),e),d,f');
+  });
+
+  it('MENU-04 refuses a drop on itself, below itself and on a fourth level', () => {
+    expect(dropped('a', 'a', 'after')).toBe(null);
+    expect(dropped('a', 'c', 'after')).toBe(null);
+    expect(dropped('a', 'f', 'inside')).toBe(null);
+    expect(dropped('f', 'c', 'inside')).toBe(null);
   });
 
   it('MENU-02 says how large it is', () => {

@@ -1,26 +1,26 @@
 /**
- * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04). Two rules hold for every function
- * that changes a tree: no entry is ever deeper than three levels, and no entry is lost that was not removed. A change that
- * is not possible returns the same tree object.
+ * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04). Every function that changes a tree
+ * keeps two invariants: no entry is deeper than the third level, and only removed entries disappear. A change that is not
+ * possible returns the same tree object.
  */
 import { menuDepth } from '../../contract/constants.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 
-/** An entry while it is edited; `key` identifies it wherever it is moved. */
+/** An entry in the editor. Its `key` stays the same when it is moved. */
 export type EntryNode = {
   key: string;
   target_text: string | null;
   target_page_path: string | null;
   target_url: string | null;
   entries: EntryNode[];
-  /** The stored entry, if it has more than is shown. */
+  /** The entry as the server sent it, if it has fields that this console does not know. */
   source?: MenuEntry['source'];
 };
 export type EntryContent = Pick<EntryNode, 'target_text' | 'target_page_path' | 'target_url'>;
 
-/** `at` is the path of indexes from the top; `count` and `index` refer to its siblings. */
-export type EntryRow = {
+/** `at` is the path of indexes from the top; `index` and `count` refer to the siblings. */
+type EntryRow = {
   node: EntryNode;
   level: number;
   at: number[];
@@ -29,8 +29,11 @@ export type EntryRow = {
   parent: EntryNode | null;
 };
 export type Place = { parentKey: string | null; index: number };
+export type DropSide = 'before' | 'after' | 'inside';
+/** A dragged entry is dropped before, after or below the entry with this `key`. */
+export type Drop = { key: string; side: DropSide };
 
-/** The same tree always gets the same keys, so that two readings can be compared. */
+/** Deterministic: the same tree always gets the same keys. */
 export function withKeys(entries: readonly MenuEntry[], at = 'e'): EntryNode[] {
   return entries.map((entry, index) => {
     const key = `${at}${index}`;
@@ -66,15 +69,11 @@ export function addEntry(nodes: EntryNode[], parentKey: string | null, key: stri
 
 /** Removes an entry and all entries below it. */
 export function removeEntry(nodes: EntryNode[], key: string): EntryNode[] {
-  if (!nodes.some((node) => node.key === key)) return changeBelow(nodes, (entries) => removeEntry(entries, key));
-  return nodes.filter((node) => node.key !== key);
+  return changeSiblings(nodes, key, (siblings) => siblings.filter((node) => node.key !== key));
 }
 
 export function changeEntry(nodes: EntryNode[], key: string, content: Partial<EntryContent>): EntryNode[] {
-  if (!nodes.some((node) => node.key === key)) {
-    return changeBelow(nodes, (entries) => changeEntry(entries, key, content));
-  }
-  return nodes.map((node) => (node.key === key ? { ...node, ...content } : node));
+  return changeNode(nodes, key, (node) => ({ ...node, ...content }));
 }
 
 /** Moves an entry among its siblings. */
@@ -84,7 +83,7 @@ export function moveEntry(nodes: EntryNode[], key: string, by: 1 | -1): EntryNod
   return placeEntry(nodes, key, { parentKey: row.parent?.key ?? null, index: row.index + by });
 }
 
-/** Makes it the last entry below its previous sibling. */
+/** Makes an entry the last one below its previous sibling. */
 export function indentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   const row = findRow(nodes, key);
   const siblings = row?.parent?.entries ?? nodes;
@@ -92,25 +91,51 @@ export function indentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   return before ? placeEntry(nodes, key, { parentKey: before.key, index: before.entries.length }) : nodes;
 }
 
-/** Makes it the next sibling of its parent. */
+/** Makes an entry the next sibling of its parent. */
 export function outdentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   const row = findRow(nodes, key);
   const parent = row?.parent ? findRow(nodes, row.parent.key) : null;
   return parent ? placeEntry(nodes, key, { parentKey: parent.parent?.key ?? null, index: parent.index + 1 }) : nodes;
 }
 
-/** Moves an entry with all entries below it; `index` counts among its new siblings after it has been taken out. */
+/** Moves an entry with all entries below it. `index` is its index among the new siblings, counted without the entry itself. */
 export function placeEntry(nodes: EntryNode[], key: string, place: Place): EntryNode[] {
   const row = findRow(nodes, key);
   if (!row || place.parentKey === key) return nodes;
   return insert(removeEntry(nodes, key), row.node, place, nodes);
 }
 
+/** Where a dropped entry goes; `null` if it cannot go there: onto or below itself, or below the third level (MENU-03). */
+export function placeOfDrop(nodes: EntryNode[], dragged: string, { key, side }: Drop): Place | null {
+  const target = findRow(nodes, key);
+  const source = findRow(nodes, dragged);
+  if (!target || !source || key === dragged) return null;
+  const place = side === 'inside' ? lastBelow(target.node, dragged) : placeBeside(target, source, side);
+  return placeEntry(nodes, dragged, place) === nodes ? null : place;
+}
+
+function lastBelow({ key: parentKey, entries }: EntryNode, dragged: string): Place {
+  return { parentKey, index: entries.filter(({ key }) => key !== dragged).length };
+}
+
+/** If both are siblings, taking out the dragged entry shifts those after it up by one. */
+function placeBeside(target: EntryRow, source: EntryRow, side: DropSide): Place {
+  const parentKey = target.parent?.key ?? null;
+  const index = target.index + (side === 'after' ? 1 : 0);
+  const isSibling = (source.parent?.key ?? null) === parentKey;
+  return { parentKey, index: isSibling && source.index < index ? index - 1 : index };
+}
+
 /** The structure of `earlier` with the texts of `current`; entries that are only in `earlier` are restored unchanged. */
 export function restoreStructure(earlier: readonly EntryNode[], current: readonly EntryNode[]): EntryNode[] {
-  const written = new Map(rowsOf(current).map(({ node }) => [node.key, contentOf(node)]));
+  const contents = new Map(
+    rowsOf(current).map(({ node: { key, target_text, target_page_path, target_url } }) => [
+      key,
+      { target_text, target_page_path, target_url },
+    ]),
+  );
   const restore = (nodes: readonly EntryNode[]): EntryNode[] =>
-    nodes.map((node) => ({ ...node, ...written.get(node.key), entries: restore(node.entries) }));
+    nodes.map((node) => ({ ...node, ...contents.get(node.key), entries: restore(node.entries) }));
   return restore(earlier);
 }
 
@@ -135,31 +160,27 @@ export function describeTree(entries: readonly MenuEntry[]): string {
   });
 }
 
-/** `otherwise` is returned if there is no such place: below a removed entry, or too deep. */
-function insert(nodes: EntryNode[], node: EntryNode, { parentKey, index }: Place, otherwise = nodes): EntryNode[] {
+/** Returns `unchanged` if there is no such place: the parent does not exist, or the entry would be too deep. */
+function insert(nodes: EntryNode[], node: EntryNode, { parentKey, index }: Place, unchanged = nodes): EntryNode[] {
   if (parentKey === null) return nodes.toSpliced(index, 0, node);
   const parent = findRow(nodes, parentKey);
-  if (!parent || parent.level + 1 + levelsOf(node.entries) > menuDepth) return otherwise;
+  if (!parent || parent.level + 1 + levelsOf(node.entries) > menuDepth) return unchanged;
   return changeNode(nodes, parentKey, (found) => ({ ...found, entries: found.entries.toSpliced(index, 0, node) }));
 }
 
 function changeNode(nodes: EntryNode[], key: string, change: (node: EntryNode) => EntryNode): EntryNode[] {
-  if (!nodes.some((node) => node.key === key)) return changeBelow(nodes, (entries) => changeNode(entries, key, change));
-  return nodes.map((node) => (node.key === key ? change(node) : node));
+  return changeSiblings(nodes, key, (siblings) => siblings.map((node) => (node.key === key ? change(node) : node)));
 }
 
-/** Keeps unchanged entries as the same objects, so that only changed ones are rendered again. */
-function changeBelow(nodes: EntryNode[], change: (entries: EntryNode[]) => EntryNode[]): EntryNode[] {
+/** Changes the list that contains the entry. Unchanged entries stay the same objects, so that they are not rendered again. */
+function changeSiblings(nodes: EntryNode[], key: string, change: (siblings: EntryNode[]) => EntryNode[]): EntryNode[] {
+  if (nodes.some((node) => node.key === key)) return change(nodes);
   let isChanged = false;
   const changed = nodes.map((node) => {
-    const entries = node.entries.length === 0 ? node.entries : change(node.entries);
+    const entries = changeSiblings(node.entries, key, change);
     if (entries === node.entries) return node;
     isChanged = true;
     return { ...node, entries };
   });
   return isChanged ? changed : nodes;
-}
-
-function contentOf({ target_text, target_page_path, target_url }: EntryContent): EntryContent {
-  return { target_text, target_page_path, target_url };
 }

@@ -37,7 +37,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
     showToast(t('Menu {name} is destroyed.', { name: name ?? '' }));
     navigate(`/domains/${domain.id}/menus`);
   });
-  const title = nameOf(menu);
+  const title = menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
   const wanted = useWantedElement();
   useElementInView(wanted);
   return (
@@ -77,9 +77,9 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
 type EntriesProps = {
   entries: MenuEntry[];
   resolve: (path: string) => string | null;
-  /** The id of the entry that somebody was sent to. */
+  /** The element id of the entry that the address names. */
   wanted: string;
-  /** The place of the entry above. */
+  /** The prefix of the entries' positions: the position of their parent. */
   above?: string;
   level: number;
   label?: string;
@@ -89,7 +89,7 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
   return (
     <ul aria-label={label} className={level > 1 ? 'ms-3 border-s border-edge ps-4 sm:ps-5' : undefined}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
         <li key={index}>
           <div
             {...targetProps(entryId(`${above}${index}`), shared.wanted)}
@@ -109,41 +109,25 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
   );
 }
 
-function nameOf(menu: Menu): string {
-  return menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
-}
-
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'flex-none self-center' } as const;
 
-/** An entry's target: a page, which may be missing, an external address, or none. */
+/** An entry's target: a page or an external address, or what is wrong with it. */
 function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: string) => string | null }) {
   const { target_page_path: path, target_url: url } = entry;
-  if (path) {
-    const address = resolve(path);
-    return address === null ? (
-      <span className="inline-flex items-baseline gap-1.5 text-stop">
-        <Unlink {...icon} />
-        {t(words.broken, { path })}
-      </span>
-    ) : (
-      <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">
-        <FileText {...icon} />
-        <TextLink href={address}>{path}</TextLink>
-      </span>
-    );
-  }
-  if (!url) return <span className="text-ink-3">{t('no target')}</span>;
-  const safe = safeUrl(url);
-  return safe === null ? (
+  const target = path || url;
+  if (!target) return <span className="text-ink-3">{t('no target')}</span>;
+  const href = path ? resolve(path) : safeUrl(target);
+  const Icon = path ? FileText : ExternalLink;
+  return href === null ? (
     <span className="inline-flex items-baseline gap-1.5 text-stop">
       <Unlink {...icon} />
-      {t(words.broken, { path: url })}
+      {t(words.broken, { path: target })}
     </span>
   ) : (
     <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">
-      <ExternalLink {...icon} />
-      <TextLink external href={safe}>
-        {url}
+      <Icon {...icon} />
+      <TextLink external={!path} href={href}>
+        {target}
       </TextLink>
     </span>
   );

@@ -1,4 +1,4 @@
-/** Binds the menu chart to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
+/** Binds the menu chart to the form's tree. Every change of an entry goes through `act` (MENU-03, MENU-04). */
 import { useCallback, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
@@ -26,74 +26,53 @@ import {
   withoutKeys,
 } from './menu-tree.ts';
 
-/** The actions of an entry's controls. */
+/** The actions of an entry's controls. After a move with `from: 'text'` the focus stays in the entry's text. */
 export type EntryAction =
   | { do: 'write'; key: string; content: Partial<EntryContent> }
   | { do: 'add'; key: string | null }
-  /** With `from` set to the text, the focus stays in the text. */
   | Move
   | { do: 'remove'; key: string }
   | { do: 'choosePage'; key: string }
   | { do: 'enterUrl'; key: string };
 type Step = 'higher' | 'lower' | 'indent' | 'outdent';
 type Move = { do: Step; key: string; from?: 'text' } | { do: 'place'; key: string; place: Place };
-/** Where the focus goes after a change; each change makes a new object. */
-export type FocusWish = { key: string | null; what: EntryAction['do'] };
-
-export type MenuEditor = {
-  tree: EntryNode[];
-  /** Keeps its identity, so that only changed entries are rendered again. */
-  act: (action: EntryAction) => void;
-  /** The message about the last change, and whether it can be undone. */
-  said: string | null;
-  canUndo: boolean;
-  undo: () => void;
-  focus: FocusWish | null;
-  isChoosingPage: boolean;
-  isEnteringUrl: boolean;
-  refusal: string | null;
-  /** The URL of the entry whose target is being edited. */
-  url: string | null;
-  removal: Removal | null;
-  pageChosen: (path: string) => void;
-  urlChanged: () => void;
-  submitUrl: (url: string) => void;
-  confirmRemoval: () => void;
-  cancel: () => void;
-};
+/** The control to focus after a change. Every request is a new object, so that an effect can depend on it. */
+export type FocusRequest = { key: string | null; control: EntryAction['do'] };
 
 export type MenuTree = {
   tree: EntryNode[];
   onChange: (after: EntryNode[]) => void;
-  /** Counts the trees that the form did not get here. Each has an editor of its own: what was done before cannot be undone. */
-  turn: number;
+  /** Counts how often the form's entries were replaced from outside. The editor is created anew then: its undo steps are void. */
+  version: number;
 };
 
-/** The tree belongs to the form. Here its entries get keys, so that each keeps its line wherever it is moved. */
+/** The entries belong to the form; here they get keys, so that a moved entry keeps its line. */
 export function useMenuTree(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuTree {
-  const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
-  // The form has another tree than it was given here: restored text, or what someone else has saved.
-  if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
-  const { tree, turn } = held;
+  const [state, setState] = useState(() => ({ entries, tree: withKeys(entries), version: 0 }));
+  // The form's entries are not those set by `onChange`: a draft was restored, or someone else's save was taken over.
+  if (state.entries !== entries) setState({ entries, tree: withKeys(entries), version: state.version + 1 });
+  const { tree, version } = state;
   const onChange = (after: EntryNode[]) => {
     const plain = withoutKeys(after);
     onEntries(plain);
-    setHeld({ entries: plain, tree: after, turn });
+    setState({ entries: plain, tree: after, version });
   };
-  return { tree, onChange, turn };
+  return { tree, onChange, version };
 }
 
-export function useMenuEditor({ tree, onChange }: MenuTree): MenuEditor {
-  const [focus, setFocus] = useState<FocusWish | null>(null);
+export type MenuEditor = ReturnType<typeof useMenuEditor>;
+
+export function useMenuEditor({ tree, onChange }: MenuTree) {
+  const [focus, setFocus] = useState<FocusRequest | null>(null);
   const latest = useLatest({ tree, onChange });
-  const changed = useRef<string | null>(null);
+  const lastChanged = useRef<string | null>(null);
   const { snapshot, send } = useMachineBinding(menuEditorMachine, {
     on: {
       'structure.restored': (event) => {
         const restored = restoreStructure(event.tree as EntryNode[], tree);
-        const back = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
+        const returned = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
         onChange(restored);
-        setFocus({ key: back?.node.key ?? changed.current, what: 'write' });
+        setFocus({ key: returned?.node.key ?? lastChanged.current, control: 'write' });
       },
       'target.set': ({ key, path, url }) =>
         onChange(changeEntry(tree, key, { target_page_path: path, target_url: url })),
@@ -106,13 +85,13 @@ export function useMenuEditor({ tree, onChange }: MenuTree): MenuEditor {
     },
   });
   const restructure = useCallback(
-    (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
+    (after: EntryNode[], words: (after: EntryNode[]) => string, request: FocusRequest) => {
       const before = latest.current.tree;
       if (after === before) return;
       send({ type: 'structure.changed', before, words: words(after) });
       latest.current.onChange(after);
-      changed.current = wish.key;
-      setFocus(wish);
+      lastChanged.current = request.key;
+      setFocus(request);
     },
     [send, latest],
   );
@@ -125,30 +104,33 @@ export function useMenuEditor({ tree, onChange }: MenuTree): MenuEditor {
       if (action.do === 'remove') return send({ type: 'removal.requested', ...removalOf(tree, action.key) });
       if (action.do === 'add') {
         const key = randomId();
-        return restructure(addEntry(tree, action.key, key), () => t('An entry is added.'), { key, what: 'write' });
+        return restructure(addEntry(tree, action.key, key), () => t('An entry is added.'), { key, control: 'write' });
       }
       const { key } = action;
-      const what = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
-      restructure(moved(tree, action), (after) => whereItIs(after, key), { key, what });
+      const control = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
+      restructure(moved(tree, action), (after) => positionText(after, key), { key, control });
     },
     [send, latest, restructure],
   );
   const { context } = snapshot;
   return {
     tree,
+    /** Keeps its identity, so that only changed entries are rendered again. */
     act,
-    said: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
+    /** About the last change. */
+    message: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
     canUndo: snapshot.can({ type: 'undo.requested' }),
     undo: () => send({ type: 'undo.requested' }),
     focus,
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),
     refusal: context.refusal,
+    /** The URL of the entry whose target is being edited. */
     url: context.key === null ? null : (findRow(tree, context.key)?.node.target_url ?? null),
     removal: snapshot.hasTag('confirming') ? context.removal : null,
-    pageChosen: (path) => send({ type: 'page.chosen', path }),
+    pageChosen: (path: string) => send({ type: 'page.chosen', path }),
     urlChanged: () => send({ type: 'url.changed' }),
-    submitUrl: (url) => send({ type: 'url.submitted', url: url.trim(), refusal: urlRefusal(url) }),
+    submitUrl: (url: string) => send({ type: 'url.submitted', url: url.trim(), refusal: urlRefusal(url) }),
     confirmRemoval: () => send({ type: 'removal.confirmed' }),
     cancel: () => send({ type: 'choice.cancelled' }),
   };
@@ -167,7 +149,7 @@ function removalOf(tree: EntryNode[], key: string): Removal {
 }
 
 /** "“Lesegarten” is now 2 of 2 below “Lesecafé und Garten”." */
-function whereItIs(tree: EntryNode[], key: string): string {
+function positionText(tree: EntryNode[], key: string): string {
   const row = findRow(tree, key);
   if (!row) return '';
   const values = { entry: quoted(row.node.target_text), place: number(row.index + 1), count: number(row.count) };
@@ -179,12 +161,12 @@ function whereItIs(tree: EntryNode[], key: string): string {
 }
 
 /** The entry to focus when `key` is removed: the next one, else the previous one. */
-function neighbour(tree: EntryNode[], key: string): FocusWish {
+function neighbour(tree: EntryNode[], key: string): FocusRequest {
   const rows = rowsOf(tree);
   const at = rows.findIndex(({ node }) => node.key === key);
   const level = rows[at]?.level ?? 0;
   const next = rows.slice(at + 1).find((row) => row.level <= level) ?? rows[at - 1];
-  return { key: next?.node.key ?? null, what: 'write' };
+  return { key: next?.node.key ?? null, control: 'write' };
 }
 
 function quoted(text: string | null): string {

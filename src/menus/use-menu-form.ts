@@ -1,4 +1,4 @@
-/** A menu's names and entries as one form (MENU-01, MENU-03, MENU-05). */
+/** The form of a menu: its names and its entries (MENU-01, MENU-03, MENU-05). */
 import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
@@ -19,7 +19,7 @@ export const newMenuForm = describeForm(menuFields, {
   entries: { label: 'Entries', kind: 'own' },
 });
 
-/** `menu` is `null` for a new one. The whole tree is sent when anything in it has changed. */
+/** `menu` is `null` for a new one. A change of any entry sends the whole tree. */
 export function useMenuForm(domainId: number, menu: Menu | null, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();
   const label = menu ? t('the menu {name}', { name: menu.display_name || menu.name }) : t('the new menu');

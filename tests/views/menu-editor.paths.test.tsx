@@ -127,7 +127,7 @@ function Editor({ host, onSeen }: EditorProps) {
     if (host) host.replace = () => setEntries([...menu]);
   }, [host]);
   const tree = useMenuTree(entries, change);
-  return <EditorOf key={tree.turn} tree={tree} />;
+  return <EditorOf key={tree.version} tree={tree} />;
 }
 
 function EditorOf({ tree }: { tree: MenuTree }) {
