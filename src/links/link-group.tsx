@@ -4,11 +4,12 @@ import { useId } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { counted, t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
-import { chooseId, isAnswerLost, LinkRowLine, NotDone, Repaired, undoId } from './link-row.tsx';
+import { CommandFailure, chooseId, isAnswerLost, LinkRowLine, Repaired, undoId } from './link-row.tsx';
 import type { LinkGroup, LinkRow } from './shown-links.ts';
 import { type ShownLinks, useRepair } from './use-links.ts';
 
@@ -21,7 +22,7 @@ export type LinkGroupProps = {
   onAddRedirect: (path: string) => void;
 };
 
-/** What some links lead to, and each of them. */
+/** A target that links should not have, and the links to it. */
 export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }: LinkGroupProps) {
   const { path, state, rows } = group;
   const headingId = useId();
@@ -31,12 +32,13 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
     links.noteRepair(ids, { path: to, changeId, isWhole: true });
     focusAfter(undoId(headingId));
   });
-  const whole = rows.map(({ id }) => links.repaired.get(id)).find((one) => one?.isWhole);
+  const groupRepair = rows.map(({ id }) => links.repaired.get(id)).find((one) => one?.isWhole);
   const hidden = links.countOf(group) - openIds.length;
-  const wasDone = isAnswerLost(repair) && openIds.length + hidden === 0;
-  const labelOf = (word: string) => `${word}: ${path}`;
+  const hasSucceeded = isAnswerLost(repair) && openIds.length + hidden === 0;
+  const labelOf = (action: string) => `${action}: ${path}`;
   const isBroken = state === 'broken';
-  const about = aboutTarget(domain, group);
+  const Icon = isBroken ? Unlink : TriangleAlert;
+  const explanation = explanationOf(domain, group);
   return (
     <section aria-labelledby={headingId} className="border-t border-ink">
       <div className="flex flex-wrap items-baseline gap-x-4 py-2">
@@ -44,21 +46,23 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           id={headingId}
           className={`inline-flex min-w-0 items-baseline gap-1.5 text-base leading-6 font-semibold [overflow-wrap:anywhere] ${isBroken ? 'text-stop' : 'text-warn'}`}
         >
-          <Icon isBroken={isBroken} />
+          <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none self-center" />
           {titleOf(group)}
         </h2>
-        {about ? <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{about}</p> : null}
-        {whole ? (
+        {explanation ? (
+          <p className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">{explanation}</p>
+        ) : null}
+        {groupRepair ? (
           <Repaired
             {...{ links, focusAfter }}
-            repair={whole}
+            repair={groupRepair}
             name={path}
             id={headingId}
             isHead
-            className={wordsStyles}
+            className={actionsStyles}
           />
         ) : (
-          <div className={wordsStyles}>
+          <div className={actionsStyles}>
             {state !== 'without_text' && openIds.length + hidden > 1 ? (
               <WordButton
                 strong
@@ -78,8 +82,8 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           </div>
         )}
       </div>
-      {wasDone ? null : (
-        <NotDone command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
+      {hasSucceeded ? null : (
+        <CommandFailure command={repair} quote={(message) => t('Cannot repair the links: {message}', { message })} />
       )}
       <ul>
         {rows.map((row) => (
@@ -95,14 +99,9 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
   );
 }
 
-const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto';
+const actionsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden max-md:basis-full md:ms-auto';
 
-function Icon({ isBroken }: { isBroken: boolean }) {
-  const Shape = isBroken ? Unlink : TriangleAlert;
-  return <Shape aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none self-center" />;
-}
-
-/** A text may hold several links. */
+/** A text may contain several links, so that its name alone would be ambiguous. */
 function nameOf({ place }: LinkRow): string {
   const { name, isText } = placeTexts(place);
   return isText && place.text ? `${name}, ${place.text}` : name;
@@ -113,7 +112,8 @@ function titleOf({ state, path }: LinkGroup): string {
   return state === 'without_text' ? t('Without text') : t('Not on the website: {path}', { path });
 }
 
-function aboutTarget({ held_pages: held }: Domain, { state, path, page, destroyed }: LinkGroup): string {
+/** What is wrong with the target, beyond the title; may be empty. */
+function explanationOf({ held_pages: held }: Domain, { state, path, page, destroyed }: LinkGroup): string {
   if (state === 'without_text') return path;
   if (state === 'broken' && destroyed) {
     const { page_id: id, by, at } = destroyed;
@@ -123,7 +123,7 @@ function aboutTarget({ held_pages: held }: Domain, { state, path, page, destroye
       : t('Page {id} was destroyed on {day}.', { id, day });
   }
   if (state === 'broken' || !page) return '';
-  const name = page.headline || t('Page {id}', { id: page.id });
+  const name = pageName(page);
   if (state === 'unpublished') return t('{name} is unpublished.', { name });
   const at = held.find(({ id }) => id === page.id)?.publish_at;
   return at

@@ -17,7 +17,7 @@ export type LinkRowProps = {
   onChoose: (then: (path: string) => void) => void;
 };
 
-/** One place that links: what it is called, where it is, how it is repaired, or what became of it. */
+/** One link: its place, and the actions that repair it or the result of its repair. */
 export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps) {
   const { id } = row;
   const focusAfter = useFocusAfter();
@@ -27,11 +27,11 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
     focusAfter(undoId(id));
   });
   const repaired = links.repaired.get(id);
-  const labelOf = (word: string) => `${word}: ${name}`;
+  const labelOf = (action: string) => `${action}: ${name}`;
   const request = (path: string | null) => place && repair.request({ ids: [id], places: [place.key], path });
   const { href, isText } = placeTexts(place ?? row.place);
   const isBusy = repair.isBusy || undefined;
-  const wasDone = isAnswerLost(repair) && !place;
+  const hasSucceeded = isAnswerLost(repair) && !place;
   return (
     <li className={rowStyles}>
       <PlaceName place={row.place} />
@@ -41,9 +41,9 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
         </span>
       ) : null}
       {repaired ? (
-        <Repaired {...{ links, name, focusAfter }} repair={repaired} id={id} className={wordsStyles} />
+        <Repaired {...{ links, name, focusAfter }} repair={repaired} id={id} className={actionsStyles} />
       ) : (
-        <div className={wordsStyles}>
+        <div className={actionsStyles}>
           {place ? (
             <>
               {group.state === 'without_text' ? null : (
@@ -70,12 +70,12 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
               </WordButton>
             </>
           ) : (
-            <Done>{t('leads somewhere now')}</Done>
+            <Success>{t('leads somewhere now')}</Success>
           )}
         </div>
       )}
-      {wasDone ? null : (
-        <NotDone command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
+      {hasSucceeded ? null : (
+        <CommandFailure command={repair} quote={(message) => t('Cannot repair the link: {message}', { message })} />
       )}
     </li>
   );
@@ -85,26 +85,27 @@ const rowStyles =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-1.5 md:grid-cols-[4.75rem_minmax(0,3fr)_minmax(0,4fr)_auto] md:gap-x-4 ' +
   'md:[&>span:first-child]:text-end max-md:[&>span:first-child]:order-2 max-md:[&>span:nth-child(2)]:order-1 max-md:[&>span:nth-child(3)]:order-3 max-md:[&>span:nth-child(3)]:col-span-full';
 
-const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end';
+const actionsStyles =
+  '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:col-span-full max-md:order-5 md:justify-end';
 
 export type RepairedProps = {
   links: ShownLinks;
   repair: Repair;
   name: string;
-  /** Of the row, or of the target's heading. */
+  /** The id of the row or of the target's heading. */
   id: string;
   isHead?: boolean;
-  /** Of the words; a failure comes below. */
+  /** Styles of the line with the actions. A failure is rendered below it. */
   className: string;
-  /** Of what stays when this goes. */
+  /** The parent's, because this component is unmounted by an undo. */
   focusAfter: (id: string) => void;
 };
 
-/** What gets the focus when a link is repaired, and when that is undone. */
+/** Ids of the buttons that get the focus after a repair and after its undo. */
 export const undoId = (id: string) => `undo-${id}`;
 export const chooseId = (id: string) => `choose-${id}`;
 
-/** Where a link leads now. What was repaired together is undone together, at its target. */
+/** Where a link leads now, with Undo. Links that were repaired together are undone together, at the head of their group. */
 export function Repaired({ links, repair, name, id, isHead = false, className, focusAfter }: RepairedProps) {
   const { path, changeId, isWhole } = repair;
   const undo = useRepairUndo(links.domainId, (undone, left) => {
@@ -123,7 +124,7 @@ export function Repaired({ links, repair, name, id, isHead = false, className, f
   return (
     <>
       <div className={className}>
-        <Done>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Done>
+        <Success>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Success>
         {isWhole === isHead ? (
           <WordButton
             strong
@@ -136,18 +137,18 @@ export function Repaired({ links, repair, name, id, isHead = false, className, f
           </WordButton>
         ) : null}
       </div>
-      <NotDone command={undo} quote={(message) => t('It is not taken back: {message}', { message })} />
+      <CommandFailure command={undo} quote={(message) => t('It is not taken back: {message}', { message })} />
     </>
   );
 }
 
-export type NotDoneProps = {
+type CommandFailureProps = {
   command: Pick<ReturnType<typeof useRepair>, 'failure' | 'dismiss'>;
   quote: (message: Failure) => string;
 };
 
-/** Why a press has changed nothing, or whether it has is not known, below what was pressed. */
-export const NotDone = ({ command, quote }: NotDoneProps) =>
+/** Below the button that was pressed. After a lost answer it says that the result is unknown. */
+export const CommandFailure = ({ command, quote }: CommandFailureProps) =>
   command.failure && (
     <div className="order-last col-span-full basis-full">
       <FailureNotice of={command} quoted={quote}>
@@ -158,9 +159,9 @@ export const NotDone = ({ command, quote }: NotDoneProps) =>
     </div>
   );
 
-export const isAnswerLost = ({ failure }: NotDoneProps['command']): boolean => failure?.code === 'unreachable';
+export const isAnswerLost = ({ failure }: CommandFailureProps['command']): boolean => failure?.code === 'unreachable';
 
-const Done = ({ children }: { children: string }) => (
+const Success = ({ children }: { children: string }) => (
   <span className="inline-flex min-h-7 items-center gap-1.5 px-1.5 text-label text-good [overflow-wrap:anywhere]">
     <Check aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
     {children}

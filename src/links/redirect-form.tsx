@@ -8,13 +8,13 @@ import { TextField } from '../ui/field.tsx';
 import type { LinkGroup } from './shown-links.ts';
 import { type MadeRedirect, useRedirectForm } from './use-redirect-form.ts';
 
-/** For sentences, in which “from” and “to” would not be read as names. */
+/** Used in messages, where “from” and “to” would not be understood as names of fields. */
 const texts: FieldTexts = { labels: { from: 'Old path', to: 'New path' } };
 
 export type RedirectFormProps = {
   domain: Domain;
-  /** The path to begin with; another object with each press. */
-  asked: { path: string };
+  /** The path to start with. Every press creates a new object. */
+  request: { path: string };
   targets: readonly LinkGroup[];
   leadsNowhere: (path: string) => boolean;
   onChoose: (then: (path: string) => void) => void;
@@ -23,19 +23,27 @@ export type RedirectFormProps = {
 };
 
 /** The inline form above the list of redirects. */
-export function RedirectForm({ domain, asked, targets, leadsNowhere, onChoose, onMade, onCancel }: RedirectFormProps) {
+export function RedirectForm({
+  domain,
+  request,
+  targets,
+  leadsNowhere,
+  onChoose,
+  onMade,
+  onCancel,
+}: RedirectFormProps) {
   const form = useRedirectForm(domain.id, { onMade, onCancel });
   const { draft, fields } = form;
   const from = useRef<HTMLInputElement>(null);
-  const answered = useRef({ path: '' });
+  const handled = useRef({ path: '' });
   useEffect(() => {
-    if (answered.current === asked || form.status === 'restoring') return;
-    // What was typed is worth more than what was pressed.
-    const isFree = ['', answered.current.path].includes(draft.from.trim());
-    if (isFree && asked.path !== '') form.change('from', asked.path);
-    answered.current = asked;
+    if (handled.current === request || form.status === 'restoring') return;
+    // Never overwrite typed text.
+    const isUntouched = ['', handled.current.path].includes(draft.from.trim());
+    if (isUntouched && request.path !== '') form.change('from', request.path);
+    handled.current = request;
     from.current?.focus();
-  }, [asked, draft.from, form]);
+  }, [request, draft.from, form]);
   const broken = targets.find(({ path, state }) => state === 'broken' && path === draft.from.trim());
   return (
     <FormPanel

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Domain } from '../../contract/entities.ts';
+import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Redirect } from '../../contract/references.ts';
 import { Pending } from '../api/pending.tsx';
@@ -17,7 +17,7 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { NotDone } from './link-row.tsx';
+import { CommandFailure } from './link-row.tsx';
 import type { LinkGroup } from './shown-links.ts';
 import { useRedirectRemoval } from './use-redirects.ts';
 
@@ -25,43 +25,43 @@ const redirectForm = script('redirect-form', async () => (await import('./redire
 
 export type RedirectsProps = {
   domain: Domain;
-  /** From where a redirect is wanted; another object with each press. */
+  /** The path for which Add Redirect was pressed. Every press creates a new object. */
   newFrom: { path: string } | null;
   targets: readonly LinkGroup[];
   onChoose: (then: (path: string) => void) => void;
 };
 
-const first = 10;
-const step = 200;
+const firstRows = 10;
+const moreRows = 200;
 
-/** The redirects of a domain, those to no page first, then the newest, and the form for another one. */
+/** The redirects of a domain, broken ones first, then the newest; above them the form that adds one. */
 export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps) {
   const headingId = useId();
   const button = useRef<HTMLButtonElement>(null);
   usePreloaded(redirectForm);
   const redirects = useReading(referenceReadings.redirects(domain.id));
-  const [limit, setLimit] = useState(first);
-  const [asked, setAsked] = useState<{ path: string } | null>(null);
-  const [answered, setAnswered] = useState(newFrom);
-  if (answered !== newFrom) {
-    setAnswered(newFrom);
-    setAsked(newFrom);
+  const [limit, setLimit] = useState(firstRows);
+  const [request, setRequest] = useState<{ path: string } | null>(null);
+  const [handled, setHandled] = useState(newFrom);
+  if (handled !== newFrom) {
+    setHandled(newFrom);
+    setRequest(newFrom);
   }
   const unsaved = useUnsavedForms([`domain:${domain.id}`]);
   const isUnsaved = unsaved?.some(({ kind }) => kind === 'redirect') ?? false;
   useEffect(() => {
-    if (isUnsaved) setAsked((before) => before ?? { path: '' });
+    if (isUnsaved) setRequest((before) => before ?? { path: '' });
   }, [isUnsaved]);
   const removal = useRedirectRemoval(domain.id, () => button.current?.focus());
   const close = () => {
-    setAsked(null);
+    setRequest(null);
     requestAnimationFrame(() => button.current?.focus());
   };
   const all = redirects.data ?? [];
+  const pageAt = new Map(domain.pages.map((page) => [page.path, page]));
   const newest = all.toSorted((one, other) => other.since_seq - one.since_seq || other.id - one.id);
-  const paths = new Set(domain.pages.map(({ path }) => path));
-  const broken = newest.filter(({ to }) => !paths.has(to));
-  const sorted = [...broken, ...newest.filter(({ to }) => paths.has(to))];
+  const broken = newest.filter(({ to }) => !pageAt.has(to));
+  const sorted = [...broken, ...newest.filter(({ to }) => pageAt.has(to))];
   return (
     <section aria-labelledby={headingId} className="mt-11">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -69,19 +69,19 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
           {all.length === 0 ? t('Redirects') : counted(all.length, '{count} Redirect', '{count} Redirects')}
         </h2>
         <div data-part="actions">
-          <Button ref={button} aria-expanded={asked !== null} onClick={() => setAsked(asked ?? { path: '' })}>
+          <Button ref={button} aria-expanded={request !== null} onClick={() => setRequest(request ?? { path: '' })}>
             {t('Add Redirect')}
           </Button>
         </div>
       </div>
-      {asked ? (
+      {request ? (
         <LoadedPart
           wanted={redirectForm}
           props={{
             domain,
-            asked,
+            request,
             targets,
-            leadsNowhere: (path) => path.startsWith('/') && !paths.has(path) && !all.some(({ from }) => from === path),
+            leadsNowhere: (path) => path.startsWith('/') && !pageAt.has(path) && !all.some(({ from }) => from === path),
             onChoose,
             onCancel: close,
             onMade: ({ from, to, via }) => {
@@ -101,7 +101,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
           {counted(broken.length, '{count} redirect leads to no page.', '{count} redirects lead to no page.')}
         </p>
       ) : null}
-      <NotDone command={removal} quote={(message) => t('Cannot remove the redirect: {message}', { message })} />
+      <CommandFailure command={removal} quote={(message) => t('Cannot remove the redirect: {message}', { message })} />
       {redirects.data === null ? (
         <Pending resource={redirects} words={t('Loading the redirects…')} />
       ) : all.length === 0 ? (
@@ -111,15 +111,15 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
       ) : (
         <Table
           label={t('Redirects')}
-          columns={[...columnsOf(domain), removeColumn(removal)]}
+          columns={[...columnsOf(domain.id, pageAt), removeColumn(removal)]}
           rows={sorted.slice(0, limit)}
           rowKey={({ id }) => id}
         />
       )}
       {all.length > limit ? (
         <p className="-mx-1.5 py-1.5">
-          <WordButton onClick={() => setLimit(limit + step)}>
-            {t('Show {count} more', { count: Math.min(step, all.length - limit) })}
+          <WordButton onClick={() => setLimit(limit + moreRows)}>
+            {t('Show {count} more', { count: Math.min(moreRows, all.length - limit) })}
           </WordButton>
         </p>
       ) : null}
@@ -127,8 +127,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
   );
 }
 
-function columnsOf({ id: domainId, pages }: Domain): Column<Redirect>[] {
-  const pageAt = new Map(pages.map((page) => [page.path, page]));
+function columnsOf(domainId: number, pageAt: ReadonlyMap<string | null, PageSummary>): Column<Redirect>[] {
   return [
     { key: 'from', head: t('From'), kind: 'name', cell: ({ from }) => from },
     {
@@ -150,7 +149,7 @@ function columnsOf({ id: domainId, pages }: Domain): Column<Redirect>[] {
   ];
 }
 
-/** "change of path, today 11:05"; nothing once the server no longer knows. */
+/** "change of path, today 11:05"; empty if the server no longer has this information. */
 function madeBy({ made_by: by, made_at: at, source }: Redirect): string {
   const who = source === 'references' ? t('change of path') : source === 'import' ? t('import') : by?.email;
   return [who, at && recentTime(Date.parse(at))].filter(Boolean).join(', ');

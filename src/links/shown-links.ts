@@ -1,86 +1,89 @@
-/** The list of links as it is shown: it stays as it was first read, whatever is repaired meanwhile, here or elsewhere. */
+/** The list of links on the screen. Its rows stay as they were first read while links are repaired, here or by others. */
 import type { Links, LinkTarget, ReferencePlace } from '../../contract/references.ts';
 
-/** `id` is its own in the list; the key of the place may become another one's. */
+/** `id` identifies the row. The place's own key does not: it may pass to another place when a text changes. */
 export type LinkRow = { id: string; place: ReferencePlace };
 export type LinkGroup = Omit<LinkTarget, 'places' | 'count'> & { rows: readonly LinkRow[] };
-/** By row: where it leads now, `null` if the link was taken away. */
+/** Row ids with their new target; `path` is `null` if the link was removed. */
 export type Repaired = ReadonlyMap<string, { path: string | null }>;
 
 export type LinksNow = {
-  /** The place of each row that is still to be repaired. */
+  /** The current place of each row that still needs a repair. */
   open: ReadonlyMap<string, ReferencePlace>;
-  /** Links that are to be repaired and not shown yet. */
+  /** Number of links that need a repair and are not among the rows. */
   news: number;
 };
 
-/** How the rows compare with what was read last. */
+/** Compares the rows with the latest answer of the server. */
 export function linksNow(groups: readonly LinkGroup[], now: Links, repaired: Repaired): LinksNow {
-  const { found, left } = matched(groups, now, repaired);
+  const { found, unmatched } = matchRows(groups, now, repaired);
   const open = new Map<string, ReferencePlace>();
-  const rows = groups.flatMap((group) => group.rows).filter(({ id }) => !repaired.has(id));
+  const all = groups.flatMap((group) => group.rows);
+  const rows = all.filter(({ id }) => !repaired.has(id));
   const last = rows.findLastIndex(({ id }) => found.has(id));
   for (const [index, { id, place }] of rows.entries()) {
     const current = found.get(id);
-    // What comes after all that was read is not known to be repaired.
+    // Rows beyond the part that was read again may still need their repair.
     if (current || (now.next !== null && index > last)) open.set(id, current ?? place);
   }
-  const own = new Set(
-    groups.flatMap((group) => group.rows).flatMap(({ id, place }) => (repaired.has(id) ? [whereOf(place)] : [])),
-  );
-  const isOwn = ({ path, place }: Left) =>
-    [...repaired.values()].some((one) => one.path === path) && own.has(whereOf(place));
-  return { open, news: left.filter((one) => !isOwn(one)).length };
+  const repairedPlaces = new Set(all.flatMap(({ id, place }) => (repaired.has(id) ? [whereOf(place)] : [])));
+  const repairedTo = new Set([...repaired.values()].map(({ path }) => path));
+  // A repair on this screen may lead to a target that needs a repair itself: that is no news.
+  const isOwn = ({ path, place }: TargetPlace) => repairedTo.has(path) && repairedPlaces.has(whereOf(place));
+  return { open, news: unmatched.filter((one) => !isOwn(one)).length };
 }
 
-/** The rows with those that are new after them, in their group or in one at the end. */
+/** Appends the links that are not shown yet as rows of their group, or of a new group at the end. */
 export function extended(groups: readonly LinkGroup[], now: Links, repaired: Repaired): LinkGroup[] {
   const ids = new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)));
   const all = groups.map((group) => ({ ...group, rows: [...group.rows] }));
-  for (const { place, ...about } of matched(groups, now, repaired).left) {
+  for (const { place, ...target } of matchRows(groups, now, repaired).unmatched) {
     let id = place.key;
     while (ids.has(id)) id += '+';
     ids.add(id);
-    const group = all.find(({ path, state }) => path === about.path && state === about.state);
+    const group = all.find(({ path, state }) => path === target.path && state === target.state);
     if (group) group.rows.push({ id, place });
-    else all.push({ ...about, rows: [{ id, place }] });
+    else all.push({ ...target, rows: [{ id, place }] });
   }
   return all;
 }
 
-type Left = Omit<LinkTarget, 'places' | 'count'> & { place: ReferencePlace };
+type TargetPlace = Omit<LinkTarget, 'places' | 'count'> & { place: ReferencePlace };
 
-/** A place may have another number in its text by now; its words tell it from its neighbours. */
-function matched(groups: readonly LinkGroup[], now: Links, repaired: Repaired) {
-  const left: Left[] = now.targets.flatMap(({ places, count: _, ...about }) =>
-    places.map((place) => ({ ...about, place })),
+/**
+ * Finds the current place of each row that was not repaired. The key of a link in a text contains its number, which changes
+ * with the text, so link texts decide between the links of one field.
+ */
+function matchRows(groups: readonly LinkGroup[], now: Links, repaired: Repaired) {
+  const all: TargetPlace[] = now.targets.flatMap(({ places, count: _, ...target }) =>
+    places.map((place) => ({ ...target, place })),
   );
   const found = new Map<string, ReferencePlace>();
-  const byPlace = new Map<string, Left[]>();
-  for (const one of left) {
-    const name = `${whereOf(one.place)} ${one.path}`;
-    byPlace.set(name, [...(byPlace.get(name) ?? []), one]);
+  const byField = new Map<string, TargetPlace[]>();
+  for (const one of all) {
+    const field = `${whereOf(one.place)} ${one.path}`;
+    byField.set(field, [...(byField.get(field) ?? []), one]);
   }
-  const taken = new Set<Left>();
-  const likeness: ((row: ReferencePlace, one: ReferencePlace) => boolean)[] = [
-    (row, one) => row.key === one.key && row.text === one.text,
-    (row, one) => row.text === one.text,
+  const matched = new Set<TargetPlace>();
+  const criteria: ((row: ReferencePlace, now: ReferencePlace) => boolean)[] = [
+    (row, now) => row.key === now.key && row.text === now.text,
+    (row, now) => row.text === now.text,
     () => true,
   ];
-  for (const isLike of likeness) {
+  for (const isMatch of criteria) {
     for (const { path, rows } of groups) {
       for (const { id, place } of rows) {
         if (repaired.has(id) || found.has(id)) continue;
-        const one = byPlace
+        const match = byField
           .get(`${whereOf(place)} ${path}`)
-          ?.find((candidate) => !taken.has(candidate) && isLike(place, candidate.place));
-        if (!one) continue;
-        taken.add(one);
-        found.set(id, one.place);
+          ?.find((candidate) => !matched.has(candidate) && isMatch(place, candidate.place));
+        if (!match) continue;
+        matched.add(match);
+        found.set(id, match.place);
       }
     }
   }
-  return { found, left: left.filter((one) => !taken.has(one)) };
+  return { found, unmatched: all.filter((one) => !matched.has(one)) };
 }
 
 const whereOf = ({ kind, id, field }: ReferencePlace) => `${kind} ${id} ${field}`;

@@ -1,37 +1,23 @@
-/** The links of a domain that are to be repaired, and their repair (REF-05). */
+/** The links of a domain that need a repair, and their repair (REF-05). */
 import { useEffect, useRef, useState } from 'react';
 import type { Links } from '../../contract/references.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { referenceReadings, useDomainRefresh } from '../api/reference-readings.ts';
-import { type Resource, useReading } from '../api/resource.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { extended, type LinkGroup, type LinksNow, linksNow } from './shown-links.ts';
+import { extended, type LinkGroup, linksNow } from './shown-links.ts';
 
-/** `isWhole` if all links of its target were repaired together. */
+/** `isWhole` if all links to a target were repaired together. */
 export type Repair = { path: string | null; changeId: number; isWhole: boolean };
 
-export type ShownLinks = Resource<Links> & {
-  domainId: number;
-  groups: readonly LinkGroup[];
-  now: LinksNow;
-  total: number;
-  /** How many places of a target are to be repaired, shown or not. */
-  countOf: (group: LinkGroup) => number;
-  repaired: ReadonlyMap<string, Repair>;
-  noteRepair: (ids: readonly string[], repair: Repair) => void;
-  noteUndone: (changeId: number) => void;
-  /** Shows what others have broken meanwhile. */
-  catchUp: () => void;
-  /** Shows further links; null if all are shown. */
-  showMore: (() => void) | null;
-  isLoadingMore: boolean;
-};
+export type ShownLinks = ReturnType<typeof useLinks>;
 
 const nothing: Links = { total: 0, targets: [], next: null };
 
-export function useLinks(domainId: number, onCount: (total: number) => void): ShownLinks {
+/** `onCount` receives the number of links that are left after each repair and each undo. */
+export function useLinks(domainId: number, onCount: (total: number) => void) {
   const [parts, setParts] = useState(1);
   const reading = useReading(referenceReadings.links(domainId, parts));
   const [last, setLast] = useState<Links | null>(null);
@@ -46,32 +32,36 @@ export function useLinks(domainId: number, onCount: (total: number) => void): Sh
   }
   const now = data ?? last ?? nothing;
   const { total } = now;
-  const counted = useRef({ repaired, onCount, total });
+  const counted = useRef(repaired);
   useEffect(() => {
-    const isOther = counted.current.repaired !== repaired;
-    counted.current = { repaired, onCount, total };
-    if (isOther) onCount(total);
+    if (counted.current === repaired) return;
+    counted.current = repaired;
+    onCount(total);
   }, [repaired, onCount, total]);
   return {
     ...reading,
     ...{ domainId, total, repaired },
     groups: groups ?? [],
     now: linksNow(groups ?? [], now, repaired),
-    countOf: ({ path, state }) => now.targets.find((one) => one.path === path && one.state === state)?.count ?? 0,
-    noteRepair: (ids, repair) =>
+    /** The number of places with this target that need a repair, shown or not. */
+    countOf: ({ path, state }: LinkGroup) =>
+      now.targets.find((target) => target.path === path && target.state === state)?.count ?? 0,
+    noteRepair: (ids: readonly string[], repair: Repair) =>
       setRepaired((before) => new Map([...before, ...ids.map((id) => [id, repair] as const)])),
-    noteUndone: (changeId) =>
-      setRepaired((before) => new Map([...before].filter(([, one]) => one.changeId !== changeId))),
+    noteUndone: (changeId: number) =>
+      setRepaired((before) => new Map([...before].filter(([, repair]) => repair.changeId !== changeId))),
+    /** Shows the links that others have broken meanwhile. */
     catchUp: () => setGroups(extended(groups ?? [], now, repaired)),
+    /** `null` if all links are shown. */
     showMore: now.next === null ? null : () => setParts(shownParts + 1),
     isLoadingMore: parts !== shownParts && reading.failure === null,
   };
 }
 
-/** `places` are keys, or all that lead there; `path` is null to take the link away. `ids` are the rows that are repaired. */
-export type RepairRequest = { ids: readonly string[]; places: true | string[]; path: string | null };
+/** `ids` are those of the rows. `places` are the keys of the places, or `true` for all; `path: null` removes the links. */
+type RepairRequest = { ids: readonly string[]; places: true | string[]; path: string | null };
 
-/** @param from where the links lead */
+/** @param from the current target of the links */
 export function useRepair(
   domainId: number,
   from: string,
@@ -102,7 +92,7 @@ export function useRepair(
   );
 }
 
-/** @param onUndone gets how many places were changed since and stay as they are */
+/** @param onUndone `left` is the number of places that stay as they are, because they were changed since */
 export function useRepairUndo(domainId: number, onUndone: (changeId: number, left: number) => void): Command<number> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);

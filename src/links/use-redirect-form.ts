@@ -1,4 +1,4 @@
-/** A redirect made by hand (REF-06). */
+/** The form that adds a redirect (REF-06). */
 import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
 import { useDomainRefresh } from '../api/reference-readings.ts';
@@ -6,7 +6,7 @@ import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
 export type RedirectDraft = { from: string; to: string };
-/** `via` is what was asked for, if that leads on. */
+/** `via` is the path that was typed, if it is redirected itself: the server stores its end as `to`. */
 export type MadeRedirect = RedirectDraft & { via: string | null };
 
 export function useRedirectForm(

@@ -1,4 +1,4 @@
-/** Redirects of a domain, removed by hand (REF-06). */
+/** Removes a redirect of a domain, with Undo (REF-06). */
 import type { Redirect } from '../../contract/references.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useDomainRefresh } from '../api/reference-readings.ts';
@@ -8,7 +8,6 @@ import { failureMessage } from '../lib/failure-message.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 
-/** One that is removed leads nowhere until it is taken back. */
 export function useRedirectRemoval(domainId: number, onRemoved: () => void): Command<Redirect> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);
