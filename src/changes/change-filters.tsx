@@ -14,17 +14,17 @@ export type ChangeFiltersProps = {
   onChange: (query: ChangesQuery) => void;
 };
 
-/** Since when, by whom, what. */
+/** Filters by time, person and kind. */
 export function ChangeFilters({ query, changes, deployments, onChange }: ChangeFiltersProps) {
   const { since, since_at, ...others } = query;
-  const [isAsking, ask] = useState(false);
-  const asksDate = isAsking || since_at !== undefined;
+  const [isChoosingDate, setChoosingDate] = useState(false);
+  const showsDate = isChoosingDate || since_at !== undefined;
   const { live } = changes;
   const earlier = deployments.filter(
     ({ seq, state, is_live }) => seq !== null && !is_live && (state === 'succeeded' || state === 'no_answer'),
   );
   const chooseSince = (value: string) => {
-    ask(value === 'date');
+    setChoosingDate(value === 'date');
     if (value !== 'date') onChange(value === '' ? others : { ...others, since: value });
   };
   const choose = (name: 'by' | 'kind', value: string) => {
@@ -37,7 +37,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
       <div className="grid gap-2">
         <SelectFilter
           label={t('Since')}
-          value={asksDate ? 'date' : (since ?? '')}
+          value={showsDate ? 'date' : (since ?? '')}
           onChange={chooseSince}
           options={[
             {
@@ -49,7 +49,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           ]}
           {...(changes.since ? { unlisted: weekdayTime(Date.parse(changes.since.at)) } : {})}
         />
-        {asksDate ? (
+        {showsDate ? (
           <DateFilter
             label={t('Date')}
             value={date}

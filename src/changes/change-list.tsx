@@ -11,20 +11,18 @@ import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { listEnd } from '../ui/list-end.ts';
 import { ChangeRow } from './change-row.tsx';
-import type { ShownRow } from './shown-changes.ts';
+import { keyOf, type ShownRow } from './shown-changes.ts';
 import { type ChangesOnScreen, useChangesDownload } from './use-changes.ts';
 
 export type ChangeListProps = {
   domain: Domain;
   query: ChangesQuery;
   changes: ChangesOnScreen;
-  /** What was read last, while other changes are being read. */
+  /** The latest answer, which stays on the screen while another query is being read. */
   last: Changes;
 };
 
-const keyOf = ({ kind, id }: ShownRow) => `${kind} ${id}`;
-
-/** The changes, then those that are held back. */
+/** The changes, and below them those that are held back. */
 export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const download = useChangesDownload(domain, query);
@@ -38,7 +36,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
     if (!next.delete(key)) next.add(key);
     setOpen(next);
   };
-  const draw = (row: ShownRow, isHeldRow: boolean) => (
+  const renderRow = (row: ShownRow, isHeldRow: boolean) => (
     <ChangeRow
       key={keyOf(row)}
       {...{ domainId: domain.id, row, isHeldRow }}
@@ -78,7 +76,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
           aria-label={t('Changes that go live with the next deployment')}
           className={`border-t border-t-ink ${listEnd(changes.showMore !== null)}`}
         >
-          {rows.map((row) => draw(row, false))}
+          {rows.map((row) => renderRow(row, false))}
         </ol>
       ) : changes.data ? (
         <NoChanges last={last} isFiltered={isFiltered} />
@@ -97,7 +95,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
             {t('A deployment leaves these pages as they are on the website.')}
           </p>
           <ol className="border-t border-b-3 border-t-ink border-b-ink [border-bottom-style:double]">
-            {held.map((row) => draw(row, true))}
+            {held.map((row) => renderRow(row, true))}
           </ol>
         </section>
       ) : null}
@@ -105,7 +103,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
   );
 }
 
-/** What others have changed waits until it is asked for. */
+/** Changes that others have made meanwhile are only shown on request, so that no row moves. */
 function News({ changes: { shown, catchUp } }: { changes: ChangesOnScreen }) {
   const people = [...new Set(shown.news.flatMap(({ by }) => by.map((person) => whoText(person))))];
   const who = people.length === 1 ? (people[0] ?? '') : t('{count} people', { count: people.length });

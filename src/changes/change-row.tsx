@@ -16,18 +16,18 @@ import type { ShownRow } from './shown-changes.ts';
 export type ChangeRowProps = {
   domainId: number;
   row: ShownRow;
-  /** The newest number: the later side of the difference. */
+  /** The number of the newest change: the later side of the difference. */
   seq: number;
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether it is listed among those that are held back. */
-  isHeldRow?: boolean;
-  /** Not in a comparison with an earlier deployment. */
+  /** Whether the row is in the list of pages that are held back. */
+  isHeldRow: boolean;
+  /** `false` in a comparison with an earlier deployment. */
   canHold: boolean;
 };
 
-/** One page, menu or the domain's data: what it is, who did what, and what can be done. */
-export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = false, canHold }: ChangeRowProps) {
+/** A changed page, menu or domain: its name, who did what, and its actions. */
+export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, canHold }: ChangeRowProps) {
   const name = row.name || t('Page {id}', { id: row.id });
   const differenceId = useId();
   const difference = (
@@ -61,11 +61,11 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = fa
           hold={row.hold}
           setsTime={isHeldRow && row.hold?.publish_at != null}
           isRow
-          className={wordsStyles}
+          className={actionsStyles}
           before={difference}
         />
       ) : (
-        <div className={wordsStyles}>{difference}</div>
+        <div className={actionsStyles}>{difference}</div>
       )}
       <div className="col-span-full text-label leading-[1.375rem] max-md:order-3 md:col-start-2 md:flex md:justify-between md:gap-6">
         <p className="text-ink-2 [&_b]:font-normal">
@@ -82,7 +82,8 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = fa
   );
 }
 
-const wordsStyles = '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:order-5 max-md:col-span-full md:justify-end';
+const actionsStyles =
+  '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:order-5 max-md:col-span-full md:justify-end';
 
 function kindText({ kind, id }: ChangedUnit): string {
   if (kind === 'domain') return t('Domain');
@@ -108,43 +109,44 @@ function Name({ domainId, row: { kind, id, state }, name }: { domainId: number; 
 
 const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</b>;
 
-/** Who did what; of a page that was held back since, that. */
+/** Who did what, or that the page was held back since. */
 function AboutChange({ row }: { row: ShownRow }) {
   const { hold, state, former_path: formerPath, is_redirected: isRedirected, kind } = row;
-  // What people did says more than what the server refreshed.
+  if (hold) return holdText(hold.live_at);
+  // Acts of people say more than image addresses that the server has refreshed.
   const byPeople = row.acts.filter(({ source }) => source === 'console');
   const acts = byPeople.length > 0 ? byPeople : row.acts;
-  const given = { by: acts.length > 0 ? acts.map(({ by }) => by) : row.by, acts, source: acts[0]?.source ?? 'console' };
-  if (hold) return holdText(hold.live_at);
-  const parts = (wanted: 'section' | 'item') =>
-    acts.filter((act) => act.kind === wanted && act.action === 'created').reduce((sum, { count }) => sum + count, 0);
+  const common = {
+    ...{ acts, source: acts[0]?.source ?? 'console' },
+    by: acts.length > 0 ? acts.map(({ by }) => by) : row.by,
+  };
   if (state === 'created' && kind === 'page') {
-    const [sections, items] = [parts('section'), parts('item')];
-    const holds = [
+    const created = (part: 'section' | 'item') =>
+      acts.filter((act) => act.kind === part && act.action === 'created').reduce((sum, { count }) => sum + count, 0);
+    const [sections, items] = [created('section'), created('item')];
+    const parts = [
       sections > 0 ? counted(sections, '{count} section', '{count} sections') : '',
       items > 0 ? counted(items, '{count} item', '{count} items') : '',
-    ].filter(Boolean);
-    return holds.length === 0 ? (
-      <ActLine {...given} told={t('created this page')} />
-    ) : (
-      <ActLine {...given} told={t('created this page: {parts}', { parts: holds.join(', ') })} />
-    );
+    ]
+      .filter(Boolean)
+      .join(', ');
+    return <ActLine {...common} text={parts ? t('created this page: {parts}', { parts }) : t('created this page')} />;
   }
   if (state === 'destroyed' && kind === 'page') {
     return (
       <>
-        <ActLine {...given} told={t('destroyed this page')} /> {t('It goes off the website.')}
+        <ActLine {...common} text={t('destroyed this page')} /> {t('It goes off the website.')}
       </>
     );
   }
-  const isPathAlone = acts.every(({ kind: of, fields }) => of === 'page' && fields.every((field) => field === 'path'));
-  if (formerPath !== null && isPathAlone) {
-    const told = isRedirected
+  const isPathOnly = acts.every(({ kind: of, fields }) => of === 'page' && fields.every((field) => field === 'path'));
+  if (formerPath !== null && isPathOnly) {
+    const text = isRedirected
       ? t('changed the path from {path}; a redirect is kept', { path: formerPath })
       : t('changed the path from {path}', { path: formerPath });
-    return <ActLine {...given} source="console" told={told} />;
+    return <ActLine {...common} source="console" text={text} />;
   }
-  return <ActLine {...given} />;
+  return <ActLine {...common} />;
 }
 
 function holdText(liveAt: string | null): string {
@@ -152,7 +154,7 @@ function holdText(liveAt: string | null): string {
   return t('Held back. The website keeps it as of {day}.', { day: weekdayAndDay(Date.parse(liveAt)) });
 }
 
-/** Who holds a page back, until when; `hold` is null once it is included again. */
+/** Who holds a page back, and until when; `hold` is `null` if the page was included again. */
 function AboutHeld({ hold }: { hold: Hold | null }) {
   if (!hold) return t('Included again. It goes out with the next deployment.');
   const who = bold(hold.by.email ?? t('The server'));

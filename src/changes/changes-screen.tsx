@@ -1,5 +1,5 @@
 import '../api/all-endpoints.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
@@ -23,12 +23,12 @@ import { ChangeList } from './change-list.tsx';
 import { DeploymentNotices } from './deployment-notices.tsx';
 import { useChanges } from './use-changes.ts';
 
-/** `/domains/{id}/changes`: what the next deployment takes, and the deployments so far (DEP-02 to DEP-06). */
+/** `/domains/{id}/changes`: the changes that the next deployment takes, and the list of deployments (DEP-02 to DEP-06). */
 export function ChangesScreen({ domain }: { domain: Domain }) {
   return domain.changes_count === null ? <NotFound /> : <DomainChanges domain={domain} />;
 }
 
-const asking = {
+const queryPatterns = {
   since: /^\d{1,15}$/,
   since_at: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
   by: /^\d{1,15}$/,
@@ -36,8 +36,8 @@ const asking = {
 };
 
 function DomainChanges({ domain }: { domain: Domain }) {
-  const [asked, setQuery] = useAddressQuery(asking);
-  const query: ChangesQuery = asked;
+  const [addressQuery, setQuery] = useAddressQuery(queryPatterns);
+  const query: ChangesQuery = addressQuery;
   const changes = useChanges(domain.id, query);
   const deployments = useDeployments(domain.id);
   const deployment = useDomainDeployment(domain);
@@ -45,19 +45,19 @@ function DomainChanges({ domain }: { domain: Domain }) {
   if (changes.data && changes.data !== last) setLast(changes.data);
   const shown = changes.data ?? last;
   if (!shown) {
-    const isFiltered = Object.keys(asked).length > 0;
-    const usual = { href: `/domains/${domain.id}/changes`, label: t('Changes since the last deployment') };
+    const isFiltered = Object.keys(query).length > 0;
+    const unfiltered = { href: `/domains/${domain.id}/changes`, label: t('Changes since the last deployment') };
     return (
       <PendingScreen
         resource={changes}
         title={t('Changes')}
         words={t('Loading the changes…')}
-        {...(isFiltered ? { back: usual } : {})}
+        {...(isFiltered ? { back: unfiltered } : {})}
       />
     );
   }
   const { catchUp } = changes;
-  /** What the next deployment takes, whatever is compared. */
+  /** How many changes the next deployment takes, regardless of the comparison on the screen. */
   const taken = shown.since === null ? shown.total : (domain.changes_count ?? 0);
   return (
     <PageLayout>
@@ -66,7 +66,7 @@ function DomainChanges({ domain }: { domain: Domain }) {
         <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line" />
         <div className="min-w-0">
-          {/* In the narrow column of its button it would push everything far down. */}
+          {/* A failure would be too long for the narrow column of the button. */}
           {deployment.failure ? (
             <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
           ) : (
@@ -107,14 +107,10 @@ function Head({ changes: { live, never_deployed: isFirst }, taken }: { changes: 
 
 type ActionsProps = { domain: Domain; deployment: Deployment; changes: Changes };
 
-/** The button that sends everything out, and the one that does so later. */
+/** The buttons that deploy now and later. */
 function Actions({ domain, deployment, changes: { live, next_deployment: next } }: ActionsProps) {
   const scheduling = useScheduling(domain.id);
   const anchorId = useId();
-  const texts: ReactNode[] = [
-    live ? t('Live since {time}.', { time: weekdayTime(timeOf(live)) }) : '',
-    next ? t('Next on {time}.', { time: weekdayTime(timeOf(next)) }) : '',
-  ];
   return (
     <div className="self-end pb-6 lg:pt-7 lg:pb-5">
       {domain.ci_webhook_url ? (
@@ -136,7 +132,8 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
         current={null}
       />
       <p className="mt-3 text-label leading-[1.375rem] text-ink-2 lg:hidden">
-        {texts.filter(Boolean).join(' ')}{' '}
+        {live ? `${t('Live since {time}.', { time: weekdayTime(timeOf(live)) })} ` : null}
+        {next ? `${t('Next on {time}.', { time: weekdayTime(timeOf(next)) })} ` : null}
         <a
           href={`#${deploymentsId}`}
           className="whitespace-nowrap text-act underline"

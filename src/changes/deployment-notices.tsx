@@ -6,7 +6,7 @@ import { createStore, useStore } from '../lib/store.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** The failed deployments whose notice was dismissed, until the page is loaded again. */
+/** The ids of failed deployments whose notices were dismissed in this tab. */
 const dismissed = createStore<readonly number[]>([]);
 
 export type DeploymentNoticesProps = {
@@ -16,7 +16,7 @@ export type DeploymentNoticesProps = {
   deployments: readonly Deployment[];
 };
 
-/** That the newest deployment failed, or that live is older than what is shown. */
+/** Says that the newest deployment failed, or that an older deployment is live. */
 export function DeploymentNotices({ changes, taken, deployments }: DeploymentNoticesProps) {
   const hidden = useStore(dismissed);
   const newest = deployments.find((one) => !['scheduled', 'cancelled'].includes(toldState(one)));

@@ -11,28 +11,28 @@ import { WordLink } from '../ui/button.tsx';
 export type RowDifferenceProps = {
   domainId: number;
   row: ChangedUnit;
-  /** The number of the later side. */
+  /** The number of the later version. */
   seq: number;
   name: string;
 };
 
-/** What differs between the two sides of a row, and where to go from there. */
+/** The difference between the two versions of a row, and links to what was changed. */
 export function RowDifference(props: RowDifferenceProps) {
   const { domainId, row } = props;
   const { kind, id } = row;
   if (kind === 'page')
-    return <Sides {...props} at={(seq) => read.pageVersion(domainId, id, seq)} compare={pageDifference} />;
+    return <Comparison {...props} at={(seq) => read.pageVersion(domainId, id, seq)} compare={pageDifference} />;
   if (kind === 'menu')
-    return <Sides {...props} at={(seq) => read.menuVersion(domainId, id, seq)} compare={menuDifference} />;
-  return <Sides {...props} at={(seq) => read.domainVersion(domainId, seq)} compare={domainDifference} />;
+    return <Comparison {...props} at={(seq) => read.menuVersion(domainId, id, seq)} compare={menuDifference} />;
+  return <Comparison {...props} at={(seq) => read.domainVersion(domainId, seq)} compare={domainDifference} />;
 }
 
-type SidesProps<Version> = RowDifferenceProps & {
+type ComparisonProps<Version> = RowDifferenceProps & {
   at: (seq: number) => Reading<Version>;
   compare: (before: Version | null, after: Version | null) => Difference;
 };
 
-function Sides<Version>({ domainId, row, seq, name, at, compare }: SidesProps<Version>) {
+function Comparison<Version>({ domainId, row, seq, name, at, compare }: ComparisonProps<Version>) {
   const { state, from_seq: from } = row;
   const to = state === 'destroyed' ? null : seq;
   const before = useReading(from === null ? null : at(from));
@@ -50,12 +50,12 @@ function Sides<Version>({ domainId, row, seq, name, at, compare }: SidesProps<Ve
           <DifferenceList difference={difference} />
         )
       ) : null}
-      {state === 'destroyed' ? null : <Ways domainId={domainId} row={row} name={name} />}
+      {state === 'destroyed' ? null : <RowLinks domainId={domainId} row={row} name={name} />}
     </div>
   );
 }
 
-function Ways({ domainId, row: { kind, id }, name }: Omit<RowDifferenceProps, 'seq'>) {
+function RowLinks({ domainId, row: { kind, id }, name }: Omit<RowDifferenceProps, 'seq'>) {
   const domain = `/domains/${domainId}`;
   const [show, change] = {
     page: [`${domain}/pages/${id}`, `${domain}/pages/${id}/change`],

@@ -20,7 +20,7 @@ const lesecafe = change({ id: 57, seq: 40 });
 const menu = change({ id: 7, kind: 'menu', seq: 45 });
 
 describe('DEP-02 DEP-03 the changes on the screen', () => {
-  it('DEP-03 a page that is held back stays in its place, and so does one that is included again', () => {
+  it('DEP-03 a page keeps its place when it is held back or included again', () => {
     const hold = holdOf({});
     const first = changes({ rows: [lesecafe, menu], held: [change({ id: 58, hold })] });
     const now = changes({ rows: [menu, change({ id: 58 })], held: [{ ...lesecafe, hold }] });
@@ -33,7 +33,7 @@ describe('DEP-02 DEP-03 the changes on the screen', () => {
     expect(news).toEqual([]);
   });
 
-  it('DEP-02 what others change meanwhile waits, also if it is a page that is shown', () => {
+  it('DEP-02 changes that others make meanwhile are news, also to a page that is shown', () => {
     const first = changes({ rows: [lesecafe] });
     const again = { ...lesecafe, seq: 51 };
     const further = change({ id: 13, seq: 52 });

@@ -1,14 +1,14 @@
-/** Which changes stay on the screen while others go on: nothing moves while it is read. */
+/** The rows on the screen stay in their places while other people make changes. */
 import type { ChangedUnit, Changes } from '../../contract/deployments.ts';
 import type { Hold } from '../../contract/page-live.ts';
 
-/** A row as it was when the screen was opened; `hold` is that of now. */
+/** A row as it was when the screen was opened, with its current `hold`. */
 export type ShownRow = ChangedUnit & { hold: Hold | null };
 export type ShownChanges = { rows: ShownRow[]; held: ShownRow[]; news: ChangedUnit[] };
 
-const keyOf = ({ kind, id }: ChangedUnit) => `${kind} ${id}`;
+export const keyOf = ({ kind, id }: ChangedUnit) => `${kind} ${id}`;
 
-/** The rows of `first` with the holds of `now`; `news` is what others have changed since, and is not among the rows yet. */
+/** The rows of `first` with the holds of `now`. `news` are the changes that were made since and that no row shows yet. */
 export function shownChanges(first: Changes, now: Changes): ShownChanges {
   const holds = new Map([...now.rows, ...now.held].map((row) => [keyOf(row), row.hold]));
   const withHold = (row: ChangedUnit): ShownRow => ({ ...row, hold: holds.get(keyOf(row)) ?? null });

@@ -3,25 +3,26 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { actsText, whoText } from './act-texts.ts';
 
-export type Given = {
+export type ActLineProps = {
   by: Person | readonly Person[];
   source?: ChangeSource;
   acts: readonly Act[];
-  /** In place of the acts' own words. */
-  told?: string;
-  /** Told of an earlier version: "had changed". */
+  /** Replaces the text that is made from the acts. */
+  text?: string;
+  /** Uses the past perfect, for an earlier version: "had changed". */
   isPast?: boolean;
 };
 
 /** Who did what, with the names of people in bold. */
-export function ActLine({ by, source = 'console', acts, told = actsText(acts, source), isPast = false }: Given) {
+export function ActLine({ by, source = 'console', acts, text = actsText(acts, source), isPast = false }: ActLineProps) {
   const people = [...new Set([by].flat().map((person) => whoText(person, source)))];
-  const [first = t('Somebody'), ...more] = people;
+  const [first = t('Somebody'), second, ...more] = people;
   const bold = (name: string) => <b className="font-semibold text-ink">{name}</b>;
-  const hasTakenBack = acts.some(({ action }) => action === 'restored');
-  if (more.length === 0 && isPast && !hasTakenBack) return rich('{who} had {acts}.', { who: bold(first), acts: told });
-  if (more.length === 0) return rich('{who} {acts}.', { who: bold(first), acts: told });
-  if (more.length === 1)
-    return rich('{who} and {other} {acts}.', { who: bold(first), other: bold(more[0] ?? ''), acts: told });
-  return rich('{who} and {count} others {acts}.', { who: bold(first), count: more.length, acts: told });
+  const values = { who: bold(first), acts: text };
+  if (second === undefined) {
+    const isRestoring = acts.some(({ action }) => action === 'restored');
+    return rich(isPast && !isRestoring ? '{who} had {acts}.' : '{who} {acts}.', values);
+  }
+  if (more.length === 0) return rich('{who} and {other} {acts}.', { ...values, other: bold(second) });
+  return rich('{who} and {count} others {acts}.', { ...values, count: more.length + 1 });
 }

@@ -67,22 +67,22 @@ const cases: [Act[], string, string][] = [
   ],
 ];
 
-describe('HIST-03 what was done is said in words', () => {
+describe('HIST-03 acts in words', () => {
   it.each(cases)('HIST-03 %#', (acts, english, inGerman) => {
     expect(actsText(acts)).toBe(english);
     speak('de-DE', german);
     expect(actsText(acts)).toBe(inGerman);
   });
 
-  it('HIST-03 a field that this console does not know has the name that the server gives it', () => {
+  it('HIST-03 an unknown field is called by its column name', () => {
     expect(actsText([act({ fields: ['mood'] })])).toBe('changed the mood of section “Speisekarte”');
   });
 
-  it('HIST-07 refreshed image URLs are one deed, however many', () => {
+  it('HIST-07 any number of refreshed image URLs is one act', () => {
     expect(actsText([act({}), act({ count: 300 })], 'image-refresh')).toBe('refreshed the image URLs');
   });
 
-  it('HIST-03 a person is named by the email address, others by what they are', () => {
+  it('HIST-03 a person is named by email address, anything else by its kind', () => {
     const anke = { id: 3, email: 'anke@example.org' };
     const nobody = { id: null, email: null };
     expect([whoText(anke), whoText(nobody)]).toEqual(['anke@example.org', 'Somebody']);

@@ -1,4 +1,4 @@
-/** Who did what, in one sentence: “Anke Brandt changed the lead text of section “Speisekarte”.” */
+/** Describes acts in words: “changed the lead text of section “Speisekarte””. */
 import type { Act, ChangeSource, Person } from '../../contract/history.ts';
 import { domainForm, itemForm, menuForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { counted, type Label, listed, t } from '../language/translate.ts';
@@ -11,28 +11,24 @@ const others: Partial<Record<ChangeSource, Label>> = {
   api: 'The server',
 };
 
-/** "anke@example.org"; of others than people, what they are. */
+/** "anke@example.org", or what wrote the change if it was no person: "Import". */
 export function whoText({ email }: Person, source: ChangeSource = 'console'): string {
-  const other = others[source];
-  if (source === 'references' || email === null) return t(other ?? 'Somebody');
-  return email;
+  return source === 'references' || email === null ? t(others[source] ?? 'Somebody') : email;
 }
 
-type Told = Pick<Act, 'kind' | 'action' | 'id' | 'name' | 'fields' | 'count'>;
-
 /** "changed the lead text of section “Speisekarte” and destroyed item “Preise”": follows the name of a person. */
-export function actsText(acts: readonly Told[], source: ChangeSource = 'console'): string {
+export function actsText(acts: readonly Act[], source: ChangeSource = 'console'): string {
   if (source === 'image-refresh') return t('refreshed the image URLs');
   const creation = findCreation(acts);
   const all = creation ? [creation] : acts;
-  const told = all.slice(0, mostActs).map(actText);
-  const left = all.slice(mostActs).reduce((sum, { count }) => sum + count, 0);
-  if (left > 0) told.push(counted(left, 'made one more change', 'made {count} more changes'));
-  return listed(told.length === 0 ? [t('saved')] : told);
+  const texts = all.slice(0, mostActs).map(actText);
+  const rest = all.slice(mostActs).reduce((sum, { count }) => sum + count, 0);
+  if (rest > 0) texts.push(counted(rest, 'made one more change', 'made {count} more changes'));
+  return listed(texts.length === 0 ? [t('saved')] : texts);
 }
 
-/** "body of “Speisekarte”": for a save below a line that names the person. */
-export function shortActsText(acts: readonly Told[]): string {
+/** "body of “Speisekarte”": for a single save, below a line that names the person. */
+export function shortActsText(acts: readonly Act[]): string {
   const [{ action, kind, name, fields } = { action: null, kind: null, name: null, fields: [] }] = acts;
   const isShort = acts.length === 1 && action === 'updated' && fields.length > 0 && fields.length <= mostFields;
   if (!isShort) return actsText(acts);
@@ -42,36 +38,32 @@ export function shortActsText(acts: readonly Told[]): string {
     : changed;
 }
 
-/** That of the page, the menu or the domain itself: all else in it was created with it. */
-export function findCreation<One extends Told>(acts: readonly One[]): One | undefined {
-  return acts.find(
-    ({ kind, action }) => action === 'created' && (kind === 'page' || kind === 'menu' || kind === 'domain'),
-  );
-}
+/** The creation of the page, menu or domain itself. It stands for the creation of all its parts. */
+export const findCreation = (acts: readonly Act[]): Act | undefined =>
+  acts.find(({ kind, action }) => action === 'created' && (kind === 'page' || kind === 'menu' || kind === 'domain'));
 
 const mostActs = 3;
 const mostFields = 4;
 
-function actText({ kind, action, id, name, fields: all, count }: Told): string {
+function actText({ kind, action, id, name, fields: all, count }: Act): string {
   if (kind === 'redirect') return redirectsText(action, all);
   const what = partText({ kind, id, name, count });
   const labels = labelsOf(all);
-  const fields = listed(labels);
-  if (areNamed(labels) && (action === 'updated' || action === 'restored')) {
+  if (areListed(labels) && (action === 'updated' || action === 'restored')) {
     const isWhole = kind === 'page' || kind === 'menu' || kind === 'domain' || kind === 'settings';
     const text = withFields[action][labels.length === 1 ? 'one' : 'many'][isWhole ? 'whole' : 'part'];
-    return t(text, { fields, what });
+    return t(text, { fields: listed(labels), what });
   }
-  return t(whole[action], { what });
+  return t(withoutFields[action], { what });
 }
 
-const areNamed = (labels: readonly string[]) => labels.length > 0 && labels.length <= mostFields;
+const areListed = (labels: readonly string[]) => labels.length > 0 && labels.length <= mostFields;
 
-/** Whether its text tells which fields were changed, not only of what. */
+/** Whether the act's text lists the changed fields. */
 export const namesFields = ({ action, fields }: Pick<Act, 'action' | 'fields'>): boolean =>
-  (action === 'updated' || action === 'restored') && areNamed(labelsOf(fields));
+  (action === 'updated' || action === 'restored') && areListed(labelsOf(fields));
 
-const whole = {
+const withoutFields = {
   created: 'created {what}',
   updated: 'changed {what}',
   moved: 'moved {what}',
@@ -90,8 +82,8 @@ const withFields = {
   },
 } as const;
 
-/** Its fields are the paths. */
-function redirectsText(action: Told['action'], paths: readonly string[]): string {
+/** The fields of an act on redirects are their paths. */
+function redirectsText(action: Act['action'], paths: readonly string[]): string {
   const redirects =
     paths.length <= mostFields
       ? t('redirects from {paths}', { paths: listed(paths) })
@@ -99,7 +91,7 @@ function redirectsText(action: Told['action'], paths: readonly string[]): string
   return action === 'restored' ? t('took back {redirects}', { redirects }) : t('changed {redirects}', { redirects });
 }
 
-type Part = Omit<Told, 'action' | 'fields' | 'kind'> & { kind: Exclude<Told['kind'], 'redirect'> };
+type Part = Omit<Act, 'action' | 'fields' | 'kind'> & { kind: Exclude<Act['kind'], 'redirect'> };
 
 /** "section “Speisekarte”", "2 items", "this page" */
 function partText({ kind, id, name, count }: Part): string {
@@ -119,8 +111,8 @@ const wholes = {
   settings: 'the settings',
 } as const satisfies Record<Exclude<Part['kind'], 'section' | 'item'>, Label>;
 
-/** Where a label reads badly in a sentence. */
-const ownLabels: Readonly<Record<string, Label>> = {
+/** Used where the form has no label for the column, or one that reads badly in a sentence. */
+const sentenceLabels: Readonly<Record<string, Label>> = {
   published: 'visibility',
   in_sitemap: 'sitemap entry',
   meta_data: 'metadata',
@@ -136,9 +128,9 @@ const formLabels = new Map<string, Label>(
   controls.flatMap(({ name, wire, label }) => [name, ...wire].map((field) => [field, label] as const)),
 );
 
-/** The label of a column, as it reads in a sentence; the column's name if it has none. */
+/** The label of a database column for use in a sentence; the column's name if it has no label. */
 export function fieldLabel(field: string): string {
-  const label = ownLabels[field] ?? formLabels.get(field);
+  const label = sentenceLabels[field] ?? formLabels.get(field);
   return label ? labelInMessage(t(label)) : field;
 }
 

@@ -9,8 +9,8 @@ const sectionOf = (id: number, more: object = {}): Section =>
 const pageOf = (sections: readonly Section[], more: object = {}) =>
   page({ id: 1, headline: 'Hours', path: '/hours', published: true, ...more, sections });
 
-/** "2*: headline" is a changed section, "+3" an added one, "-4" a removed one; "~" has moved. */
-function told({ sections }: ReturnType<typeof pageDifference>): string[] {
+/** "2: headline" is a changed section, "+3" an added one, "-4" a removed one; "5~" has moved. */
+function summary({ sections }: ReturnType<typeof pageDifference>): string[] {
   type Part = (typeof sections)[number] | (typeof sections)[number]['items'][number];
   const part = ({ id, presence, isMoved, fields }: Part) => {
     const mark = { both: '', added: '+', removed: '-' }[presence];
@@ -42,7 +42,7 @@ describe('HIST-04 the difference of two versions of a page', () => {
     expect(sections[0]).toMatchObject({ name: 'New', earlierName: 'Section 1' });
   });
 
-  it('HIST-04 tells added, removed and moved sections and items, removed ones where they stood', () => {
+  it('HIST-04 finds added, removed and moved sections and items; removed ones keep their former places', () => {
     const before = pageOf([
       sectionOf(1, { items: [itemOf(11), itemOf(12), itemOf(13)] }),
       sectionOf(2),
@@ -56,7 +56,7 @@ describe('HIST-04 the difference of two versions of a page', () => {
       sectionOf(5),
     ]);
     const difference = pageDifference(before, after);
-    expect(told(difference)).toEqual(['1 / 12: intro / -13 / 11~ / 31~ / +14', '-2', '4', '3~', '+5']);
+    expect(summary(difference)).toEqual(['1 / 12: intro / -13 / 11~ / 31~ / +14', '-2', '4', '3~', '+5']);
     expect(difference.sections.map(isSamePart)).toEqual([false, false, true, false, false]);
   });
 
@@ -66,10 +66,10 @@ describe('HIST-04 the difference of two versions of a page', () => {
     expect(isSame(pageDifference(before, after))).toBe(true);
   });
 
-  it('HIST-04 a page that was not there yet, or is there no more, is all new or all gone', () => {
+  it('HIST-04 a page that exists on one side only is completely added or removed', () => {
     const one = pageOf([sectionOf(1, { items: [itemOf(2)] })]);
-    expect(told(pageDifference(null, one))).toEqual(['+1 / +2']);
-    expect(told(pageDifference(one, null))).toEqual(['-1 / -2']);
+    expect(summary(pageDifference(null, one))).toEqual(['+1 / +2']);
+    expect(summary(pageDifference(one, null))).toEqual(['-1 / -2']);
     expect(pageDifference(null, one).fields.map(({ field }) => field)).toEqual(['headline', 'path']);
   });
 
@@ -91,7 +91,7 @@ it('HIST-06 the entries of a menu are compared as lines', () => {
   ]);
 });
 
-it('HIST-06 of a domain its texts and its settings are compared', () => {
+it('HIST-06 the texts and the settings of a domain are compared', () => {
   const before = domainVersion({ id: 1, fqdn: 'a.org', footer_text: 'A', layouts: [{ name: 'x' }] });
   const after = domainVersion({ id: 1, fqdn: 'a.org', footer_text: 'B', layouts: [] });
   expect(domainDifference(before, after).fields.map(({ kind, field }) => `${kind} ${field}`)).toEqual([

@@ -1,4 +1,4 @@
-/** What differs between two versions of a page, a menu or a domain. Either side may be missing: nothing was there then. */
+/** Compares two versions of a page, a menu or a domain. Either version may be `null`: the entity did not exist then. */
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
 import type { Fields } from '../../contract/fields.ts';
 import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
@@ -18,7 +18,7 @@ import { diffTokens } from '../forms/word-diff.ts';
 import type { Label } from '../language/translate.ts';
 import { partName } from '../lib/pages.ts';
 
-/** `field` is the name by which it is taken back. */
+/** `field` is the name that a request to restore it uses. */
 export type FieldDifference = {
   kind: ChangeKind;
   id: number;
@@ -27,26 +27,26 @@ export type FieldDifference = {
   before: string;
   after: string;
 };
-/** `removed` stood only in the earlier version, `added` only in the later one. */
-export type Presence = 'both' | 'added' | 'removed';
-export type PartDifference<Kind extends 'section' | 'item' = 'section' | 'item'> = {
-  kind: Kind;
+export type PartDifference = {
+  kind: 'section' | 'item';
   id: number;
   /** The newer headline. */
   name: string;
   earlierName: string;
-  presence: Presence;
+  /** `removed`: only in the earlier version; `added`: only in the later one. */
+  presence: 'both' | 'added' | 'removed';
   isMoved: boolean;
   isPublished: boolean;
-  /** Those that differ; of a part that one version lacks, those that are filled. */
+  /** The fields that differ; for a part that is in one version only, the fields that are not empty. */
   fields: FieldDifference[];
-  items: Kind extends 'item' ? [] : PartDifference<'item'>[];
+  /** Those of a section. */
+  items: PartDifference[];
 };
-export type SectionDifference = PartDifference<'section'>;
-/** Menus and domains have fields alone. Sections are in their present order, removed ones where they stood. */
-export type Difference = { fields: FieldDifference[]; sections: SectionDifference[] };
+/** `sections` are in their present order, removed ones in their former places. Menus and domains have none. */
+export type Difference = { fields: FieldDifference[]; sections: PartDifference[] };
+export type Compare<Version> = (before: Version, after: Version | null) => Difference;
 
-export type ImageNames = (imageId: number) => string | null;
+type ImageNames = (imageId: number) => string | null;
 
 export function isSamePart({ presence, isMoved, fields, items }: PartDifference): boolean {
   return presence === 'both' && !isMoved && fields.length === 0 && items.every(isSamePart);
@@ -86,7 +86,7 @@ export function domainDifference(before: DomainVersion | null, after: DomainVers
   return { fields: [...comparison()('domain', id, domainForm, before, after), ...setup, ...redirects], sections: [] };
 }
 
-/** What admins write. */
+/** Fields that only admins may write. */
 const setupFields = [
   ['domain', 'fqdn', 'Domain name'],
   ['domain', 'slug', 'Slug'],
@@ -96,26 +96,23 @@ const setupFields = [
   ['settings', 'item_display_modes', 'Item display modes'],
 ] as const satisfies readonly (readonly [ChangeKind, keyof DomainVersion, Label])[];
 
-/** Whether admins alone may write it. */
 export const isSetup = (field: string): boolean => setupFields.some(([, name]) => name === field);
 
-type Named = Pick<FieldDifference, 'kind' | 'id' | 'field' | 'label'>;
-type Compare = (
-  kind: ChangeKind,
-  id: number,
-  form: Form,
-  before: object | null,
-  after: object | null,
-) => FieldDifference[];
-type Form = FormDescription<Fields>;
-
-function differing(named: Named, before: string, after: string): FieldDifference[] {
-  return before === after ? [] : [{ ...named, before, after }];
+function differing(field: Omit<FieldDifference, 'before' | 'after'>, before: string, after: string): FieldDifference[] {
+  return before === after ? [] : [{ ...field, before, after }];
 }
 
-function comparison(imageName: ImageNames = () => null): Compare {
-  const texts: FieldTexts = { labels: {}, show: (name, value) => shown(name, value, imageName) };
-  return (kind, id, form, before, after) => {
+type CompareFields = ReturnType<typeof comparison>;
+
+function comparison(imageName: ImageNames = () => null) {
+  const texts: FieldTexts = { labels: {}, show: (name, value) => fieldText(name, value, imageName) };
+  return (
+    kind: ChangeKind,
+    id: number,
+    form: FormDescription<Fields>,
+    before: object | null,
+    after: object | null,
+  ): FieldDifference[] => {
     const draftOf = (version: object | null): Draft | null =>
       version && entityDraft<Fields>(form.fields, { ...version });
     const [old, now] = [draftOf(before), draftOf(after)];
@@ -128,68 +125,75 @@ function comparison(imageName: ImageNames = () => null): Compare {
   };
 }
 
-function shown(name: string, value: Parameters<typeof groupedText>[1], imageName: ImageNames): string | null {
+function fieldText(name: string, value: Parameters<typeof groupedText>[1], imageName: ImageNames): string | null {
   if (name === 'entries') return treeText(value as unknown as MenuEntry[]);
   const imageId = typeof value === 'object' && value !== null && 'image_id' in value ? value.image_id : null;
   const alt = typeof imageId === 'number' ? imageName(imageId) : null;
   return alt ? `${imageId}, ${alt}` : groupedText(name, value);
 }
 
-function sectionsOf(before: readonly Section[], after: readonly Section[], compare: Compare): SectionDifference[] {
+function sectionsOf(before: readonly Section[], after: readonly Section[], compare: CompareFields): PartDifference[] {
   const itemsOf = (sections: readonly Section[]) => byId(sections.flatMap(({ items }) => items));
   const [oldItems, newItems] = [itemsOf(before), itemsOf(after)];
-  return lined(before, after, byId(before), byId(after)).map((line) => {
-    const items = lined(line.old?.items ?? [], line.now?.items ?? [], oldItems, newItems);
+  return pairsOf(before, after, byId(before), byId(after)).map((section) => {
+    const items = pairsOf(section.old?.items ?? [], section.now?.items ?? [], oldItems, newItems);
     return {
-      ...partOf('section', line, compare('section', line.one.id, sectionForm, line.old, line.now)),
-      items: items.map((item) => ({
-        ...partOf('item', item, compare('item', item.one.id, itemForm, item.old, item.now)),
-        items: [],
-      })),
+      ...partOf('section', section, compare('section', section.newest.id, sectionForm, section.old, section.now)),
+      items: items.map((item) => partOf('item', item, compare('item', item.newest.id, itemForm, item.old, item.now))),
     };
   });
 }
 
 const byId = <Part extends { id: number }>(parts: readonly Part[]) => new Map(parts.map((part) => [part.id, part]));
 
-type Line<Part> = { one: Part; old: Part | null; now: Part | null; isMoved: boolean };
+type Pair<Part> = { newest: Part; old: Part | null; now: Part | null; isMoved: boolean };
 
 /**
- * In the later order; what was removed comes after what it followed. An item may have come from another section, so
- * all that there was is in `allOld`, all that there is in `allNew`.
+ * Pairs the two versions of each part, in the later order; a removed part follows its former predecessor. `allOld` and
+ * `allNew` contain the parts of the whole page, because an item may have come from another section.
  */
-function lined<Part extends { id: number }>(
+function pairsOf<Part extends { id: number }>(
   before: readonly Part[],
   after: readonly Part[],
   allOld: ReadonlyMap<number, Part>,
   allNew: ReadonlyMap<number, Part>,
-): Line<Part>[] {
-  const stays = new Set(before.map(({ id }) => id));
-  const ids = (parts: readonly Part[]) => parts.map(({ id }) => String(id));
-  const here = byId(after);
-  const order = diffTokens(ids(before.filter(({ id }) => here.has(id))), ids(after.filter(({ id }) => stays.has(id))));
+): Pair<Part>[] {
+  const oldIds = new Set(before.map(({ id }) => id));
+  const newIds = new Set(after.map(({ id }) => id));
+  const order = diffTokens(
+    before.filter(({ id }) => newIds.has(id)).map(({ id }) => String(id)),
+    after.filter(({ id }) => oldIds.has(id)).map(({ id }) => String(id)),
+  );
   const moved = new Set(order.filter(({ kind }) => kind === 'in').map(({ text }) => Number(text)));
-  const lines = after.map((now): Line<Part> => {
+  const pairs = after.map((now): Pair<Part> => {
     const old = allOld.get(now.id) ?? null;
-    return { one: now, old, now, isMoved: moved.has(now.id) || (old !== null && !stays.has(now.id)) };
+    return { newest: now, old, now, isMoved: moved.has(now.id) || (old !== null && !oldIds.has(now.id)) };
   });
-  for (const [place, old] of before.entries()) {
+  for (const [index, old] of before.entries()) {
     if (allNew.has(old.id)) continue;
-    const follows = before[place - 1]?.id;
-    const at = lines.findIndex(({ one }) => one.id === follows);
-    lines.splice(at + 1, 0, { one: old, old, now: null, isMoved: false });
+    const predecessor = before[index - 1]?.id;
+    const at = pairs.findIndex(({ newest }) => newest.id === predecessor);
+    pairs.splice(at + 1, 0, { newest: old, old, now: null, isMoved: false });
   }
-  return lines;
+  return pairs;
 }
 
-function partOf<Kind extends 'section' | 'item'>(
-  kind: Kind,
-  { one, old, now, isMoved }: Line<Item> | Line<Section>,
+function partOf(
+  kind: PartDifference['kind'],
+  { newest, old, now, isMoved }: Pair<Item> | Pair<Section>,
   fields: FieldDifference[],
-) {
-  const presence: Presence = old && now ? 'both' : now ? 'added' : 'removed';
-  const [name, earlierName] = [partName(kind, one), partName(kind, old ?? one)];
-  return { kind, id: one.id, name, earlierName, presence, isMoved, isPublished: one.published, fields };
+): PartDifference {
+  return {
+    kind,
+    id: newest.id,
+    name: partName(kind, newest),
+    earlierName: partName(kind, old ?? newest),
+    presence: old && now ? 'both' : now ? 'added' : 'removed',
+    isPublished: newest.published,
+    isMoved,
+    fields,
+    items: [],
+  };
 }
 
 function trail(page: Page | null): string {

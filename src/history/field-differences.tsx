@@ -1,41 +1,38 @@
 import type { ReactNode } from 'react';
-import type { ChangeKind, DestroyedPart } from '../../contract/history.ts';
+import type { DestroyedPart } from '../../contract/history.ts';
 import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
 import type { FieldDifference } from './difference.ts';
 import { TextDifference } from './text-difference.tsx';
-import type { RestoreQuestion, RestoreTarget } from './use-version-restore.ts';
+import type { RestoreTarget } from './use-version-restore.ts';
 import { asItWas } from './version-texts.ts';
 
-/** What the words of a difference need. */
+/** What the restore buttons of a difference need. */
 export type Restoring = {
-  /** The version that is shown, and its time in words. */
+  /** The number of the version on the screen, and its time in words. */
   seq: number;
   time: string;
-  /** The target that is being written. */
+  /** The target that is being restored. */
   busy: RestoreTarget | null;
   request: (target: RestoreTarget) => void;
   destroyed: readonly DestroyedPart[];
-  /** What it was part of is not there any more: only the whole can be taken back. */
+  /** The page, menu or domain no longer exists: it can only be restored as a whole. */
   isGone: boolean;
   mayTakeBack: (field: FieldDifference) => boolean;
 };
 
-type RestoreProps = {
-  restoring: Restoring;
-  label: string;
-  /** What is taken back, for people who do not see where the button is. */
-  of: string;
-  kind: ChangeKind;
-  id: number;
-  field?: string | null;
-  question?: RestoreQuestion | null;
-  message?: string;
-  strong?: boolean;
-};
+type RestoreButtonProps = Pick<RestoreTarget, 'kind' | 'id'> &
+  Partial<Pick<RestoreTarget, 'field' | 'question' | 'message'>> & {
+    restoring: Restoring;
+    label: string;
+    /** Names what is restored, for people who do not see where the button is. */
+    of: string;
+    strong?: boolean;
+  };
 
-/** A button that takes something back. */
-export function RestoreWord({ restoring, label, of, kind, id, field = null, question = null, ...rest }: RestoreProps) {
+/** A button that restores a field or a part. */
+export function RestoreButton(props: RestoreButtonProps) {
+  const { restoring, label, of, kind, id, field = null, question = null, ...rest } = props;
   const { seq, time, busy, request, isGone } = restoring;
   if (isGone) return null;
   const message = rest.message ?? asItWas(of, time);
@@ -54,7 +51,7 @@ export function RestoreWord({ restoring, label, of, kind, id, field = null, ques
 
 type FieldsProps = { fields: readonly FieldDifference[]; restoring: Restoring; of?: string };
 
-/** One below the other: what a field was called, and its two texts in one. */
+/** One row for each field: its label, and the differences of its texts. */
 export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
   return fields.map((one) => {
     const label = t(one.label);
@@ -62,9 +59,9 @@ export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
       <FieldRow
         key={`${one.kind} ${one.field}`}
         head={label}
-        word={
+        action={
           restoring.mayTakeBack(one) && (
-            <RestoreWord
+            <RestoreButton
               {...{ restoring, kind: one.kind, id: one.id, field: one.field }}
               label={t('Take back this field')}
               of={of ? t('{field} of “{name}”', { field: label, name: of }) : label}
@@ -78,11 +75,11 @@ export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
   });
 }
 
-export function FieldRow({ head, word, children }: { head: ReactNode; word?: ReactNode; children?: ReactNode }) {
+export function FieldRow({ head, action, children }: { head: ReactNode; action?: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line pt-2 pb-2.5 md:grid-cols-[minmax(0,1fr)_auto]">
       <span className="text-hint leading-7 text-ink-2">{head}</span>
-      <span className="-mx-1.5 justify-self-start max-md:order-3">{word}</span>
+      <span className="-mx-1.5 justify-self-start max-md:order-3">{action}</span>
       <div className="min-w-0 md:col-span-full">{children}</div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
@@ -10,42 +10,35 @@ import { ButtonLink, WordLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import type { Difference, FieldDifference } from './difference.ts';
-import type { Head, Histories } from './use-history.ts';
+import type { AnyVersion, Head, Histories } from './use-history.ts';
 import { versionId } from './version-entry.tsx';
 import { VersionList } from './version-list.tsx';
 import type { WholeWords } from './version-texts.ts';
-import { VersionView, versionHeadingId } from './version-view.tsx';
+import { VersionView, type VersionViewProps, versionHeadingId } from './version-view.tsx';
 
-export type HistoryScreenProps<Version> = {
-  histories: Histories<Version>;
-  words: WholeWords;
-  /** What the version is called, and the line above its name; `null` if nothing is known of it. */
+export type HistoryScreenProps<Version> = Omit<VersionViewProps<Version>, 'head' | 'at' | 'entry' | 'shown'> & {
+  /** The name of a version, and the line above it; the version is `null` while none is known. */
   nameOf: (version: Version | null) => string;
   kickerOf: (version: Version | null) => ReactNode[];
   links: readonly { href: string; label: string }[];
-  difference: (before: Version, after: Version | null) => Difference;
-  draw: (version: Version, now: Version | null) => ReactNode;
-  /** Fields that this person may not write have no word. */
-  mayTakeBack?: (field: FieldDifference) => boolean;
 };
 
-type Kept = { destroyed_since: DestroyedPart[] };
-
-/** Versions on the left, the chosen one on the right; below 992 px one after the other. */
-export function HistoryScreen<Version extends Kept>(props: HistoryScreenProps<Version>) {
+/** The versions on the left, the chosen one on the right; below 992 px one replaces the other. */
+export function HistoryScreen<Version extends AnyVersion>(props: HistoryScreenProps<Version>) {
   const head = useReading(props.histories.head);
-  if (head.data) return <Shown {...props} head={head.data} />;
+  if (head.data) return <HistoryLayout {...props} head={head.data} />;
   return <PendingScreen resource={head} title={t('History')} words={t('Loading the history…')} />;
 }
 
-function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Version> & { head: Head<Version> }) {
+type HistoryLayoutProps<Version> = HistoryScreenProps<Version> & { head: Head<Version> };
+
+function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLayoutProps<Version>) {
   const { histories, words, links, nameOf, kickerOf } = props;
   const [path] = useLocation();
   const chosen = Number(new URLSearchParams(useSearch()).get('at')) || null;
   const at = chosen ?? head.seen;
   const hrefOf = (seq: number) => `${path}?at=${seq}`;
-  // A version that is asked for is read with the list, the newest one once the list is shown.
+  // A version in the address is read together with the list, the newest version only after the list is rendered.
   const isShown = useIdle() || chosen !== null;
   const entry = useEntry(histories, head.entries, at);
   const shown = useReading(at === 0 || !isShown ? null : histories.version(at, entry));
@@ -90,27 +83,27 @@ function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Vers
   );
 }
 
-/** What it was called when it was destroyed. */
+/** The name at the time of the destruction; `null` if it was not destroyed. */
 function formerName({ entries }: Head<unknown>, { kind }: WholeWords): string | null {
   const acts = entries.flatMap((entry) => entry.acts);
   return acts.find((act) => act.kind === kind && act.action === 'destroyed')?.name ?? null;
 }
 
-/** A version from further down, or a single save of a folded entry, is asked for. */
+/** Requests the entry of an older version, or of a single save within a folded entry, which the list does not contain. */
 function useEntry(histories: Histories<unknown>, entries: readonly HistoryEntry[], at: number): HistoryEntry | null {
   const listed = entries.find(({ seq }) => seq === at) ?? null;
-  const asked = useReading(listed || at === 0 ? null : histories.between(at, at));
-  return listed ?? asked.data?.entries.find(({ seq }) => seq === at) ?? null;
+  const requested = useReading(listed || at === 0 ? null : histories.between(at, at));
+  return listed ?? requested.data?.entries.find(({ seq }) => seq === at) ?? null;
 }
 
-/** Choosing moves the focus to the version, going back to the list to the version that was left. */
+/** Moves the focus to the chosen version, or back to its entry when the list is shown again. */
 function useFocusOnChoice(chosen: number | null): void {
   const last = useRef(chosen);
   useEffect(() => {
-    const left = last.current;
-    if (left === chosen) return;
+    const previous = last.current;
+    if (previous === chosen) return;
     last.current = chosen;
-    const id = chosen === null ? versionId(left ?? 0) : versionHeadingId;
+    const id = chosen === null ? versionId(previous ?? 0) : versionHeadingId;
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }, [chosen]);
 }

@@ -47,8 +47,8 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
       }
       kickerOf={(page) => [
         t('Page {id}', { id: pageId }),
-        ...(page?.path ? [page.path] : []),
-        ...(page?.layout ? [t('Layout {name}', { name: page.layout })] : []),
+        page?.path,
+        page?.layout && t('Layout {name}', { name: page.layout }),
       ]}
       links={[
         { href: path, label: t('Show Page') },
@@ -61,7 +61,7 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
           <LoadedPart
             wanted={pageContent}
             props={{
-              page: withPresentImages(page, now),
+              page: withCurrentImages(page, now),
               resolve: pathResolver(domain),
               altOf: (id: number | null) => (id === null ? '' : (names.get(id) ?? '')),
               showsUnpublished: true,
@@ -91,7 +91,7 @@ export function MenuHistoryScreen({ domain, menuId }: { domain: Domain; menuId: 
         unchanged: t('This menu has not been changed since it was created.'),
       }}
       nameOf={(menu) => menu?.display_name || menu?.name || t('Menu {id}', { id: menuId })}
-      kickerOf={(menu) => [t('Menu {id}', { id: menuId }), ...(menu ? [menu.name] : [])]}
+      kickerOf={(menu) => [t('Menu {id}', { id: menuId }), menu?.name]}
       links={[{ href: `${path}/edit`, label: t('Edit Menu') }]}
       difference={menuDifference}
       draw={drawMenu}
@@ -125,15 +125,15 @@ export function DomainHistoryScreen({ domain }: { domain: Domain }) {
   );
 }
 
-/** The address of an image may have been signed again since, so that the old one shows nothing. */
-function withPresentImages(page: Page, now: Page | null): Page {
-  const present = new Map(now && partsOf(now).map(({ image_id, image_url }) => [image_id, image_url]));
-  const shown = <Part extends Pick<Page, 'image_id' | 'image_url'>>(part: Part): Part => ({
+/** Uses the current image addresses: they may have been signed anew since, and then the old ones no longer work. */
+function withCurrentImages(page: Page, now: Page | null): Page {
+  const current = new Map(now && partsOf(now).map(({ image_id, image_url }) => [image_id, image_url]));
+  const updated = <Part extends Pick<Page, 'image_id' | 'image_url'>>(part: Part): Part => ({
     ...part,
-    image_url: present.get(part.image_id) ?? part.image_url,
+    image_url: current.get(part.image_id) ?? part.image_url,
   });
-  const sections = page.sections.map((section) => shown({ ...section, items: section.items.map(shown) }));
-  return { ...shown(page), sections };
+  const sections = page.sections.map((section) => updated({ ...section, items: section.items.map(updated) }));
+  return { ...updated(page), sections };
 }
 
 const drawMenu = ({ name, display_name, entries }: Menu) => (

@@ -5,7 +5,7 @@ import { diffText } from './line-diff.ts';
 const hours = (friday: string, saturday: string) =>
   `# Hours\n\n| Day | Time |\n| --- | --- |\n| Friday | ${friday} |\n| Saturday | ${saturday} |\nHolidays\nare told\nhere`;
 
-it('HIST-04 equal lines are folded to their number, the words of other lines are compared', () => {
+it('HIST-04 equal lines are folded, other lines are compared word by word', () => {
   expect(diffText(hours('10 to 18', 'closed'), hours('10 to 19', '10 to 14'))).toEqual([
     { kind: 'fold', lines: 4 },
     {
@@ -24,7 +24,7 @@ it('HIST-04 equal lines are folded to their number, the words of other lines are
   ]);
 });
 
-it('HIST-04 one equal line between two others is shown', () => {
+it('HIST-04 a single equal line is not folded', () => {
   expect(diffText('a\nsame\nb', 'c\nsame\nd')).toEqual([
     {
       kind: 'text',
@@ -42,7 +42,7 @@ it('HIST-04 one equal line between two others is shown', () => {
   expect(diffText('', '')).toEqual([]);
 });
 
-it('HIST-04 a difference holds both texts, except for the lines that it folds', () => {
+it('HIST-04 a difference contains both texts completely, except for the folded lines', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c d', '', '👍'), { maxLength: 12 }).map((lines) => lines.join('\n'));
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -1,26 +1,26 @@
-/** The difference of two texts: equal lines as their number, other lines word by word. */
+/** The difference of two texts: runs of equal lines are folded, other lines are compared word by word. */
 import { type DiffPart, diffTokens, diffWords } from '../forms/word-diff.ts';
 
-/** `fold` is a run of equal lines, by their number. */
+/** `lines` is the number of folded lines. */
 export type TextDifference = ({ kind: 'fold'; lines: number } | { kind: 'text'; parts: DiffPart[] })[];
 
-/** A single equal line is shown: its number would take as much room. */
+/** A single equal line is shown: folded, it would take as much space. */
 const foldedFrom = 2;
 
 export function diffText(before: string, after: string): TextDifference {
-  const runs = runsOf(diffTokens(linesOf(before), linesOf(after)));
-  return joined(
-    runs.map(({ out, put, isSame }) =>
-      isSame && out.length >= foldedFrom
-        ? { kind: 'fold', lines: out.length }
-        : { kind: 'text', parts: diffWords(out.join(''), put.join('')) },
-    ),
-  );
+  const groups: TextDifference = [];
+  for (const { isSame, out, put } of runsOf(diffTokens(linesOf(before), linesOf(after)))) {
+    const last = groups.at(-1);
+    if (isSame && out.length >= foldedFrom) groups.push({ kind: 'fold', lines: out.length });
+    else if (last?.kind === 'text') last.parts.push(...diffWords(out.join(''), put.join('')));
+    else groups.push({ kind: 'text', parts: diffWords(out.join(''), put.join('')) });
+  }
+  return groups;
 }
 
 type Run = { isSame: boolean; out: string[]; put: string[] };
 
-/** Neighbouring lines that are the same, or that are not. */
+/** Groups neighbouring lines that are equal, or that are not. */
 function runsOf(lines: readonly DiffPart[]): Run[] {
   const runs: Run[] = [];
   for (const { kind, text } of lines) {
@@ -36,15 +36,5 @@ function runsOf(lines: readonly DiffPart[]): Run[] {
   return runs;
 }
 
-function joined(groups: TextDifference): TextDifference {
-  const all: TextDifference = [];
-  for (const group of groups) {
-    const last = all.at(-1);
-    if (group.kind === 'text' && last?.kind === 'text') last.parts.push(...group.parts);
-    else all.push(group);
-  }
-  return all;
-}
-
-/** Each with its line break. */
+/** Every line includes its line break. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

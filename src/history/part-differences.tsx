@@ -1,46 +1,41 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { counted, t } from '../language/translate.ts';
+import { partTitle } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { whoText } from './act-texts.ts';
-import { isSamePart, type PartDifference, type SectionDifference } from './difference.ts';
-import { FieldDifferences, FieldRow, RestoreWord, type Restoring } from './field-differences.tsx';
+import { isSamePart, type PartDifference } from './difference.ts';
+import { FieldDifferences, FieldRow, RestoreButton, type Restoring } from './field-differences.tsx';
 import { namedText, partText, TextDifference } from './text-difference.tsx';
 import { asItWas } from './version-texts.ts';
 
-/** Sections in their present order, with removed ones in their former places; equal neighbours are one line. */
-export function SectionDifferences({
-  sections,
-  restoring,
-}: {
-  sections: readonly SectionDifference[];
-  restoring: Restoring;
-}) {
+type SectionDifferencesProps = { sections: readonly PartDifference[]; restoring: Restoring };
+
+/** Sections in their present order, with removed ones in their former places. Neighbours without changes share a line. */
+export function SectionDifferences({ sections, restoring }: SectionDifferencesProps) {
   return runsOf(sections).map(({ first, run }) => {
     const [section] = run;
     if (!section) return null;
-    if (!isSamePart(section)) return <ChangedSection key={section.id} {...{ section, restoring }} place={first + 1} />;
+    if (!isSamePart(section)) return <ChangedSection key={section.id} {...{ section, restoring }} number={first} />;
     const names = run.map(({ name }) => name).join(', ');
-    const places = run.length === 1 ? `${first + 1}` : `${first + 1}–${first + run.length}`;
+    const numbers = run.length === 1 ? first : `${first}–${first + run.length - 1}`;
     return (
       <article key={section.id} aria-label={names} className={classNames(sectionStyles, 'items-center py-2')}>
-        <Place size="text-base">{places}</Place>
+        <SectionNumber size="text-base">{numbers}</SectionNumber>
         <p className="text-ink-2">{t('{names}: the same as now', { names })}</p>
       </article>
     );
   });
 }
 
-type Run = { first: number; run: SectionDifference[] };
-
-function runsOf(sections: readonly SectionDifference[]): Run[] {
-  const runs: Run[] = [];
-  for (const [place, section] of sections.entries()) {
+/** Groups neighbours without changes; `first` is the number of the first section of a run. */
+function runsOf(sections: readonly PartDifference[]) {
+  const runs: { first: number; run: PartDifference[] }[] = [];
+  for (const [index, section] of sections.entries()) {
     const last = runs.at(-1);
     if (isSamePart(section) && last?.run.every(isSamePart)) last.run.push(section);
-    else runs.push({ first: place, run: [section] });
+    else runs.push({ first: index + 1, run: [section] });
   }
   return runs;
 }
@@ -48,22 +43,22 @@ function runsOf(sections: readonly SectionDifference[]): Run[] {
 const sectionStyles =
   'grid gap-x-4 border-line not-first:border-t last:border-b-3 last:border-double last:border-b-ink md:grid-cols-[2rem_minmax(0,1fr)]';
 
-const Place = ({ children, size = 'text-h2 font-normal' }: { children: ReactNode; size?: string }) => (
+const SectionNumber = ({ children, size = 'text-h2 font-normal' }: { children: ReactNode; size?: string }) => (
   <span aria-hidden="true" className={classNames('text-end text-ink-3 max-md:hidden', size)}>
     {children}
   </span>
 );
 
-type SectionProps = { section: SectionDifference; restoring: Restoring; place: number };
+type ChangedSectionProps = { section: PartDifference; restoring: Restoring; number: number };
 
-function ChangedSection({ section, restoring, place }: SectionProps) {
+function ChangedSection({ section, restoring, number }: ChangedSectionProps) {
   const heading = useId();
   const { id, name, presence, isPublished, fields, items, isMoved } = section;
   const isGone = presence === 'removed';
-  const isWorth = presence !== 'both' || isMoved || fields.length > 0;
+  const canRestore = presence !== 'both' || isMoved || fields.length > 0;
   return (
     <article aria-labelledby={heading} className={classNames(sectionStyles, 'relative py-4')}>
-      <Place>{place}</Place>
+      <SectionNumber>{number}</SectionNumber>
       <div className={classNames('min-w-0', isGone && 'border-stop max-md:border-s-2 max-md:ps-3')}>
         {isGone && <span className="absolute inset-y-4 start-0 border-s-2 border-stop max-md:hidden" />}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 pb-2">
@@ -74,15 +69,15 @@ function ChangedSection({ section, restoring, place }: SectionProps) {
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
               <span>{t('Section {id}', { id })}</span>
               {!isPublished && <DashedBadge>{t('unpublished')}</DashedBadge>}
-              <States part={section} restoring={restoring} />
+              <PartState part={section} restoring={restoring} />
               {summary(section).map((text) => (
                 <span key={text}>{text}</span>
               ))}
             </p>
           </div>
-          {isWorth && (
+          {canRestore && (
             <span className="-mx-1.5">
-              <PartWord part={section} restoring={restoring} strong />
+              <RestorePart part={section} restoring={restoring} strong />
             </span>
           )}
         </div>
@@ -99,18 +94,18 @@ function ChangedSection({ section, restoring, place }: SectionProps) {
   );
 }
 
-function ChangedItem({ item, restoring }: { item: PartDifference<'item'>; restoring: Restoring }) {
+function ChangedItem({ item, restoring }: { item: PartDifference; restoring: Restoring }) {
   const head = (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <span>
         {t('Item')} <b className="font-semibold text-ink">{item.name}</b>
       </span>
-      <States part={item} restoring={restoring} />
+      <PartState part={item} restoring={restoring} />
     </span>
   );
   return (
     <>
-      <FieldRow head={head} word={<PartWord part={item} restoring={restoring} />}>
+      <FieldRow head={head} action={<RestorePart part={item} restoring={restoring} />}>
         {item.presence !== 'both' && <PartText part={item} />}
       </FieldRow>
       {item.presence === 'both' && item.fields.length > 0 && (
@@ -122,48 +117,44 @@ function ChangedItem({ item, restoring }: { item: PartDifference<'item'>; restor
   );
 }
 
-/** The text of a removed part, as it was; of a new one, as put in. */
+/** The text of an added part, marked as inserted, or the former text of a removed one. */
 function PartText({ part }: { part: PartDifference }) {
   if (part.presence === 'added') return <TextDifference before="" after={namedText(part)} />;
   return <p className="max-w-text whitespace-pre-line text-ink-2">{partText(part)}</p>;
 }
 
-/** Whether it was destroyed, by whom, and whether it has moved. */
-function States({ part: { kind, id, presence, isMoved }, restoring }: { part: PartDifference; restoring: Restoring }) {
+type PartProps = { part: PartDifference; restoring: Restoring };
+
+/** Whether the part has moved, is new, or was destroyed, and by whom. */
+function PartState({ part: { kind, id, presence, isMoved }, restoring }: PartProps) {
   if (presence === 'both') return isMoved ? <span>{t('moved')}</span> : null;
   if (presence === 'added') return kind === 'section' ? <span>{t('put in since')}</span> : null;
-  const done = restoring.destroyed.find((one) => one.kind === kind && one.id === id);
+  const act = restoring.destroyed.find((one) => one.kind === kind && one.id === id);
   return (
     <>
       <span className="font-semibold text-stop">{t('Destroyed')}</span>
-      {done && <span>{t('{time} by {name}', { time: recentTime(Date.parse(done.at)), name: whoText(done.by) })}</span>}
+      {act && <span>{t('{time} by {name}', { time: recentTime(Date.parse(act.at)), name: whoText(act.by) })}</span>}
     </>
   );
 }
 
-const words = {
-  section: { back: 'Bring back this section', take: 'Take back this section', name: 'Section “{name}”' },
-  item: { back: 'Bring back this item', take: 'Take back this item', name: 'Item “{name}”' },
+const labels = {
+  section: { bringBack: 'Bring back this section', takeBack: 'Take back this section' },
+  item: { bringBack: 'Bring back this item', takeBack: 'Take back this item' },
 } as const;
 
-function PartWord({
-  part,
-  restoring,
-  strong = false,
-}: {
-  part: PartDifference;
-  restoring: Restoring;
-  strong?: boolean;
-}) {
+/** The button that restores a whole part: brings it back, returns it to its former state, or destroys it. */
+function RestorePart({ part, restoring, strong = false }: PartProps & { strong?: boolean }) {
   const { kind, id, presence, name, earlierName } = part;
-  const of = t(words[kind].name, { name });
+  const of = partTitle(kind, { id, headline: name });
   const common = { restoring, kind, id, of, strong };
   if (presence === 'removed') {
-    return <RestoreWord {...common} label={t(words[kind].back)} message={t('{name} is there again.', { name: of })} />;
+    const message = t('{name} is there again.', { name: of });
+    return <RestoreButton {...common} label={t(labels[kind].bringBack)} message={message} />;
   }
   if (presence === 'both') {
-    const restored = t(words[kind].name, { name: earlierName });
-    return <RestoreWord {...common} label={t(words[kind].take)} message={asItWas(restored, restoring.time)} />;
+    const message = asItWas(partTitle(kind, { id, headline: earlierName }), restoring.time);
+    return <RestoreButton {...common} label={t(labels[kind].takeBack)} message={message} />;
   }
   const question = {
     title: t('Really destroy {what} {id}?', { what: kind === 'section' ? t('Section') : t('Item'), id }),
@@ -171,18 +162,12 @@ function PartWord({
     confirm: t('OK'),
     isDestroying: true,
   };
-  return (
-    <RestoreWord
-      {...common}
-      {...{ question }}
-      label={t(words[kind].take)}
-      message={t('{name} is taken out again.', { name: of })}
-    />
-  );
+  const message = t('{name} is taken out again.', { name: of });
+  return <RestoreButton {...common} {...{ question, message }} label={t(labels[kind].takeBack)} />;
 }
 
 /** "3 fields differ", "1 item put in since" */
-function summary({ presence, fields, items }: SectionDifference): string[] {
+function summary({ presence, fields, items }: PartDifference): string[] {
   if (presence !== 'both') return [];
   const count = (wanted: (item: PartDifference) => boolean) => items.filter(wanted).length;
   const added = count((item) => item.presence === 'added');

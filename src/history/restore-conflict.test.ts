@@ -30,7 +30,7 @@ const author = { name: 'Jonas Weber', at: null };
 const conflictOf = (wanted: Parameters<typeof restoreConflict>[2]) =>
   restoreConflict(pageDifference, { earlier, seen, now }, wanted, { revision: 9, author });
 
-it('HIST-05 what only one of both has changed since is merged, what both have is disputed', () => {
+it('HIST-05 changes of one side are merged, changes of both sides are disputed', () => {
   const conflict = conflictOf(target);
   if (!conflict) throw new Error('Both have changed it.');
   const { merged, disputed } = mergeDrafts(conflict.base, conflict.mine, conflict.theirs);
@@ -54,7 +54,7 @@ it('HIST-05 what only one of both has changed since is merged, what both have is
   ]);
 });
 
-it('HIST-05 of a part only what is in it is compared, of a field the field alone, and nothing where nothing is shown', () => {
+it('HIST-05 a part is compared with its contents, a field alone, and there is no conflict without a place', () => {
   const names = (wanted: Parameters<typeof restoreConflict>[2]) =>
     Object.values(conflictOf(wanted)?.places ?? {}).map(({ label }) => label);
   expect(names({ ...target, kind: 'section', id: 1 }).sort()).toEqual([

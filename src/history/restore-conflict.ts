@@ -1,18 +1,18 @@
-/** What was to be taken back, beside what somebody else has made of it since it was shown. */
+/** The conflict between restoring an earlier version and what somebody else has saved since the screen was read. */
 import type { TakeBack } from '../../contract/history.ts';
 import { type Draft, mergeDrafts } from '../../machines/drafts.ts';
 import type { Author } from '../../machines/entity-form.context.ts';
 import type { RestoreConflict, RestoreTarget } from '../../machines/version-restore.machine.ts';
 import { t } from '../language/translate.ts';
-import { type Difference, type FieldDifference, isSetup, type PartDifference } from './difference.ts';
+import { partTitle } from '../lib/pages.ts';
+import { type Compare, type Difference, type FieldDifference, isSetup, type PartDifference } from './difference.ts';
 import { namedText } from './text-difference.tsx';
 
 type Versions<Version> = { earlier: Version; seen: Version; now: Version };
-type Compare<Version> = (before: Version, after: Version | null) => Difference;
-/** `section` holds the item. */
+/** `section` is the id of the section that contains the item. */
 type Place = TakeBack['keep'][number] & { label: string; before: string; after: string; section: number | null };
 
-/** Null if what they have written is on no place that is shown. */
+/** `null` if their changes are in no place that the target covers. */
 export function restoreConflict<Version>(
   compare: Compare<Version>,
   { earlier, seen, now }: Versions<Version>,
@@ -26,10 +26,10 @@ export function restoreConflict<Version>(
     ['theirs', now],
   ] as const) {
     for (const { before, after, label, kind, id, field, ...place } of placesOf(compare(earlier, version))) {
-      if (!isMeant({ kind, id, field, ...place }, target)) continue;
+      if (!isCovered({ kind, id, field, ...place }, target)) continue;
       const name = `${kind} ${id} ${field ?? ''}`;
       places[name] = { kind, id, field, label };
-      // What equals the earlier version on the other side is in only one of the differences.
+      // A place that equals the earlier version on one side appears in the difference of the other side only.
       conflict.mine[name] = before;
       conflict.base[name] ??= before;
       conflict.theirs[name] ??= before;
@@ -41,7 +41,7 @@ export function restoreConflict<Version>(
   return { ...conflict, places, revision, author, choices: {}, together: {} };
 }
 
-function isMeant({ kind, id, field, section }: Omit<Place, 'label' | 'before' | 'after'>, target: RestoreTarget) {
+function isCovered({ kind, id, field, section }: Omit<Place, 'label' | 'before' | 'after'>, target: RestoreTarget) {
   const isSame = kind === target.kind && id === target.id;
   if (target.field !== null) return isSame && field === target.field;
   if (target.kind === 'section') return isSame || section === target.id;
@@ -59,12 +59,10 @@ function placesOf({ fields, sections }: Difference): Place[] {
   ];
 }
 
-const words = { section: 'Section “{name}”', item: 'Item “{name}”' } as const;
-
-/** Its fields; of a part that one side lacks or that was moved, the part itself. */
+/** The fields of a part, and the part itself if it was moved or one version lacks it. */
 function partPlaces(part: PartDifference, section: number | null): Place[] {
   const { kind, id, name, presence, isMoved, fields } = part;
-  const whole = { kind, id, field: null, label: t(words[kind], { name }), section };
+  const whole = { kind, id, field: null, label: partTitle(kind, { id, headline: name }), section };
   if (presence === 'added') return [{ ...whole, before: '', after: namedText(part) }];
   if (presence === 'removed') return [{ ...whole, before: namedText(part), after: '' }];
   return [

@@ -3,17 +3,17 @@ import { DifferingText } from '../forms/differing-text.tsx';
 import { counted, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { Difference, FieldDifference, PartDifference, SectionDifference } from './difference.ts';
+import type { Difference, FieldDifference, PartDifference } from './difference.ts';
 import { diffText } from './line-diff.ts';
 
-/** What was taken out and put in, word by word; equal lines as their number. Texts of several lines are set in code. */
+/** Removed and inserted words; equal lines are folded. Texts of several lines use a monospaced font. */
 export function TextDifference({ before, after }: Pick<FieldDifference, 'before' | 'after'>) {
   const groups = useMemo(() => diffText(before, after), [before, after]);
   const isCode = /\n/.test(before) && after !== '';
   return (
     <div className={classNames('min-w-0 max-w-text', isCode && 'font-mono text-[0.875rem] leading-[1.4375rem]')}>
       {groups.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a text keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no identity but their position
         <Fragment key={place}>
           {group.kind === 'fold' ? (
             <span className="block font-sans text-ink-3">
@@ -28,7 +28,7 @@ export function TextDifference({ before, after }: Pick<FieldDifference, 'before'
   );
 }
 
-/** All differences one below the other, each with its place. */
+/** All differences in one list, each labelled with its part and field. */
 export function DifferenceList({ difference: { fields, sections } }: { difference: Difference }) {
   return (
     <div className="grid gap-3.5">
@@ -42,7 +42,7 @@ export function DifferenceList({ difference: { fields, sections } }: { differenc
   );
 }
 
-function SectionPlaces({ section, number }: { section: SectionDifference; number: number }) {
+function SectionPlaces({ section, number }: { section: PartDifference; number: number }) {
   const kind = t('Section {place}', { place: number });
   return (
     <>
@@ -55,7 +55,7 @@ function SectionPlaces({ section, number }: { section: SectionDifference; number
             <Place
               key={item.id}
               {...{ kind, name: section.name }}
-              label={t(presences[item.presence].item)}
+              label={t(presenceLabels[item.presence].item)}
               {...sidesOf(item.presence, namedText(item))}
             />
           ),
@@ -64,19 +64,20 @@ function SectionPlaces({ section, number }: { section: SectionDifference; number
   );
 }
 
-const presences = {
+const presenceLabels = {
   added: { section: 'new', item: 'new item' },
   removed: { section: 'destroyed', item: 'destroyed item' },
 } as const;
 
-const sidesOf = (presence: keyof typeof presences, text: string) =>
+const sidesOf = (presence: keyof typeof presenceLabels, text: string) =>
   presence === 'added' ? { after: text } : { before: text };
 
-/** The fields that differ; of a part that is new or gone, its text. */
+/** The fields that differ, or the text of a part that is new or gone. */
 function PartPlaces({ part, kind }: { part: PartDifference; kind: string }) {
   const { name, presence, isMoved, fields } = part;
   if (presence !== 'both') {
-    return <Place label={t(presences[presence].section)} {...{ kind, name }} {...sidesOf(presence, partText(part))} />;
+    const sides = sidesOf(presence, partText(part));
+    return <Place label={t(presenceLabels[presence].section)} {...{ kind, name }} {...sides} />;
   }
   return (
     <>
@@ -108,11 +109,10 @@ function Place({ kind, name, label, before = '', after = '' }: PlaceProps) {
   );
 }
 
-/** What a new or destroyed part says: its texts, and those of its items after their names. */
+/** The texts of a new or destroyed part, followed by its items, each with its name. */
 export function partText({ fields, items }: PartDifference): string {
-  const shown = fields.filter(({ field }) => field !== 'headline' && field !== 'display_mode');
-  const own = shown.map(({ before, after }) => before || after);
-  return [...own, ...items.map((item) => namedText(item))].join('\n');
+  const texts = fields.filter(({ field }) => field !== 'headline' && field !== 'display_mode');
+  return [...texts.map(({ before, after }) => before || after), ...items.map(namedText)].join('\n');
 }
 
 /** "Christi Himmelfahrt: 14. Mai geschlossen" */

@@ -1,5 +1,6 @@
-/** The history of a page, a menu or a domain: what is listed, its versions, and how something is taken back. */
+/** The requests for the history of a page, a menu or a domain: its entries, its versions, and restoring. */
 import type {
+  DestroyedPart,
   DomainVersion,
   History,
   HistoryEntry,
@@ -11,21 +12,23 @@ import { ApiError, type CallOptions, type Client } from '../api/client.ts';
 import type { Reading } from '../api/core-readings.ts';
 import type { ContentEvent } from '../api/readings.ts';
 
-/** The newest entries, with the version that holds now; null if the entity is not there any more. */
+export type AnyVersion = { destroyed_since: DestroyedPart[] };
+
+/** The newest entries. `seen` is the newest number, `now` the current version: `null` if the entity no longer exists. */
 export type Head<Version> = History & { seen: number; now: Version | null };
 
 export type Histories<Version> = {
   head: Reading<Head<Version>>;
   older: (before: number) => Reading<History>;
-  /** The single writes of a folded entry. */
+  /** The single saves of a folded entry. */
   between: (first: number, last: number) => Reading<History>;
   /**
-   * `version` is null if it was not there then, or is not kept any more.
-   * @param entry what was done, if that is known: what was destroyed is not asked for
+   * `version` is `null` if the entity did not exist then or the version is no longer kept.
+   * @param entry the version's entry if it is known: no version is requested if that entry destroys the entity
    */
   version: (seq: number, entry: HistoryEntry | null) => Reading<{ version: Version | null }>;
   takeBack: (client: Client, body: TakeBack, options: CallOptions) => Promise<{ seq: number }>;
-  /** What a take-back changes elsewhere. */
+  /** The event that restoring causes, so that other readings are refreshed. */
   changed: ContentEvent;
 };
 
@@ -91,7 +94,7 @@ function histories<Version>(of: readonly (string | number)[], calls: Calls<Versi
   };
 }
 
-/** Within one entry it may have been brought back again. */
+/** `false` if the entity was also restored within the same entry. */
 function isDestroying(entry: HistoryEntry | null, kind: string): boolean {
   const actions = entry?.acts.filter((act) => act.kind === kind).map(({ action }) => action) ?? [];
   return actions.includes('destroyed') && !actions.includes('restored');

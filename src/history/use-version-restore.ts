@@ -1,7 +1,6 @@
-/** Takes back a field, a part or a whole, and offers to undo that (HIST-05). */
+/** Restores a field, a part or the whole entity from an earlier version, and offers to undo that (HIST-05). */
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Failure } from '../../contract/failures.ts';
 import {
   keptNames,
   type RestoreConflict,
@@ -10,7 +9,7 @@ import {
 } from '../../machines/version-restore.machine.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import { type ConflictOffer, conflictOffer } from '../forms/draft-choices.ts';
+import { conflictOffer } from '../forms/draft-choices.ts';
 import { authorOf } from '../forms/entity-save.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -18,45 +17,28 @@ import { failureMessage } from '../lib/failure-message.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import { retireOffers, showToast } from '../ui/toast.tsx';
-import type { Difference } from './difference.ts';
+import type { Compare } from './difference.ts';
 import { restoreConflict } from './restore-conflict.ts';
 import type { Head, Histories } from './use-history.ts';
 
-export type { RestoreQuestion, RestoreTarget } from '../../machines/version-restore.machine.ts';
+export type { RestoreTarget } from '../../machines/version-restore.machine.ts';
 
-export type VersionRestore = {
-  /** What is asked about, being written, or was not written. */
-  target: RestoreTarget | null;
-  isAsking: boolean;
-  isBusy: boolean;
-  failure: Failure | null;
-  /** Theirs beside the earlier version; `names` are those of its places. */
-  conflict: (ConflictOffer & { names: Record<string, string> }) | null;
-  request: (target: RestoreTarget) => void;
-  confirm: () => void;
-  submit: () => void;
-  cancel: () => void;
-  dismiss: () => void;
-};
+export type VersionRestore = ReturnType<typeof useVersionRestore>;
 
-/** `shown` is what is shown as it is now. */
-type Shown<Version> = {
-  earlier: Version | null;
-  shown: Head<Version>;
-  difference: (before: Version, after: Version | null) => Difference;
-};
+/** `shown` is the current state as the screen shows it. */
+type Versions<Version> = { earlier: Version | null; shown: Head<Version>; difference: Compare<Version> };
 
 export function useVersionRestore<Version>(
   { head, takeBack, changed }: Histories<Version>,
-  { earlier, shown, difference }: Shown<Version>,
+  { earlier, shown, difference }: Versions<Version>,
   onRestored: () => void,
-): VersionRestore {
+) {
   const client = useClient();
   const refresh = useRefresh();
   const { mutate } = useSWRConfig();
   const [keyOf] = useState(createIdempotencyKeys);
-  /** As it was before: what is shown, or what the conflict shows as theirs. */
-  const compared = useRef(shown);
+  /** The state to which Undo returns: the one on the screen, or the one that the conflict shows as theirs. */
+  const before = useRef(shown);
   const readAgain = async () => (await Promise.all([mutate<Head<Version>>(head.key), refresh(changed)]))[0];
   const conflictAfter = async (
     error: unknown,
@@ -70,7 +52,7 @@ export function useVersionRestore<Version>(
     const versions = { earlier, seen, now: newest.now };
     const conflict = restoreConflict(difference, versions, target, { revision: newest.seen, author });
     if (!conflict) throw error;
-    compared.current = newest;
+    before.current = newest;
     return conflict;
   };
   const { snapshot, send } = useMachineBinding(versionRestoreMachine, {
@@ -78,8 +60,8 @@ export function useVersionRestore<Version>(
       takeBack: async ({ input: { target, conflict }, signal }) => {
         const { seq, kind, id, field } = target;
         const keep = conflict ? keptNames(conflict).flatMap((name) => conflict.places[name] ?? []) : [];
-        if (!conflict) compared.current = shown;
-        const { seen, now } = compared.current;
+        if (!conflict) before.current = shown;
+        const { seen, now } = before.current;
         const body = { seq, seen, kind, id, field, keep: keep.map(({ label: _, ...place }) => place) };
         try {
           const { seq: written } = await takeBack(client, body, { idempotencyKey: keyOf(body), signal });
@@ -94,8 +76,8 @@ export function useVersionRestore<Version>(
       'version.restored': ({ target: { kind, id, field, message }, isPartly, seen, seq }) => {
         noteEvent(kind, 'takeBack');
         onRestored();
-        if (compared.current.now === null) {
-          // It was not there before: Undo has nothing to go back to.
+        if (before.current.now === null) {
+          // The entity did not exist before, so that there is no state to return to.
           retireOffers(`${kind} ${id}`);
           showToast(message);
           return;
@@ -118,12 +100,14 @@ export function useVersionRestore<Version>(
   const names = Object.entries(conflict?.places ?? {}).map(([name, { label }]) => [name, label]);
   const offer = snapshot.hasTag('conflicted') ? conflictOffer({ conflict }, send) : null;
   return {
+    /** The target that awaits confirmation, is being restored, or could not be. */
     target,
     isAsking: snapshot.hasTag('open'),
     isBusy: snapshot.hasTag('busy'),
     failure,
-    conflict: offer && { ...offer, names: Object.fromEntries(names) },
-    request: (wanted) => send({ type: 'restore.requested', target: wanted }),
+    /** Their version beside the earlier one; `names` are the labels of its places. */
+    conflict: offer && { ...offer, names: Object.fromEntries(names) as Record<string, string> },
+    request: (wanted: RestoreTarget) => send({ type: 'restore.requested', target: wanted }),
     confirm: () => send({ type: 'restore.confirmed' }),
     submit: () => {
       send({ type: 'conflict.submitted' });

@@ -20,7 +20,7 @@ export type EntryProps = {
   hrefOf: (seq: number) => string;
 };
 
-/** A version, and the saves of which it is made. */
+/** A link to a version, and the saves that it combines. */
 export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
   const isChosen = at === entry.seq;
   const [isOpen, setOpen] = useState(false);

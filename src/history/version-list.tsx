@@ -12,7 +12,7 @@ import { chosenStyles, Entry, type EntryProps, versionId } from './version-entry
 
 export type VersionListProps = Omit<EntryProps, 'entry'> & {
   list: History;
-  /** Shown at the end if nothing happened since it was made. */
+  /** Shown at the end if there are no changes since the creation. */
   unchanged: string;
 };
 
@@ -62,7 +62,7 @@ export function VersionList({ lastDay = null, ...props }: VersionListProps & { l
   );
 }
 
-/** Where the list ends: with the creation, with what was there before anything was noted, or with what is not kept. */
+/** The end of the list: the creation, the state before the history began, or a note that older versions are not kept. */
 function End({
   list: { entries, kept_days },
   at,
@@ -99,22 +99,23 @@ function blocksOf(
   lastDay: string | null,
 ): Block[] {
   const blocks: Block[] = [];
-  const left = deployments.toSorted((one, other) => other.seq - one.seq);
+  let remaining = deployments.toSorted((one, other) => other.seq - one.seq);
+  const addDeploymentsAfter = (seq: number) => {
+    const after = remaining.filter((deployment) => deployment.seq > seq);
+    remaining = remaining.slice(after.length);
+    blocks.push(...after.map((deployment) => ({ kind: 'deployment' as const, deployment })));
+  };
   let day = lastDay;
   for (const entry of entries) {
-    while (left[0] && left[0].seq > entry.seq) addDeployment(left.shift());
-    const today = dayOf(entry);
+    addDeploymentsAfter(entry.seq);
+    const entryDay = dayOf(entry);
     const last = blocks.at(-1);
-    if (last?.kind === 'entries' && today === day) last.entries.push(entry);
-    else blocks.push({ kind: 'entries', day: today === day ? null : today, entries: [entry] });
-    day = today;
+    if (last?.kind === 'entries' && entryDay === day) last.entries.push(entry);
+    else blocks.push({ kind: 'entries', day: entryDay === day ? null : entryDay, entries: [entry] });
+    day = entryDay;
   }
-  for (const deployment of left) addDeployment(deployment);
+  addDeploymentsAfter(Number.NEGATIVE_INFINITY);
   return blocks;
-
-  function addDeployment(deployment: Deployment | undefined): void {
-    if (deployment) blocks.push({ kind: 'deployment', deployment });
-  }
 }
 
 function dayOf(entry: HistoryEntry | undefined): string | null {

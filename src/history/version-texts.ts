@@ -1,11 +1,11 @@
-/** Texts about a version as a whole. */
+/** Texts about a whole version. */
 import type { RestoreTarget } from '../../machines/version-restore.machine.ts';
 import { counted, listed, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import type { Difference, PartDifference } from './difference.ts';
 import type { Head } from './use-history.ts';
 
-/** The words for the whole of it: a page, a menu, the data of a domain. */
+/** The texts for restoring a whole page, menu, or the data of a domain. */
 export type WholeWords = {
   kind: 'page' | 'menu' | 'domain';
   id: number;
@@ -15,7 +15,7 @@ export type WholeWords = {
   unchanged: string;
 };
 
-/** Whether the newest version that the live deployment could have is this one. */
+/** Whether the live deployment contains this version: the newest one at the time of that deployment. */
 export function isLive({ deployments, entries }: Head<unknown>, at: number): boolean {
   const live = deployments.find(({ is_live }) => is_live);
   return live !== undefined && entries.find(({ seq }) => seq <= live.seq)?.seq === at;
@@ -50,23 +50,23 @@ export function wholeTarget(
 /** "3 fields, 1 item and 1 section become as they were." */
 function partsText({ fields, sections }: Difference): string {
   const items = sections.flatMap((section) => section.items);
-  const own = ({ presence, isMoved }: PartDifference) => presence !== 'both' || isMoved;
+  const isWhole = ({ presence, isMoved }: PartDifference) => presence !== 'both' || isMoved;
   const inParts = [...sections, ...items].filter((part) => part.presence === 'both').flatMap((part) => part.fields);
-  const count = fields.length + inParts.length;
-  const [ownItems, ownSections] = [items.filter(own).length, sections.filter(own).length];
-  if (count + ownItems + ownSections === 1) {
-    if (count === 1) return t('1 field becomes as it was.');
-    return ownItems === 1 ? t('1 item becomes as it was.') : t('1 section becomes as it was.');
+  const fieldCount = fields.length + inParts.length;
+  const [itemCount, sectionCount] = [items.filter(isWhole).length, sections.filter(isWhole).length];
+  if (fieldCount + itemCount + sectionCount === 1) {
+    if (fieldCount === 1) return t('1 field becomes as it was.');
+    return itemCount === 1 ? t('1 item becomes as it was.') : t('1 section becomes as it was.');
   }
   const parts = listed([
-    count > 0 ? counted(count, '{count} field', '{count} fields') : '',
-    ownItems > 0 ? counted(ownItems, '{count} item', '{count} items') : '',
-    ownSections > 0 ? counted(ownSections, '{count} section', '{count} sections') : '',
+    fieldCount > 0 ? counted(fieldCount, '{count} field', '{count} fields') : '',
+    itemCount > 0 ? counted(itemCount, '{count} item', '{count} items') : '',
+    sectionCount > 0 ? counted(sectionCount, '{count} section', '{count} sections') : '',
   ]);
   return t('{parts} become as they were.', { parts });
 }
 
-/** The heading of a version that nobody is known to have written. */
+/** The heading of a version whose author is unknown: it is older than the history. */
 export function beforeText({ entries }: Head<unknown>, at: number): string {
   const next = entries.find(({ first_seq }) => first_seq === at + 1);
   return next

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
 import { Pending } from '../api/pending.tsx';
 import type { Resource } from '../api/resource.ts';
 import { DifferenceKey } from '../forms/differing-text.tsx';
@@ -12,10 +12,10 @@ import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ActLine } from './act-line.tsx';
-import { type Difference, type FieldDifference, isSame } from './difference.ts';
+import { type Compare, type Difference, isSame } from './difference.ts';
 import { FieldDifferences, type Restoring } from './field-differences.tsx';
 import { SectionDifferences } from './part-differences.tsx';
-import type { Head, Histories } from './use-history.ts';
+import type { AnyVersion, Head, Histories } from './use-history.ts';
 import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
 import { beforeText, isLive, missingText, type WholeWords, wholeTarget } from './version-texts.ts';
 
@@ -24,11 +24,12 @@ export type VersionViewProps<Version> = {
   words: WholeWords;
   head: Head<Version>;
   at: number;
-  /** Who wrote this version, if that is known. */
+  /** Says who wrote this version; `null` if that is unknown. */
   entry: HistoryEntry | null;
   shown: Resource<{ version: Version | null }>;
-  mayTakeBack?: ((field: FieldDifference) => boolean) | undefined;
-  difference: (before: Version, after: Version | null) => Difference;
+  /** Fields that this person may not write have no button; by default there is one for every field. */
+  mayTakeBack?: Restoring['mayTakeBack'];
+  difference: Compare<Version>;
   draw: (version: Version, now: Version | null) => ReactNode;
 };
 
@@ -38,15 +39,14 @@ export const conflictPanel = script(
   async () => (await import('../forms/conflict-panel.tsx')).ConflictPanel,
 );
 
-/** One version, as it was or with its difference to now, and the words that take something back. */
-export function VersionView<Version extends { destroyed_since: DestroyedPart[] }>(props: VersionViewProps<Version>) {
-  const { histories, words, head, at, entry, shown, difference, draw, mayTakeBack } = props;
+/** One version, as it was or compared with the present, and the buttons that restore it or its parts. */
+export function VersionView<Version extends AnyVersion>(props: VersionViewProps<Version>) {
+  const { histories, words, head, at, entry, shown, difference, draw, mayTakeBack = () => true } = props;
   const version = shown.data?.version ?? null;
   const [isAlone, setAlone] = useState(false);
   const restore = useVersionRestore(histories, { earlier: version, shown: head, difference }, focusHeading);
   const differing = useMemo(() => version && difference(version, head.now), [version, head.now, difference]);
   const time = entry ? weekdayTime(Date.parse(entry.at)) : null;
-  const isGone = head.now === null;
   const isChanged = differing !== null && !isSame(differing);
   return (
     <section aria-labelledby={versionHeadingId}>
@@ -98,8 +98,16 @@ export function VersionView<Version extends { destroyed_since: DestroyedPart[] }
           ) : (
             differing && (
               <Differences
-                {...{ differing, restore, at, time, isGone, mayTakeBack }}
-                destroyed={version.destroyed_since}
+                differing={differing}
+                restoring={{
+                  seq: at,
+                  time: time ?? t('that time'),
+                  busy: restore.isBusy ? restore.target : null,
+                  request: restore.request,
+                  destroyed: version.destroyed_since,
+                  isGone: head.now === null,
+                  mayTakeBack,
+                }}
               />
             )
           )}
@@ -143,25 +151,7 @@ function Choice({ isAlone, onChoose }: { isAlone: boolean; onChoose: (isAlone: b
   );
 }
 
-type DifferencesProps = Pick<Restoring, 'destroyed' | 'isGone'> & {
-  differing: Difference;
-  restore: VersionRestore;
-  at: number;
-  time: string | null;
-  mayTakeBack: ((field: FieldDifference) => boolean) | undefined;
-};
-
-function Differences(props: DifferencesProps) {
-  const { differing, restore, at, time, destroyed, isGone, mayTakeBack = () => true } = props;
-  const restoring = {
-    seq: at,
-    time: time ?? t('that time'),
-    busy: restore.isBusy ? restore.target : null,
-    request: restore.request,
-    destroyed,
-    isGone,
-    mayTakeBack,
-  };
+function Differences({ differing, restoring }: { differing: Difference; restoring: Restoring }) {
   if (isSame(differing))
     return <p className="border-t border-ink py-4">{t('The same as now. Nothing to take back.')}</p>;
   return (
@@ -194,7 +184,7 @@ function Failed({ restore: { failure, dismiss } }: { restore: VersionRestore }) 
 
 function focusHeading(): void {
   requestAnimationFrame(() => {
-    // The word that was pressed is gone with its row.
+    // The pressed button disappears together with its row.
     if (document.activeElement === document.body) document.getElementById(versionHeadingId)?.focus();
   });
 }
