@@ -20,8 +20,8 @@ export type DeploymentListProps = {
 /** All deployments of a domain, newest first, ten at a time. */
 export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentListProps) {
   const again = useDeployingAgain(domainId, onDeployedAgain);
-  const number = again.subject?.seq ?? null;
-  const since = useReading(number === null ? null : deploymentReadings.changes(domainId, { since: String(number) }));
+  const seq = again.subject?.seq ?? null;
+  const since = useReading(seq === null ? null : deploymentReadings.changes(domainId, { since: String(seq) }));
   const notLive = since.data?.not_held ?? 0;
   const { deployments, olderCount, isLoadingOlder, showOlder, failure } = list;
   return (
@@ -37,7 +37,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
         </ol>
       ) : list.data && !failure ? (
         <p className="py-2 text-label font-semibold">{t('No deployments yet')}</p>
-      ) : list.isAsked ? (
+      ) : list.isRequested ? (
         <Pending resource={list} />
       ) : null}
       {olderCount > 0 ? (

@@ -27,11 +27,11 @@ export type DeploymentRowProps = {
   onDeployAgain: (deployment: Deployment) => void;
 };
 
-/** One deployment: its time and state, who triggered it, and what can be done with it. */
+/** One deployment: its time and state, who triggered it, and its actions. */
 export function DeploymentRow({ domainId, deployment, onDeployAgain }: DeploymentRowProps) {
   const at = timeOf(deployment);
   const shown = useDeploymentState(deployment, (state) => {
-    // A failure is read out by its notice.
+    // A failure is announced by its notice.
     if (state === 'succeeded') announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
   });
   const focusAfter = useFocusAfter();
@@ -51,16 +51,16 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
       <State shown={shown} />
       <p className="col-span-full text-ink-2">
         {isLive ? <b className="font-semibold text-ink">{t('Live.')} </b> : null}
-        <About deployment={deployment} shown={shown} />
+        <About deployment={deployment} state={shown.state} />
       </p>
       {shown.state === 'failed' ? (
         <p className="col-span-full text-stop">
-          {withStop(reasonOf(deployment))}
+          {withFullStop(reasonOf(deployment))}
           {isRefused(deployment) ? ` ${t('Live stayed as it was.')}` : null}
         </p>
       ) : null}
       {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time, onCancelled }} /> : null}
-      <Words>
+      <Actions>
         {isLive && url ? (
           <a href={url} target="_blank" rel="noreferrer" className={wordStyles({})}>
             {t('Show website')}
@@ -72,12 +72,12 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
             {t('Deploy this one again')}
           </WordButton>
         ) : null}
-      </Words>
+      </Actions>
     </li>
   );
 }
 
-const Words = ({ children }: { children: ReactNode }) => (
+const Actions = ({ children }: { children: ReactNode }) => (
   <div className="col-span-full -mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden">{children}</div>
 );
 
@@ -95,11 +95,11 @@ function State({ shown: { state } }: { shown: DeploymentState }) {
   );
 }
 
-/** Whether it failed before a build began; of that the server tells. */
+/** Whether the deployment failed before a build began; only then does the server send a code. */
 const isRefused = ({ code }: Deployment) => code !== null;
 
 /** "Anke Brandt, 12 changes, 41 seconds." */
-function About({ deployment, shown: { state } }: { deployment: Deployment; shown: DeploymentState }) {
+function About({ deployment, state }: { deployment: Deployment; state: DeploymentState['state'] }) {
   const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
     deployment;
   const now = useNow();
@@ -119,12 +119,12 @@ function About({ deployment, shown: { state } }: { deployment: Deployment; shown
     state === 'running' ? t('for {time}', { time: duration(now - began) }) : '',
     state === 'succeeded' && is_live && ended !== null && !again ? duration(ended - began) : '',
   ];
-  const late = scheduled_for !== null && began - Date.parse(scheduled_for) > lateAfter;
+  const isLate = scheduled_for !== null && began - Date.parse(scheduled_for) > tolerance;
   return [
     `${parts.filter(Boolean).join(', ')}.`,
     state === 'failed' && !isRefused(deployment) ? t('Live stayed as it was.') : '',
     state === 'noAnswer' ? t('The build said nothing within an hour.') : '',
-    late
+    isLate
       ? t('Began at {time}: the server was down at {planned}.', {
           time: hourAndMinute(began),
           planned: hourAndMinute(Date.parse(scheduled_for)),
@@ -135,10 +135,10 @@ function About({ deployment, shown: { state } }: { deployment: Deployment; shown
     .join(' ');
 }
 
-/** Milliseconds by which a scheduled deployment may begin late without a word. */
-const lateAfter = 2 * 60_000;
+/** Milliseconds by which a scheduled deployment may begin late before that is mentioned. */
+const tolerance = 2 * 60_000;
 
-const withStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 type ScheduledProps = Pick<DeploymentRowProps, 'domainId' | 'deployment'> & { time: string; onCancelled: () => void };
 
@@ -148,7 +148,7 @@ function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) 
   const isWriting = schedule.isBusy && !schedule.isPanelOpen;
   return (
     <>
-      <Words>
+      <Actions>
         <WordButton
           strong
           id={anchorId}
@@ -167,7 +167,7 @@ function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) 
         >
           {t('Cancel')}
         </WordButton>
-      </Words>
+      </Actions>
       <LaterTimePanel
         schedule={schedule}
         anchorId={anchorId}

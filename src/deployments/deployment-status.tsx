@@ -10,7 +10,7 @@ import { type Deployment, useDeployment } from './use-deployment.ts';
 
 type DomainName = Pick<Domain, 'id' | 'fqdn' | 'changes_count'>;
 
-/** The deployment of a domain; its success is announced in a toast and stays visible beside the button. */
+/** Triggers deployments of a domain. A success is announced in a toast and stays visible beside the button. */
 export function useDomainDeployment({ id, fqdn, changes_count }: DomainName): Deployment {
   return useDeployment(id, changes_count, (changes) => {
     showToast(t(words.deploymentTriggered, { fqdn }));
@@ -32,7 +32,7 @@ export function DeploymentButton({ deployment, isPrimary = false }: { deployment
   );
 }
 
-/** The result of the last press, and its time. */
+/** The time and the result of the last press. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
   const { subject: at, hasSucceeded, failure } = deployment;
   const isUnknown = failure?.code === 'unreachable';

@@ -1,4 +1,4 @@
-/** What is said of deployments: their times, states and messages. */
+/** Texts about deployments: their times, states and messages. */
 import type { Deployment } from '../../contract/deployments.ts';
 import type { ToldState } from '../../machines/deployment.machine.ts';
 import { type Label, problemText, t } from '../language/translate.ts';
@@ -21,7 +21,7 @@ export function toldState({ state }: Deployment): ToldState {
   return state === 'triggered' ? 'running' : state;
 }
 
-/** When it was to begin, or was triggered; in milliseconds since 1970. */
+/** The scheduled time, or else the time of the trigger; in milliseconds since 1970. */
 export function timeOf({ scheduled_for, triggered_at }: Deployment): number {
   return Date.parse(scheduled_for ?? triggered_at ?? '');
 }
@@ -36,13 +36,13 @@ export function ofTime(at: number): string {
   return isToday(at) ? t('of {time}⟨today⟩', { time: hourAndMinute(at) }) : t('of {time}', { time: weekdayTime(at) });
 }
 
-/** "on Fri 8 May at 15:05", "today at 14:02": follows what was done then. */
+/** "on Fri 8 May at 15:05", "today at 14:02": follows a verb. */
 export function onDayAt(at: number, day: (at: number) => string): string {
   const time = hourAndMinute(at);
   return isToday(at) ? t('today at {time}', { time }) : t('on {day} at {time}', { day: day(at), time });
 }
 
-/** Why it failed, in the build's words or, of the server, in ours; without the stop at its end. */
+/** Why a deployment failed: the message of the build, or ours if the server refused it. May lack the full stop. */
 export function reasonOf({ message, code, values }: Deployment): string {
   const text = message ?? t('unknown');
   if (code === 'webhook_status' && values?.status)

@@ -6,7 +6,7 @@ import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { LaterTimePanel } from './later-time-panel.tsx';
-import { usePageHold } from './use-page-hold.ts';
+import { usePageHold } from './use-schedule.ts';
 
 export type HoldWordsProps = {
   domainId: number;
@@ -15,15 +15,16 @@ export type HoldWordsProps = {
   name: string;
   hold: Hold | null;
   setsTime: boolean;
-  /** Of the words, with others before and after them; a failure comes below. */
+  /** Styles of the line with the actions. A failure is rendered below it. */
   className: string;
+  /** Other actions on the same line. */
   before?: ReactNode;
   after?: ReactNode;
-  /** In a row the words are named with the page, and the time comes first. */
+  /** In a row the labels contain the page's name, and the time comes first. */
   isRow?: boolean;
 };
 
-/** Hold back or Include again, and the time at which the page is published alone. */
+/** Hold back or Include again, and the time at which the page goes live alone. */
 export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = false, ...around }: HoldWordsProps) {
   const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
     announce(

@@ -4,7 +4,7 @@ import type { TimePanelProps } from './time-panel.tsx';
 
 export const timePanel = script('time-panel', async () => (await import('./time-panel.tsx')).TimePanel);
 
-/** Open while its schedule says so. */
+/** The time panel in its own script. `schedule` opens it. */
 export function LaterTimePanel(props: Omit<TimePanelProps, 'open'>) {
   const { isPanelOpen, close } = props.schedule;
   return <LaterDialog wanted={timePanel} props={{ ...props, open: isPanelOpen }} onCancel={close} />;

@@ -15,7 +15,7 @@ import { HoldWords } from './hold-words.tsx';
 
 export type LiveLineProps = { domainId: number; page: Page; live: PageLive };
 
-/** How a page differs from the website, and what can be done about it. */
+/** How a page differs from the website, and the actions that hold it back or include it again. */
 export function LiveLine({ domainId, page, live }: LiveLineProps) {
   const history = `/domains/${domainId}/pages/${page.id}/history`;
   const differs = live.changes > 0 && live.from_seq !== null && live.state !== 'going';
@@ -25,7 +25,7 @@ export function LiveLine({ domainId, page, live }: LiveLineProps) {
       className="flex min-h-11.5 flex-wrap items-center gap-x-6 gap-y-0.5 border-y border-line py-1.5 text-label leading-[1.375rem] print:hidden"
     >
       <p role="status" className="min-w-0 flex-[1_1_20rem] text-ink-2">
-        <Standing live={live} isPublished={page.published} />
+        <LiveState live={live} isPublished={page.published} />
       </p>
       <HoldWords
         domainId={domainId}
@@ -44,7 +44,7 @@ export function LiveLine({ domainId, page, live }: LiveLineProps) {
 const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</b>;
 const at = (time: string | null) => Date.parse(time ?? '');
 
-function Standing({ live, isPublished }: { live: PageLive; isPublished: boolean }): ReactNode {
+function LiveState({ live, isPublished }: { live: PageLive; isPublished: boolean }): ReactNode {
   const { state, since, deployment_at: deployedAt, next_at: next, hold } = live;
   const changes = bold(counted(live.changes, '{count} change', '{count} changes'));
   const isOne = live.changes === 1;
@@ -54,13 +54,11 @@ function Standing({ live, isPublished }: { live: PageLive; isPublished: boolean 
         ? t('Live as you see it.')
         : t('Live as you see it, since {time}.', { time: weekdayTime(at(since)) });
     case 'changed':
-      if (next !== null) {
-        const time = weekdayTime(at(next));
-        return isOne
-          ? rich('{changes} goes live on {time}.', { changes, time })
-          : rich('{changes} go live on {time}.', { changes, time });
-      }
-      return isOne ? rich('{changes} is not live yet.', { changes }) : rich('{changes} are not live yet.', { changes });
+      if (next === null) return rich(isOne ? '{changes} is not live yet.' : '{changes} are not live yet.', { changes });
+      return rich(isOne ? '{changes} goes live on {time}.' : '{changes} go live on {time}.', {
+        changes,
+        time: weekdayTime(at(next)),
+      });
     case 'new':
       return (
         <>
@@ -105,35 +103,31 @@ function Held({ live, hold, isPublished }: HeldProps) {
   const who = hold.by.email ?? t('The server');
   const changes = bold(counted(live.changes, '{count} change', '{count} changes'));
   const day = hold.live_at === null ? '' : weekdayAndDay(at(hold.live_at));
-  const keeps = t('the website keeps this page as of {day}.', { day });
-  const alone =
-    hold.live_at === null ? t('It is not on the website.') : t('The website keeps this page as of {day}.', { day });
-  const told =
-    hold.publish_at === null ? (
-      <>
-        {t('by {who}.', { who })}{' '}
-        {hold.live_at === null || live.changes === 0 ? (
-          alone
-        ) : live.changes === 1 ? (
-          <>
-            {rich('{changes} waits;', { changes })} {keeps}
-          </>
-        ) : (
-          <>
-            {rich('{changes} wait;', { changes })} {keeps}
-          </>
-        )}
-      </>
+  const onWebsite =
+    hold.live_at === null ? (
+      t('It is not on the website.')
+    ) : live.changes === 0 ? (
+      t('The website keeps this page as of {day}.', { day })
     ) : (
-      rich('Goes live on {time} ({zone}), set by {who}.', {
-        time: bold(weekdayTime(at(hold.publish_at))),
-        zone: ownZone(),
-        who,
-      })
+      <>
+        {rich(live.changes === 1 ? '{changes} waits;' : '{changes} wait;', { changes })}{' '}
+        {t('the website keeps this page as of {day}.', { day })}
+      </>
     );
   return (
     <>
-      <DashedBadge>{t('held back')}</DashedBadge> {told}{' '}
+      <DashedBadge>{t('held back')}</DashedBadge>{' '}
+      {hold.publish_at === null ? (
+        <>
+          {t('by {who}.', { who })} {onWebsite}
+        </>
+      ) : (
+        rich('Goes live on {time} ({zone}), set by {who}.', {
+          time: bold(weekdayTime(at(hold.publish_at))),
+          zone: ownZone(),
+          who,
+        })
+      )}{' '}
       {isPublished ? null : t('This page is unpublished: publish it too.')}
     </>
   );

@@ -8,7 +8,7 @@ const liveLine = script('live-line', async () => {
   return (await import('./live-line.tsx')).LiveLine;
 });
 
-/** The live line in its own script; nothing on a server that tells nothing of it. */
+/** The live line in its own script; nothing on a server without deployments. */
 export function PageLiveLine({ domainId, page }: { domainId: number; page: Page }) {
   const { live } = page;
   if (!live) return null;

@@ -9,8 +9,8 @@ const day = 24 * hour;
 
 afterEach(() => speak('en-GB', {}));
 
-describe('how long it is until a deployment', () => {
-  test('DEP-04 is said in days, in days and hours, or in minutes', () => {
+describe('the time until a deployment', () => {
+  test('DEP-04 is given in days, in days and hours, or in minutes', () => {
     const texts = [19 * day + 18 * hour, 2 * day + 16.4 * hour, day, 3 * hour + 5 * minute, 59 * minute, 20_000];
     expect(texts.map(timeLeft)).toEqual([
       'in 20 days',

@@ -1,14 +1,13 @@
-/** How long it is until a point in time, and since one, in words. */
+/** Durations in words. */
 import { counted, t } from '../language/translate.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const minute = 60_000;
+const day = 1440 * minute;
 
 /** "in 20 days", "in 2 days and 16 hours", "in 3 hours and 5 minutes", "in 12 minutes" */
 export function timeLeft(milliseconds: number): string {
-  const minutes = Math.max(1, Math.round(milliseconds / MINUTE));
-  if (milliseconds >= 7 * DAY) return t('in {time}', { time: inDays(Math.round(milliseconds / DAY)) });
+  const minutes = Math.max(1, Math.round(milliseconds / minute));
+  if (milliseconds >= 7 * day) return t('in {time}', { time: inDays(Math.round(milliseconds / day)) });
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);
   const parts = days > 0 ? [inDays(days), inHours(hours)] : [inHours(hours), inMinutes(minutes % 60)];

@@ -18,13 +18,13 @@ export type TimePanelProps = {
   title: ReactNode;
   /** What happens at that time. */
   consequence: string;
-  /** Id of the word that opens it. */
+  /** Id of the button that opens it. */
   anchorId: string;
-  /** The time that is set, in milliseconds since 1970. */
+  /** The stored time, in milliseconds since 1970. */
   current: number | null;
 };
 
-/** Asks for a date and a time in the zone of this browser (DEP-04). */
+/** Asks for a date and a time in the time zone of this browser (DEP-04). */
 export function TimePanel({ open, title, anchorId, ...form }: TimePanelProps) {
   const { isBusy, close } = form.schedule;
   return (
@@ -80,7 +80,7 @@ function problemOf(at: number, now: number): string | null {
 
 type MeaningProps = { chosen: ZonedTime; time: string; zone: string; now: number; more: string };
 
-/** "Fri 15 May 2026, Europe/Berlin, in 2 days and 16 hours.", and what the clocks do then. */
+/** "Fri 15 May 2026, Europe/Berlin, in 2 days and 16 hours.", with a warning if the clocks change at that time. */
 function Meaning({ chosen: { at, clock }, time, zone, now, more }: MeaningProps) {
   const meant = wallClock(at, zone).time;
   return (

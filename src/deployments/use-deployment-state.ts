@@ -1,4 +1,4 @@
-/** Follows one deployment in the chart, as the server tells it. */
+/** Binds the deployment chart to a deployment as the server reports it. */
 import { useEffect } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { deploymentMachine, type ToldState } from '../../machines/deployment.machine.ts';
@@ -7,7 +7,7 @@ import { toldState } from './deployment-texts.ts';
 
 export type DeploymentState = { state: ToldState; isWaiting: boolean; isRepeatable: boolean };
 
-/** `onEnded` is called once, if the end was not known before. */
+/** `onEnded` is called once, unless the deployment had ended before it was first shown. */
 export function useDeploymentState(
   deployment: Deployment,
   onEnded: (state: 'succeeded' | 'failed') => void,
@@ -18,10 +18,10 @@ export function useDeploymentState(
       'deployment.failed': () => onEnded('failed'),
     },
   });
-  const told = toldState(deployment);
-  useEffect(() => send({ type: `told.${told}` }), [send, told]);
+  const reported = toldState(deployment);
+  useEffect(() => send({ type: `told.${reported}` }), [send, reported]);
   return {
-    state: snapshot.value === 'untold' ? told : snapshot.value,
+    state: snapshot.value === 'untold' ? reported : snapshot.value,
     isWaiting: snapshot.hasTag('waiting'),
     isRepeatable: snapshot.hasTag('repeatable'),
   };

@@ -6,13 +6,13 @@ import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
-/** `subject` is when the button was pressed last, in milliseconds since 1970. */
+/** `subject` is the time of the last press, in milliseconds since 1970. */
 export type Deployment = Omit<Command<number>, 'request' | 'confirm'> & { request: () => void };
 
 /**
- * Each press is one deployment. A press while one is being triggered, or just after, does not start another. Nor does one
- * after a failure, because only the answer may have been lost: it repeats the key, until the failure is dismissed.
- * @param changes how many it takes; null on servers that do not keep deployments, else they are read again, also failed ones
+ * Each press triggers one deployment, except while one is being triggered and shortly after. A press after a failure sends
+ * the same idempotency key, because only the answer may have been lost; a new key is used once the failure is dismissed.
+ * @param changes the number of changes that it takes; `null` on servers without a list of deployments, which is refreshed else
  */
 export function useDeployment(
   domainId: number,

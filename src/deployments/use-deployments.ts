@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
-import { type Resource, useReading } from '../api/resource.ts';
+import { useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useIdle } from '../lib/idle.ts';
 import { randomId } from '../lib/random-id.ts';
@@ -11,21 +11,14 @@ import { type Command, useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 
-/** Milliseconds between two looks at what is going on, in case no event tells. */
-const lookAgainAfter = 5000;
+/** Milliseconds between two requests for the state of a running deployment. */
+const pollInterval = 5000;
 
-export type DeploymentList = Resource<unknown> & {
-  /** They are requested once the screen is shown. */
-  isAsked: boolean;
-  deployments: readonly Deployment[];
-  olderCount: number;
-  isLoadingOlder: boolean;
-  showOlder: () => void;
-};
+export type DeploymentList = ReturnType<typeof useDeployments>;
 
-export function useDeployments(domainId: number): DeploymentList {
-  const isAsked = useIdle();
-  const newest = useReading(isAsked ? deploymentReadings.deployments(domainId) : null);
+export function useDeployments(domainId: number) {
+  const isRequested = useIdle();
+  const newest = useReading(isRequested ? deploymentReadings.deployments(domainId) : null);
   const [before, setBefore] = useState<number | null>(null);
   const older = useReading(before === null ? null : deploymentReadings.deployments(domainId, before));
   const [shown, setShown] = useState<readonly Deployment[]>([]);
@@ -37,10 +30,11 @@ export function useDeployments(domainId: number): DeploymentList {
   const ids = new Set(first.map(({ id }) => id));
   const deployments = [...first, ...shown.filter(({ id }) => !ids.has(id))];
   const olderCount = (newest.data?.older ?? 0) + first.length - deployments.length;
-  useLookAgain(domainId, first, newest.reload);
+  usePolling(domainId, first, newest.reload);
   return {
     ...newest,
-    isAsked,
+    /** `false` until the screen is rendered. */
+    isRequested,
     deployments,
     olderCount: Math.max(0, olderCount),
     isLoadingOlder: before !== null && older.failure === null,
@@ -49,16 +43,16 @@ export function useDeployments(domainId: number): DeploymentList {
 }
 
 /**
- * While a build is running, or a scheduled deployment is due, its state may change at any time; on servers without events
- * only looking again tells. What changes with it is read then.
+ * Polls while a build is running or a scheduled deployment is due, because servers without events do not report the end.
+ * When a state changes, everything that depends on deployments is read again.
  */
-function useLookAgain(domainId: number, deployments: readonly Deployment[], reload: () => void): void {
+function usePolling(domainId: number, deployments: readonly Deployment[], reload: () => void): void {
   const refresh = useRefreshDeployments(domainId);
   const states = deployments.map(({ id, state }) => `${id} ${state}`).join();
-  const seen = useRef('');
+  const lastStates = useRef('');
   useEffect(() => {
-    const before = seen.current;
-    seen.current = states;
+    const before = lastStates.current;
+    lastStates.current = states;
     if (before !== '' && before !== states) void refresh();
   }, [states, refresh]);
   const latest = useLatest(reload);
@@ -70,12 +64,12 @@ function useLookAgain(domainId: number, deployments: readonly Deployment[], relo
     if (!isRunning && !Number.isFinite(due)) return;
     const timer = setInterval(() => {
       if (isRunning || due <= Date.now()) latest.current();
-    }, lookAgainAfter);
+    }, pollInterval);
     return () => clearInterval(timer);
   }, [isRunning, due, latest]);
 }
 
-/** Creates a scheduled deployment of everything. */
+/** Schedules a deployment of everything. */
 export function useScheduling(domainId: number): Schedule {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
@@ -94,27 +88,24 @@ export function useScheduling(domainId: number): Schedule {
   );
 }
 
-/** Changes the time of a scheduled deployment, or cancels it: `onCancelled` is called before its words go. */
+/** Changes the time of a scheduled deployment, or cancels it. `onCancelled` is called before its buttons disappear. */
 export function useScheduledDeployment(domainId: number, deploymentId: number, onCancelled: () => void): Schedule {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, deploymentId };
-  return useSchedule(
-    async (change, signal) => {
-      if (change.kind === 'time') {
-        const body = { scheduled_for: new Date(change.at).toISOString() };
-        await client.call('changeDeployment', { params, body, signal });
-      } else {
-        await client.call('cancelDeployment', { params, signal });
-        onCancelled();
-      }
-      await refresh();
-    },
-    () => {},
-  );
+  return useSchedule(async (change, signal) => {
+    if (change.kind === 'time') {
+      const body = { scheduled_for: new Date(change.at).toISOString() };
+      await client.call('changeDeployment', { params, body, signal });
+    } else {
+      await client.call('cancelDeployment', { params, signal });
+      onCancelled();
+    }
+    await refresh();
+  });
 }
 
-/** Asks, then deploys an earlier number again. */
+/** Deploys an earlier state again, after a confirmation. */
 export function useDeployingAgain(domainId: number, onDone: () => void): Command<Deployment> {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, renewed every few seconds while it is shown. */
+/** The current time in milliseconds since 1970, updated every ten seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

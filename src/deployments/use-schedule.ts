@@ -1,29 +1,16 @@
-/** Binds the schedule chart to what goes live: a page, a deployment. */
-import type { Failure } from '../../contract/failures.ts';
+/** Binds the schedule chart to what goes live at a certain time: a page, or a deployment (DEP-03, DEP-04). */
 import { type ScheduleChange, scheduleMachine } from '../../machines/schedule.machine.ts';
+import { useClient } from '../api/client.ts';
+import { useRefreshDeployments } from '../api/deployment-readings.ts';
+import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
-export type { ScheduleChange } from '../../machines/schedule.machine.ts';
-
-export type Schedule = {
-  isBusy: boolean;
-  isPanelOpen: boolean;
-  failure: Failure | null;
-  /** What is being written, or was not. */
-  change: ScheduleChange | null;
-  request: (change: ScheduleChange) => void;
-  /** Opens the panel that asks for a time. */
-  ask: () => void;
-  /** In milliseconds since 1970. */
-  choose: (at: number) => void;
-  close: () => void;
-  dismiss: () => void;
-};
+export type Schedule = ReturnType<typeof useSchedule>;
 
 export function useSchedule(
   write: (change: ScheduleChange, signal: AbortSignal) => Promise<void>,
-  onChanged: (change: ScheduleChange) => void,
-): Schedule {
+  onChanged: (change: ScheduleChange) => void = () => {},
+) {
   const { snapshot, send } = useMachineBinding(scheduleMachine, {
     actors: {
       write: async ({ input, signal }) => {
@@ -36,11 +23,31 @@ export function useSchedule(
     isBusy: snapshot.hasTag('busy'),
     isPanelOpen: snapshot.hasTag('panel'),
     failure: snapshot.context.failure,
-    change: snapshot.context.change,
-    request: (change) => send({ type: 'change.requested', change }),
+    request: (change: ScheduleChange) => send({ type: 'change.requested', change }),
+    /** Opens the panel that asks for a time. */
     ask: () => send({ type: 'time.asked' }),
-    choose: (at) => send({ type: 'time.chosen', at }),
+    /** `at` is in milliseconds since 1970. */
+    choose: (at: number) => send({ type: 'time.chosen', at }),
     close: () => send({ type: 'panel.closed' }),
     dismiss: () => send({ type: 'failure.dismissed' }),
   };
+}
+
+/** Holds a page back, includes it again, or lets it go live alone at a certain time. */
+export function usePageHold(
+  { domainId, pageId }: { domainId: number; pageId: number },
+  onChanged: (change: ScheduleChange) => void,
+): Schedule {
+  const client = useClient();
+  const refresh = useRefreshDeployments(domainId);
+  const params = { domainId, pageId };
+  return useSchedule(async (change, signal) => {
+    if (change.kind === 'release') await client.call('releasePage', { params, signal });
+    else {
+      const publish_at = change.kind === 'time' ? new Date(change.at).toISOString() : null;
+      await client.call('holdPage', { params, body: { publish_at }, signal });
+    }
+    noteEvent('page', change.kind);
+    await refresh();
+  }, onChanged);
 }
