@@ -35,7 +35,7 @@ export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyA
     if (event.type === 'page.linked') onChange({ ...value, target_page_path: event.path, target_url: null });
     if (event.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: event.url });
     if (event.type === 'link.removed') onChange({ target_page_path: null, target_url: null, target_link_text: null });
-    announce(spoken(event));
+    announce(announcement(event));
   });
   const isSet = link.isInternal || link.isExternal;
   const { first, remove } = useRemoval(isSet, link.remove);
@@ -99,7 +99,7 @@ export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyA
   );
 }
 
-function spoken(event: LinkFieldEmitted): string {
+function announcement(event: LinkFieldEmitted): string {
   if (event.type === 'page.linked') return t('Link to page {path} set', { path: event.path });
   return event.type === 'url.linked' ? t('Link to {url} set', { url: event.url }) : t('Link removed');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
-import { arrangePages, layoutsInUse, type PageFilter } from './list-choices.ts';
+import { arrangePages, layoutsInUse } from './list-choices.ts';
 
 const page = (
   id: number,
@@ -22,8 +22,8 @@ const pages = [
   page(2, 'Anfahrt', '/BESUCH/Anfahrt', 'form'),
   page(10, null, null, null),
 ];
-const ids = (filter: Partial<PageFilter>) =>
-  arrangePages(pages, { query: '', layout: null, sort: 'id', ...filter }).map(({ id }) => id);
+const ids = (choices: Partial<Parameters<typeof arrangePages>[1]>) =>
+  arrangePages(pages, { query: '', layout: '', sort: 'id', ...choices }).map(({ id }) => id);
 
 describe('the page list', () => {
   it('DOM-05 sorts by ID, by name as German readers expect, and by path', () => {
@@ -32,7 +32,7 @@ describe('the page list', () => {
     expect(ids({ sort: 'path' })).toEqual([10, 3, 2, 1]);
   });
 
-  it('DOM-06 filters by a part of path or headline, whatever the case', () => {
+  it('DOM-06 filters by a case-insensitive part of path or headline', () => {
     expect(ids({ query: 'BESUCH' })).toEqual([1, 2]);
     expect(ids({ query: 'öff' })).toEqual([1]);
     expect(ids({ query: '  zweig ' })).toEqual([3]);
@@ -45,7 +45,7 @@ describe('the page list', () => {
     expect(ids({ layout: 'form', query: 'zweig' })).toEqual([]);
   });
 
-  it('DOM-08 leaves the list it was given as it is', () => {
+  it('DOM-08 does not change the list that it receives', () => {
     const before = structuredClone(pages);
     ids({ sort: 'path', query: 'a' });
     expect(pages).toEqual(before);

@@ -11,20 +11,20 @@ export type ModeFieldProps = {
   onChange: (value: string) => void;
   /** As defined in the domain's settings. */
   modes: readonly Mode[];
-  /** The mode whose attributes limit the fields; `null` where all are shown. */
-  holding: Mode | null;
+  /** The mode whose attributes limit the shown fields; `null` if all fields are shown. */
+  appliedMode: Mode | null;
   fields: readonly FieldDescription[];
   draft: Readonly<Record<string, unknown>>;
   error?: string[] | undefined;
 };
 
 /** The display mode or layout, and its effect on the fields around it (PAGE-14, PAGE-15). */
-export function ModeField({ label, value, onChange, modes, holding, fields, draft, error }: ModeFieldProps) {
-  const [first] = useState(value);
-  const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');
+export function ModeField({ label, value, onChange, modes, appliedMode, fields, draft, error }: ModeFieldProps) {
+  const [initial] = useState(value);
+  const names = [...new Set([...modes.map(({ name }) => name), initial, value])].filter((name) => name !== '');
   const description = modes.find(({ name }) => name === value)?.description;
-  const kept = storedLabels(fields, holding?.attributes, draft);
-  const shows = shownInWords(fields, holding?.attributes);
+  const kept = storedLabels(fields, appliedMode?.attributes, draft);
+  const shows = shownInWords(fields, appliedMode?.attributes);
   return (
     <SelectField
       label={t(label)}
@@ -41,19 +41,19 @@ export function ModeField({ label, value, onChange, modes, holding, fields, draf
           </>
         ) : null
       }
-      warning={careOf(label, value, holding)}
+      warning={warningOf(label, value, appliedMode)}
       error={error}
     />
   );
 }
 
-function careOf(label: ModeFieldProps['label'], value: string, holding: Mode | null): string | null {
-  if (holding?.name === value) return null;
-  if (holding) return t(care[label].another, { name: value, shown: holding.name });
-  return value === '' ? t(care[label].none) : t(care[label].unknown, { name: value });
+function warningOf(label: ModeFieldProps['label'], value: string, appliedMode: Mode | null): string | null {
+  if (appliedMode?.name === value) return null;
+  if (appliedMode) return t(warnings[label].another, { name: value, shown: appliedMode.name });
+  return value === '' ? t(warnings[label].none) : t(warnings[label].unknown, { name: value });
 }
 
-const care = {
+const warnings = {
   'Display mode': {
     another: 'The display mode “{name}” is not configured. The fields of “{shown}” are shown.',
     unknown: 'The display mode “{name}” is not configured. All fields are shown, but only some may be live.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
@@ -41,13 +42,8 @@ export function pageColumns({
           <Link href={hrefOf(page)}>
             {page.headline ? <Highlight text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
           </Link>
-          {page.published ? null : (
-            <>
-              {' '}
-              <DashedBadge>{t('unpublished')}</DashedBadge>
-            </>
-          )}
-          {holds.has(page.id) ? <HeldMark until={holds.get(page.id) ?? null} /> : null}
+          {page.published ? null : <Mark>{t('unpublished')}</Mark>}
+          {holds.has(page.id) ? <Mark>{heldText(holds.get(page.id))}</Mark> : null}
         </>
       ),
     },
@@ -55,7 +51,7 @@ export function pageColumns({
       key: 'path',
       head: t('Path'),
       kind: 'path',
-      // A long name must not squeeze it.
+      // A long name must not make the path narrower.
       width: '28%',
       sorted: sorted('path'),
       cell: ({ path }) => <Highlight text={path ?? ''} query={query} />,
@@ -73,13 +69,12 @@ export function pageColumns({
   ];
 }
 
-function HeldMark({ until }: { until: string | null }) {
-  return (
-    <>
-      {' '}
-      <DashedBadge>
-        {until === null ? t('held back') : t('held back until {time}', { time: weekdayTime(Date.parse(until)) })}
-      </DashedBadge>
-    </>
-  );
-}
+const Mark = ({ children }: { children: ReactNode }) => (
+  <>
+    {' '}
+    <DashedBadge>{children}</DashedBadge>
+  </>
+);
+
+const heldText = (until: string | null | undefined) =>
+  until ? t('held back until {time}', { time: weekdayTime(Date.parse(until)) }) : t('held back');

@@ -17,11 +17,11 @@ type Reading = {
   altOf: (imageId: number | null) => string;
   /** Also shows unpublished sections and items in their places, marked as such. */
   showsUnpublished: boolean;
-  /** The id of the section or item that somebody was sent to. */
+  /** The element id of the section or item that the address names. */
   wantedPart?: string | null;
 };
 
-/** The published sections and their published items; on request the unpublished ones too (PAGE-04). */
+/** The published sections and items; on request the unpublished ones too (PAGE-04). */
 export function PageContent({ page, ...reading }: Reading & { page: Page }) {
   const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
   return (
@@ -124,28 +124,20 @@ function UnpublishedMark({ part }: { part: Section | Item }) {
 }
 
 function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve }) {
-  const { target_page_path: path, target_url, target_link_text } = part;
-  if (path) {
-    const address = resolve(path);
-    return (
-      <p className="mt-2">
-        {address ? (
-          <TextLink href={address}>{target_link_text || path}</TextLink>
-        ) : (
-          <>
-            {target_link_text || path} <strong className="text-stop">{t(words.pageGone)}</strong>
-          </>
-        )}
-      </p>
-    );
-  }
-  const url = target_url ? safeUrl(target_url) : null;
-  if (url === null) return null;
+  const { target_page_path: path, target_url: url, target_link_text: text } = part;
+  const href = path ? resolve(path) : url ? safeUrl(url) : null;
+  if (!path && href === null) return null;
   return (
     <p className="mt-2">
-      <TextLink external href={url}>
-        {target_link_text || url}
-      </TextLink>
+      {href === null ? (
+        <>
+          {text || path} <strong className="text-stop">{t(words.pageGone)}</strong>
+        </>
+      ) : (
+        <TextLink external={!path} href={href}>
+          {text || path || href}
+        </TextLink>
+      )}
     </p>
   );
 }

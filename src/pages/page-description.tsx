@@ -9,7 +9,7 @@ export type PageDescriptionProps = { domain: Domain; page: Page; image: LibraryI
 
 const flags = pageForm.controls.filter(({ kind }) => kind === 'flag');
 
-/** The page's other attributes, beside the text from `lg` on and below it on smaller screens. */
+/** The page's other attributes: beside its text from `lg` on, below it on smaller screens. */
 export function PageDescription({ domain, page, image }: PageDescriptionProps) {
   const { meta_title, meta_keywords, meta_description } = page.meta_data;
   return (

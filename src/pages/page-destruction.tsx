@@ -9,12 +9,12 @@ import { type DestroyTarget, usePageDestruction } from '../trash/use-destruction
 export type PageDestructionProps = {
   open: boolean;
   domain: Domain;
-  /** The page whose button was pressed last; another object for each press. */
-  asked: DestroyTarget | null;
+  /** The page whose button was pressed last. Every press creates a new object. */
+  target: DestroyTarget | null;
 };
 
-/** "Do you really want to destroy {headline}?" (DOM-10), and the offer to undo it. */
-export function PageDestruction({ domain, asked }: PageDestructionProps) {
+/** Asks before a page is destroyed, by its headline (DOM-10), and offers to undo that. */
+export function PageDestruction({ domain, target }: PageDestructionProps) {
   const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
     sayDestroyed({
       kind: 'page',
@@ -27,8 +27,8 @@ export function PageDestruction({ domain, asked }: PageDestructionProps) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
-    if (asked) destruction.request(asked);
-  }, [asked]);
+    if (target) destruction.request(target);
+  }, [target]);
   const name = destruction.subject?.name;
   const key = domain.has_references ? destruction.subject?.id : undefined;
   return (

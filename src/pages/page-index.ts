@@ -1,6 +1,6 @@
 /**
- * The sort orders of a domain's pages, and their searchable texts (DOM-05, DOM-06). Each is built once per reading of the
- * pages: with fifty thousand pages that takes a while.
+ * The sort orders of a domain's pages, and their searchable texts (DOM-05, DOM-06). Each is built only once per reading of
+ * the pages, because that is slow for fifty thousand pages.
  */
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
@@ -13,55 +13,50 @@ const comparisons: Record<PageSort, (one: PageSummary, other: PageSummary) => nu
   headline: (one, other) => byText(one.headline, other.headline) || one.id - other.id,
   path: (one, other) => byText(one.path, other.path) || one.id - other.id,
 };
-const known = new WeakMap<Pages, Partial<Record<PageSort, Pages>>>();
+const orders = new WeakMap<Pages, Partial<Record<PageSort, Pages>>>();
 /** How many pages are processed between two checks of the clock. */
 const stride = 256;
-/** Milliseconds of work before the browser may handle the next key. */
+/** Milliseconds of work before yielding to the event loop, so that the next key is handled. */
 const slice = 5;
 
-/** The pages in this order, computed synchronously. */
+/** The pages in this order, computed synchronously unless the order is known. */
 export function pagesInOrder(pages: Pages, sort: PageSort): Pages {
-  const order = known.get(pages)?.[sort] ?? pages.toSorted(comparisons[sort]);
-  remember(pages, sort, order);
-  return order;
+  return orders.get(pages)?.[sort] ?? storeOrder(pages, sort, pages.toSorted(comparisons[sort]));
 }
 
-const searched = new WeakMap<PageSummary, string>();
+const texts = new WeakMap<PageSummary, string>();
 
 /** Headline and path in lower case. The query is a single line, so it cannot match across both. */
 export function searchedText(page: PageSummary): string {
-  const known = searched.get(page);
-  if (known !== undefined) return known;
-  const text = `${page.headline ?? ''}\n${page.path ?? ''}`.toLowerCase();
-  searched.set(page, text);
+  const text = texts.get(page) ?? `${page.headline ?? ''}\n${page.path ?? ''}`.toLowerCase();
+  texts.set(page, text);
   return text;
 }
 
-/** Builds the missing parts in small steps between keys. Returns a function that stops it. */
+/** Builds what is missing in small steps between key presses. Returns a function that stops it. */
 export function prepareIndex(pages: Pages): () => void {
   const steps = indexAll(pages);
   let timer: ReturnType<typeof setTimeout>;
-  const goOn = () => {
+  const work = () => {
     const end = performance.now() + slice;
     while (performance.now() < end) if (steps.next().done) return;
-    timer = setTimeout(goOn, slice);
+    timer = setTimeout(work, slice);
   };
-  timer = setTimeout(goOn, slice);
+  timer = setTimeout(work, slice);
   return () => clearTimeout(timer);
 }
 
 function* indexAll(pages: Pages): Generator<void, void> {
-  for (const [place, page] of pages.entries()) {
+  for (const [index, page] of pages.entries()) {
     searchedText(page);
-    if (place % stride === 0) yield;
+    if (index % stride === 0) yield;
   }
   for (const sort of ['id', 'path', 'headline'] as const) {
-    if (known.get(pages)?.[sort]) continue;
-    remember(pages, sort, yield* sortInSteps(pages, comparisons[sort]));
+    if (!orders.get(pages)?.[sort]) storeOrder(pages, sort, yield* sortInSteps(pages, comparisons[sort]));
   }
 }
 
-/** A merge sort that can be paused and resumed: runs of `stride` first, then pairs of runs. */
+/** A merge sort that can be paused and resumed: first runs of `stride` pages, then pairs of runs. */
 export function* sortInSteps<T>(items: readonly T[], compare: (one: T, other: T) => number): Generator<void, T[]> {
   let sorted: T[] = [];
   for (let start = 0; start < items.length; start += stride) {
@@ -86,8 +81,9 @@ export function* sortInSteps<T>(items: readonly T[], compare: (one: T, other: T)
   return sorted;
 }
 
-function remember(pages: Pages, sort: PageSort, order: Pages): void {
-  known.set(pages, { ...known.get(pages), [sort]: order });
+function storeOrder(pages: Pages, sort: PageSort, order: Pages): Pages {
+  orders.set(pages, { ...orders.get(pages), [sort]: order });
+  return order;
 }
 
 function byText(one: string | null, other: string | null): number {

@@ -18,10 +18,10 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { arrangePages, layoutsInUse, type PageSort, useListChoices } from './list-choices.ts';
-import { pageColumns } from './page-columns.tsx';
+import { type PageColumnsOptions, pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
 
-/** With the question itself, so that it can be asked without a connection. */
+/** Loaded together with the dialog, so that it also works offline. */
 const pageDestruction = script('page-destruction', async () => {
   const [{ PageDestruction }] = await Promise.all([import('./page-destruction.tsx'), preload(alertDialog)]);
   return PageDestruction;
@@ -35,7 +35,7 @@ const sorts: { value: PageSort; label: Label }[] = [
 
 export type PageListProps = {
   domain: Domain | Arriving;
-  /** The page that was created last; it is scrolled into view. */
+  /** The id of the newest page, which is scrolled into view. */
   createdId: number | null;
   /** The form above the list while a page is being created. */
   newPage: ReactNode;
@@ -45,17 +45,17 @@ export type PageListProps = {
 export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout: chosen }, choose] = useListChoices();
   const layouts = layoutsInUse(domain.pages);
-  // Of the first rows alone it is not known which layouts are in use.
+  // While only the first rows are loaded, the layouts in use are not known yet.
   const layout = 'pages_count' in domain || layouts.includes(chosen) ? chosen : '';
   const query = useFilterText(typed, domain.pages.length);
-  const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
+  const shown = arrangePages(domain.pages, { query, layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
   const [destroying, destroy] = useState<DestroyTarget | null>(null);
   useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
   const count = 'pages_count' in domain ? domain.pages_count : domain.pages.length;
-  // The first rows come in the order of their ids. Whoever wants others waits for all.
+  // The first rows are in the order of their ids. A filter or another order needs all pages.
   const isWaiting = 'pages_count' in domain && (isFiltered || sort !== 'id');
   const all = useReading('pages_count' in domain ? coreReadings.domain(domain.id, true) : null);
   const total = number(count);
@@ -106,21 +106,18 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
       )}
       <LaterDialog
         wanted={pageDestruction}
-        props={{ open: destroying !== null, domain, asked: destroying }}
+        props={{ open: destroying !== null, domain, target: destroying }}
         onCancel={() => destroy(null)}
       />
     </>
   );
 }
 
-type PagesProps = {
+type PagesProps = Pick<PageColumnsOptions, 'query' | 'sort' | 'onDestroy'> & {
   domain: Domain;
   shown: readonly PageSummary[];
-  query: string;
-  sort: PageSort;
   createdId: number | null;
   clear: () => void;
-  onDestroy: Parameters<typeof pageColumns>[0]['onDestroy'];
 };
 
 function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: PagesProps) {

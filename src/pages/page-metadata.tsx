@@ -43,16 +43,10 @@ function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
   );
 }
 
-/** What search engines read, and the page's path (PAGE-11). */
-export function MetadataForm({
-  domain,
-  page,
-  onClose,
-}: {
-  domain: Domain;
-  page: Page;
-  onClose: (saved: boolean) => void;
-}) {
+type MetadataFormProps = { domain: Domain; page: Page; onClose: (isSaved: boolean) => void };
+
+/** The texts for search engines, and the page's path (PAGE-11). */
+export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
   const review = usePathReview(domain, page);
   const form = useMetadataForm({
     domainId: domain.id,
@@ -60,11 +54,11 @@ export function MetadataForm({
     review,
     onEmitted: (event) => onClose(event.type === 'form.saved'),
   });
-  const asked = review.windowOf(form);
+  const reviewProps = review.dialogOf(form);
   return (
     <>
       <FormPanel
-        form={{ ...form, isBusy: form.isBusy || asked !== null }}
+        form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
         tag={t('Editing Page Metadata')}
         texts={fieldTexts(metadataForm)}
         words={words.cannotSavePage}
@@ -75,7 +69,7 @@ export function MetadataForm({
           {(field, autoFocus) => <FormField headline={page.headline ?? ''} {...{ form, field, autoFocus }} />}
         </PlacedFields>
       </FormPanel>
-      {asked && <LoadedPart key={asked.path} wanted={pathReview} props={asked} />}
+      {reviewProps && <LoadedPart key={reviewProps.path} wanted={pathReview} props={reviewProps} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ import { PageContent } from './page-content.tsx';
 import { PageDescription } from './page-description.tsx';
 import { useElementInView, usePartInAddress } from './part-in-address.ts';
 
-/** Also its room is there before it. */
+/** Its space is reserved before it is loaded. */
 const unpublishedBar = script('unpublished-bar', async () => {
   await untilIdle();
   return (await import('./unpublished-bar.tsx')).UnpublishedBar;
@@ -35,7 +35,7 @@ const unpublishedBar = script('unpublished-bar', async () => {
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
-  // Notes that it was opened.
+  // Adds the page to the recent ones.
   usePage(domain.id, pageId);
   const page = useLastSeen(readings.page(domain.id, pageId));
   if (page.data) return <PageViewLayout domain={domain} page={page.data} />;
@@ -52,7 +52,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   useElementInView(part?.isThere ? part.elementId : null);
   const saved = useSavedBefore();
   const isWhole = partsOf(page).every(({ published }) => published);
-  // Once there, it stays: publishing everything ends in it.
+  // The bar stays once it was shown, because it reports that everything was published.
   const [hasBar, setHasBar] = useState(!isWhole);
   if (!isWhole && !hasBar) setHasBar(true);
   const resolve = pathResolver(domain);
@@ -119,7 +119,7 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
           const address = target_page_path ? resolve(target_page_path) : null;
           const text = link_text || target_page_path || t('(no text)');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
             <Fragment key={index}>
               {index > 0 ? (
                 <li aria-hidden className="text-ink-3">
@@ -151,9 +151,10 @@ type PageContentCheckProps = {
   hasImages: boolean;
 };
 
-const isPage = () => '';
+/** Accepts every path. */
+const resolveAny = () => '';
 
-/** The page's accessibility problems (X24). While the library is not read, images are not checked, and a note says so. */
+/** The page's accessibility problems (X24). As long as the library is not read, images are not checked, and a note says so. */
 function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
   const { data: library, failure } = images;
   const check = useMemo(() => {
@@ -162,10 +163,13 @@ function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckP
   }, [page, library]);
   const resolve = pathResolver(domain);
   const direct = useMemo(() => check(resolve), [check, resolve]);
-  // Redirects are read only if a link leads to no page.
-  const isUnsure = domain.has_references && direct.length > check(isPage).length;
-  const { data: redirects, failure: unknown } = useReading(isUnsure ? referenceReadings.redirects(domain.id) : null);
-  const findings = isUnsure && !unknown ? check(redirects ? followRedirects(resolve, redirects) : isPage) : direct;
+  // Redirects are read only if a link leads to no page. Until they are known, such links are not reported.
+  const needsRedirects = domain.has_references && direct.length > check(resolveAny).length;
+  const redirects = useReading(needsRedirects ? referenceReadings.redirects(domain.id) : null);
+  const findings =
+    needsRedirects && !redirects.failure
+      ? check(redirects.data ? followRedirects(resolve, redirects.data) : resolveAny)
+      : direct;
   return (
     <section aria-label={t('Content check')} className="pt-8">
       <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>

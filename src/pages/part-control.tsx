@@ -7,7 +7,7 @@ import { MarkdownField } from '../forms/markdown-field.tsx';
 import { ImageField, type ImageValue } from '../images/image-field.tsx';
 import { LinkField, type LinkValue } from './link-field.tsx';
 
-/** What the controls need besides the draft. */
+/** What the controls need in addition to the draft. */
 export type FieldSurroundings = {
   pages: readonly PageSummary[];
   /** The address in this console of the page with that path. */
@@ -17,7 +17,7 @@ export type FieldSurroundings = {
   copyAttributes?: ((page: PageSummary) => void) | undefined;
 };
 
-/** The control of a described field, also of those that only pages, sections and items have. */
+/** The control of a described field, including the kinds that only pages, sections and items have. */
 export function PartControl({ surroundings, ...given }: FormFieldProps & { surroundings: FieldSurroundings }) {
   const { form, field, autoFocus = false } = given;
   const { name, kind, rows = 5 } = field;

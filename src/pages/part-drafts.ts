@@ -1,16 +1,16 @@
-/** The parts of a page as they are stored, and their initial drafts. */
+/** Finds the stored parts of a page, and completes the initial drafts of their forms. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { ApiError } from '../api/client.ts';
 import type { DraftOf } from '../forms/entity-save.ts';
 import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 
-export type PageDraft = DraftOf<typeof pageForm.fields>;
+type PageDraft = DraftOf<typeof pageForm.fields>;
 export type ImageDraft = PageDraft['image'];
 export type SectionDraft = DraftOf<typeof sectionForm.fields>;
 export type ItemDraft = DraftOf<typeof itemForm.fields>;
 
-/** `layout` applies where the page names none. */
+/** `layout` is used if the page has none. */
 export const withLayout =
   (layout: string) =>
   (draft: PageDraft): PageDraft => ({
@@ -18,7 +18,7 @@ export const withLayout =
     layout: draft.layout || layout,
   });
 
-/** `mode` is the display mode that applies where none is stored. A new part begins as published if all its siblings are. */
+/** `mode` is used if no display mode is stored. A new part is initially published if all its siblings are. */
 export function withMode<D extends SectionDraft | ItemDraft>(
   mode: string,
   siblings: readonly { published: boolean }[] = [],
@@ -43,14 +43,14 @@ export function findItem(page: Page, itemId: number): { item: Item; section: Sec
   return null;
 }
 
-/** @throws ApiError if it is not there any more */
+/** @throws ApiError if the page no longer contains the section */
 export function storedSection(page: Page, sectionId: number): Section {
   const section = findSection(page, sectionId);
   if (section) return section;
   throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
 }
 
-/** @throws ApiError if it is not there any more */
+/** @throws ApiError if the page no longer contains the item */
 export function storedItem(page: Page, itemId: number) {
   const found = findItem(page, itemId);
   if (found) return found;

@@ -31,7 +31,6 @@ import { useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
 export type EditedFormProps = { domain: Domain; page: Page; target: EditTarget; actor: PartFormActor };
 type PartProps<Kind extends EditTarget['kind']> = EditedFormProps & { target: Extract<EditTarget, { kind: Kind }> };
 
-/** The form of what is edited. */
 export function EditedForm({ target, ...props }: EditedFormProps) {
   switch (target.kind) {
     case 'item':
@@ -53,7 +52,7 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
   const review = usePathReview(domain, page);
   const form = usePageForm({ domainId: domain.id, page, mode, placeOf, actor, review });
-  const asked = review.windowOf(form);
+  const reviewProps = review.dialogOf(form);
   return (
     <>
       <ModeForm
@@ -62,12 +61,12 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
         title={pageName(page)}
         meta={t('Page {id}', { id: page.id })}
         of={pageForm}
-        holding={layoutNamed(modes, form.draft.layout)}
+        appliedMode={layoutNamed(modes, form.draft.layout)}
         imageConfig={placeOf(form.draft.layout)}
-        form={{ ...form, isBusy: form.isBusy || asked !== null }}
+        form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
         {...{ domain, modes }}
       />
-      {asked && <LoadedPart key={asked.path} wanted={pathReview} props={asked} />}
+      {reviewProps && <LoadedPart key={reviewProps.path} wanted={pathReview} props={reviewProps} />}
     </>
   );
 }
@@ -96,7 +95,7 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'new
       tag={section ? t('Editing Section') : t('New Section')}
       title={section && partName('section', section)}
       of={sectionForm}
-      holding={displayModeNamed(modes, form.draft.display_mode)}
+      appliedMode={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />
   );
@@ -128,14 +127,14 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>
       title={item && partName('item', item)}
       level={3}
       of={itemForm}
-      holding={displayModeNamed(modes, form.draft.display_mode)}
+      appliedMode={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />
   );
 }
 
 type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
-  Pick<ModeFieldProps, 'modes' | 'holding'> &
+  Pick<ModeFieldProps, 'modes' | 'appliedMode'> &
   Pick<FieldSurroundings, 'imageConfig'> & {
     /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
     onCopyAttributes?: (page: PageSummary) => Promise<void>;
@@ -146,14 +145,12 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
 
 /** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, of, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
+  const { form, what, domain, of, modes, appliedMode, imageConfig, onCopyAttributes, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const plain: FieldsForm = form;
   const copyAttributes = (page: PageSummary) =>
     void onCopyAttributes?.(page).catch((error: Error) =>
-      showToast(t('The attributes are not copied: {message}', { message: error }), {
-        tone: 'stop',
-      }),
+      showToast(t('The attributes are not copied: {message}', { message: error }), { tone: 'stop' }),
     );
   const surroundings = {
     pages: domain.pages,
@@ -171,14 +168,14 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
       sticks
     >
       <PlacedFields
-        shown={shownFields(of.controls, holding?.attributes)}
+        shown={shownFields(of.controls, appliedMode?.attributes)}
         mode={
           <ModeField
             label={what === 'Page' ? 'Layout' : 'Display mode'}
             value={String(form.draft[mode] ?? '')}
             onChange={(value) => plain.change(mode, value)}
             modes={modes}
-            holding={holding}
+            appliedMode={appliedMode}
             fields={of.controls}
             draft={form.draft}
             error={form.fields[mode]}

@@ -1,50 +1,44 @@
-/** A page opened at one of its parts, a menu at an entry: `#section-12` after the address of the screen. */
+/** A fragment such as `#section-12` in the address opens a page at one of its parts, or a menu at an entry. */
 import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Page } from '../../contract/entities.ts';
 import { idPattern } from '../lib/ids.ts';
 
-export type PartInAddress = {
-  /** The id of its element. */
-  elementId: string;
-  isThere: boolean;
-  /** Visitors do not see it, even if they see the page. */
-  isUnpublished: boolean;
-};
-
 const readHash = () => location.hash;
 
-/** The id of the element that the address names, if any. */
+/** The id of the element that the address names; empty if it names none. */
 export const useWantedElement = (): string => useLocationProperty(readHash).slice(1);
 
-const named = new RegExp(`^(section|item)-(${idPattern})$`);
+const partPattern = new RegExp(`^(section|item)-(${idPattern})$`);
 
-/** The part that an element's id names, if any. */
+/** The section or item to which the id of an element belongs. */
 export function partNamed(elementId: string): { kind: 'section' | 'item'; id: number } | null {
-  const [, kind, digits] = named.exec(elementId) ?? [];
+  const [, kind, digits] = partPattern.exec(elementId) ?? [];
   return kind === undefined ? null : { kind: kind === 'item' ? kind : 'section', id: Number(digits) };
 }
 
-/** The part of the page that the address names, if any. */
-export function usePartInAddress(page: Page): PartInAddress | null {
+/** The section or item that the address names, whether or not the page contains it; `null` if the address names none. */
+export function usePartInAddress(page: Page) {
   const elementId = useWantedElement();
   const part = partNamed(elementId);
   if (part === null) return null;
-  const { kind } = part;
   const isWanted = ({ id }: { id: number }) => id === part.id;
-  const section = page.sections.find((one) => (kind === 'section' ? isWanted(one) : one.items.some(isWanted)));
-  const item = kind === 'item' ? section?.items.find(isWanted) : undefined;
+  const isSection = part.kind === 'section';
+  const section = page.sections.find((one) => (isSection ? isWanted(one) : one.items.some(isWanted)));
+  const item = isSection ? undefined : section?.items.find(isWanted);
   return {
     elementId,
     isThere: section !== undefined,
+    /** Visitors of the page do not see this part. */
     isUnpublished: section?.published === false || item?.published === false,
   };
 }
 
-const settled = 2000;
-const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Milliseconds after which the layout no longer changes. */
+const settlingTime = 2000;
+const interactions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Gives the element the focus, and keeps it in view while what is around it is still loading, unless somebody moves on. */
+/** Focuses the element and keeps it in view while content around it is loading, until the user interacts with the page. */
 export function useElementInView(wanted: string | null): void {
   useEffect(() => {
     const element = wanted === null ? null : document.getElementById(wanted);
@@ -53,24 +47,24 @@ export function useElementInView(wanted: string | null): void {
     const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'start' }));
     observer.observe(document.body);
     const stop = () => observer.disconnect();
-    const timer = setTimeout(stop, settled);
-    for (const type of ownMoves) addEventListener(type, stop, { once: true, passive: true });
+    const timer = setTimeout(stop, settlingTime);
+    for (const type of interactions) addEventListener(type, stop, { once: true, passive: true });
     return () => {
       stop();
       clearTimeout(timer);
-      for (const type of ownMoves) removeEventListener(type, stop);
+      for (const type of interactions) removeEventListener(type, stop);
     };
   }, [wanted]);
 }
 
-/** Of an element that an address may name. */
+/** The attributes of an element that the address may name. */
 export const targetProps = (id: string, wanted: string | null) => ({
   id,
   tabIndex: id === wanted ? -1 : undefined,
   'aria-current': id === wanted ? true : undefined,
 });
 
-/** A rule beside the element that somebody was sent to. */
+/** Draws a line beside the element that the address names. */
 export const wantedStyles =
   'aria-[current=true]:relative aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-2 ' +
   'aria-[current=true]:before:-start-3 aria-[current=true]:before:border-s-3 aria-[current=true]:before:border-act';

@@ -11,7 +11,7 @@ import { randomId } from '../lib/random-id.ts';
 import { findItem, storedItem } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
-/** The effect of a part's two move buttons. */
+/** The moves of a part's two buttons. */
 export type Steps = { up: Step; down: Step };
 
 export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
@@ -57,7 +57,7 @@ export function joining({ id, items }: Section, index: number): Place {
 
 export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
 
-/** The part's place on the page; `null` if it is no longer there. */
+/** The part's place on the page; `null` if the page no longer contains it. */
 export function placeOf(page: Page, { kind, id }: Part): Place | null {
   if (kind === 'section') {
     const index = page.sections.findIndex((section) => section.id === id);
@@ -74,20 +74,19 @@ export type Moving = {
   client: Client;
   domainId: number;
   pageId: number;
-  /** Whether the server can move a part by several places in one call. */
+  /** Whether the server can move a part by several places with one call. */
   movesOverPlaces: boolean;
   signal: AbortSignal;
 };
 
 /**
- * Resolves with `null` when the part is in its target place, whether our calls or someone else's moved it. If only some of
- * the calls succeeded, resolves with the part's current place. Rejects if nothing was moved; with `unreachable` if that is
- * unknown.
+ * Resolves with `null` if the part is in its target place at the end, no matter who moved it there, and with its current
+ * place if only some of the calls succeeded. Rejects if the part was not moved, with `unreachable` if that is unknown.
  */
 export async function carryOut(moving: Moving, move: Move): Promise<HalfMove | null> {
   let reached = move.from;
   try {
-    await steps(moving, move, (place) => {
+    await moveTo(moving, move, (place) => {
       reached = place;
     });
     return null;
@@ -104,16 +103,18 @@ export async function carryOut(moving: Moving, move: Move): Promise<HalfMove | n
 
 type Reach = (place: Place) => void;
 
-async function steps(moving: Moving, move: Move, onReached: Reach): Promise<void> {
+async function moveTo(moving: Moving, move: Move, onReached: Reach): Promise<void> {
   const { from, to } = move;
-  const isCrossing = from.parentId !== to.parentId;
-  const isOneStep = isCrossing ? to.index === 0 || to.index === to.count - 1 : Math.abs(to.index - from.index) === 1;
-  if (moving.movesOverPlaces && !isOneStep) await moveAtOnce(moving, move);
-  else if (isCrossing) await cross(moving, move, onReached);
-  else await walk(moving, move.part, from, to, onReached);
+  const changesSection = from.parentId !== to.parentId;
+  const isOneStep = changesSection
+    ? to.index === 0 || to.index === to.count - 1
+    : Math.abs(to.index - from.index) === 1;
+  if (moving.movesOverPlaces && !isOneStep) await moveDirectly(moving, move);
+  else if (changesSection) await moveToSection(moving, move, onReached);
+  else await moveStepwise(moving, move.part, from, to, onReached);
 }
 
-async function moveAtOnce({ client, domainId, signal }: Moving, { part, to }: Move): Promise<void> {
+async function moveDirectly({ client, domainId, signal }: Moving, { part, to }: Move): Promise<void> {
   const { kind, id, revision } = part;
   const options = { revision, signal, idempotencyKey: randomId() };
   if (kind === 'section') {
@@ -125,34 +126,34 @@ async function moveAtOnce({ client, domainId, signal }: Moving, { part, to }: Mo
 }
 
 /** Makes one call for each place. */
-async function walk(
+async function moveStepwise(
   { client, domainId, signal }: Moving,
   { kind, id, revision }: Part,
   from: Place,
   to: Place,
   onReached: Reach,
 ): Promise<void> {
-  const way = Math.sign(to.index - from.index);
-  for (let { index } = from; index !== to.index; index += way) {
+  const direction = Math.sign(to.index - from.index);
+  for (let { index } = from; index !== to.index; index += direction) {
     const options = { revision, signal, idempotencyKey: randomId() };
     if (kind === 'section') {
       const call = { params: { domainId, sectionId: id }, ...options };
-      await (way < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));
+      await (direction < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));
     } else {
       const call = { params: { domainId, itemId: id }, ...options };
-      await (way < 0 ? client.call('moveItemUp', call) : client.call('moveItemDown', call));
+      await (direction < 0 ? client.call('moveItemUp', call) : client.call('moveItemDown', call));
     }
-    onReached({ ...to, index: index + way });
+    onReached({ ...to, index: index + direction });
   }
 }
 
 /**
- * Moves the item to another section. The currently stored item is sent along, so that every field is kept. A server may put
- * the item at another place in that section than requested; single steps then take it to its place.
+ * Moves the item to another section. The stored item is sent too, because a PUT replaces every field. A server may put the
+ * item at another place of that section than requested; single steps then take it to the target place.
  */
-async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Promise<void> {
+async function moveToSection(moving: Moving, { part, to }: Move, onReached: Reach): Promise<void> {
   const { client, domainId, signal } = moving;
-  const { item } = await whereIs(moving, part.id);
+  const { item } = await readItem(moving, part.id);
   const position = to.index === 0 ? ('first' as const) : ('last' as const);
   await client.call('updateItem', {
     params: { domainId, itemId: part.id },
@@ -160,20 +161,20 @@ async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Prom
     revision: item.revision,
     signal,
   });
-  const arrived = await whereIs(moving, part.id);
+  const arrived = await readItem(moving, part.id);
   if (arrived.section.id !== to.parentId) {
     throw new ApiError({ code: 'refused', message: t('The server has left the item in its section.') });
   }
   const place = { ...to, index: arrived.index };
   onReached(place);
-  await walk(moving, { ...part, revision: arrived.item.revision }, place, to, onReached);
+  await moveStepwise(moving, { ...part, revision: arrived.item.revision }, place, to, onReached);
 }
 
-async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: number) {
+async function readItem({ client, domainId, pageId, signal }: Moving, itemId: number) {
   return storedItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
 }
 
-/** The answer may have been lost although the move was made. */
+/** Read after a failure: only the answer may have been lost. */
 async function storedPlace({ client, domainId, pageId, signal }: Moving, part: Part): Promise<Place | null> {
   const page = await client.call('getPage', { params: { domainId, pageId }, signal }).catch(() => null);
   return page && placeOf(page, part);

@@ -16,13 +16,13 @@ export type UnpublishedBarProps = {
   onShow: (isShown: boolean) => void;
 };
 
-/** Names the unpublished parts of the page: shows them on request, and publishes them all at once. */
+/** Counts the unpublished parts of the page, shows them on request, and publishes them all at once. */
 export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBarProps) {
   const [failed, setFailed] = useState<PublishingResult | null>(null);
   const publishing = usePublishAll(domain.id, page, (result, undo) => {
     setFailed(result.failed.length > 0 ? result : null);
     if (result.done.length === 0) return;
-    const parts = inWords(result.done);
+    const parts = partsText(result.done);
     offerUndo({
       message: t('Published: {parts}.', { parts }),
       undo,
@@ -42,7 +42,7 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
         <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2 text-ink-2">
           <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
           <span>
-            {t('Unpublished: {parts}.', { parts: inWords(unpublished) })}{' '}
+            {t('Unpublished: {parts}.', { parts: partsText(unpublished) })}{' '}
             {isHiding ? t('What is unpublished is not shown here.') : null}
           </span>
         </p>
@@ -88,7 +88,8 @@ function NotPublished({ result: { done, failed }, onDismiss }: { result: Publish
   );
 }
 
-function inWords(parts: readonly PagePart[]): string {
+/** "the page itself, 2 sections, 5 items" */
+function partsText(parts: readonly PagePart[]): string {
   const count = (kind: PagePart['kind']) => parts.filter((part) => part.kind === kind).length;
   return [
     count('page') > 0 ? t('the page itself') : '',

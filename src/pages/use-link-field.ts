@@ -1,4 +1,4 @@
-/** Binds the link chart to a form: what the field shows, and which events it may send. */
+/** Binds the link chart to the link field of a form. */
 import {
   type LinkFieldEmitted,
   type LinkFieldEvent,
@@ -10,29 +10,13 @@ import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type { LinkFieldEmitted } from '../../machines/link-field.machine.ts';
 
-export type LinkField = {
-  isInternal: boolean;
-  isExternal: boolean;
-  isChoosingPage: boolean;
-  isEnteringUrl: boolean;
-  /** Why the entered URL is refused. */
-  refusal: string | null;
-  choosePage: () => void;
-  pageChosen: (path: string) => void;
-  enterUrl: () => void;
-  urlChanged: () => void;
-  submitUrl: (url: string) => void;
-  cancel: () => void;
-  remove: () => void;
-};
-
-export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkFieldEmitted) => void): LinkField {
+export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkFieldEmitted) => void) {
   const { snapshot, send } = useMachineBinding(linkFieldMachine, {
     on: { 'page.linked': onEmitted, 'url.linked': onEmitted, 'link.removed': onEmitted },
     input: { target: { path, url } },
   });
-  /** The form may have received another link meanwhile. */
-  const ask = (event: LinkFieldEvent) => {
+  /** The link in the form may have been changed from outside since the last event. */
+  const sendWithLink = (event: LinkFieldEvent) => {
     send({ type: 'link.given', target: { path, url } });
     send(event);
   };
@@ -41,13 +25,14 @@ export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkF
     isExternal: !path && Boolean(url),
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),
+    /** Why the entered URL is refused. */
     refusal: snapshot.context.refusal,
-    choosePage: () => ask({ type: 'page.choose' }),
-    pageChosen: (chosen) => send({ type: 'page.chosen', path: chosen }),
-    enterUrl: () => ask({ type: 'url.enter' }),
+    choosePage: () => sendWithLink({ type: 'page.choose' }),
+    pageChosen: (chosen: string) => send({ type: 'page.chosen', path: chosen }),
+    enterUrl: () => sendWithLink({ type: 'url.enter' }),
     urlChanged: () => send({ type: 'url.changed' }),
-    submitUrl: (entered) => send({ type: 'url.submitted', url: entered.trim(), refusal: urlRefusal(entered) }),
+    submitUrl: (entered: string) => send({ type: 'url.submitted', url: entered.trim(), refusal: urlRefusal(entered) }),
     cancel: () => send({ type: 'choice.cancelled' }),
-    remove: () => ask({ type: 'link.remove' }),
+    remove: () => sendWithLink({ type: 'link.remove' }),
   };
 }

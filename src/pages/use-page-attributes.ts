@@ -7,12 +7,10 @@ import { useSignImage } from '../images/use-image-proxy.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { ImageDraft } from './part-drafts.ts';
 
-type Target = { draft: Readonly<Record<string, FieldValue>>; change(name: string, value: FieldValue): void };
-
 export type CopyAttributesOptions = {
   domainId: number;
-  form: Target;
-  /** The field that receives the abstract or, without one, the lead text. */
+  form: { draft: Readonly<Record<string, FieldValue>>; change(name: string, value: FieldValue): void };
+  /** The field that receives the abstract or, if there is none, the lead text. */
   text: 'lead_text' | 'intro';
   /** The size at which the form's image is shown. */
   config: ImageConfig;
@@ -26,16 +24,16 @@ export function useCopyAttributes(options: CopyAttributesOptions): (page: PageSu
   return async ({ id }) => {
     const { domainId, config } = latest.current;
     const page = await client.call('getPage', { params: { domainId, pageId: id } });
-    const image = page.image_id === null ? null : await placed(page.image_id, config);
-    const { form, text } = latest.current;
+    const image = page.image_id === null ? null : await imageOf(page.image_id, config);
+    const { form, text: field } = latest.current;
     if (!form.draft.headline && page.headline) form.change('headline', page.headline);
-    const words = page.abstract || page.lead_text;
-    if (!form.draft[text] && words) form.change(text, words);
+    const text = page.abstract || page.lead_text;
+    if (!form.draft[field] && text) form.change(field, text);
     const current = form.draft.image as ImageDraft;
     if (current.image_id === null && image) form.change('image', image);
   };
 
-  async function placed(imageId: number, config: ImageConfig): Promise<ImageDraft | null> {
+  async function imageOf(imageId: number, config: ImageConfig): Promise<ImageDraft | null> {
     const images = await client.call('listImages', { query: { scope: client.libraryScope } });
     const image = images.find(({ id }) => id === imageId);
     return image ? { image_id: imageId, image_url: await sign(image.url, config) } : null;

@@ -8,7 +8,7 @@ import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
-export type PageCreationDraft = { headline: string; layout: string };
+type PageCreationDraft = { headline: string; layout: string };
 
 /** `onCreated` receives the new page's id once the domain's list shows it. */
 export function usePageCreation(
@@ -20,7 +20,7 @@ export function usePageCreation(
   const domainId = domain.id;
   return useEntityForm({
     entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
-    draft: { headline: '', layout: firstLayout(domain) },
+    draft: { headline: '', layout: initialLayout(domain) },
     revision: null,
     validate: ({ layout, headline }) => ({
       ...(layout === '' ? { layout: t('Choose a layout.') } : {}),
@@ -44,16 +44,16 @@ export function usePageCreation(
     changed: () => ({ type: 'page.created', domainId }),
     onEmitted: (event) => {
       if (event.type === 'form.saved') return onCreated(event.id);
-      // A pending save may have reached the server.
+      // A save that was under way may have reached the server.
       void refresh({ type: 'page.created', domainId });
       onCancel();
     },
   });
 }
 
-/** "default" if the domain has it or has no layouts at all, else the domain's own default. */
-function firstLayout({ domain_settings }: Domain): string {
+/** The layout "default" if the domain has it or has no layouts at all, else the domain's own default. */
+function initialLayout({ domain_settings }: Domain): string {
   const layouts = domain_settings?.layouts ?? [];
-  const isThere = layouts.some(({ name }) => name === defaultPageLayout);
-  return (isThere ? null : defaultMode(layouts)?.name) ?? defaultPageLayout;
+  const hasDefault = layouts.some(({ name }) => name === defaultPageLayout);
+  return (hasDefault ? null : defaultMode(layouts)?.name) ?? defaultPageLayout;
 }

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { type ActorRefFrom, type AnyActorScope, isMachineSnapshot, type SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
-import type { Failure } from '../../contract/failures.ts';
 import {
   type EditTarget,
   type HalfMove,
@@ -11,7 +10,6 @@ import {
   type PageEditingEvent,
   type Part,
   type PartFormLogic,
-  type Place,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
@@ -31,37 +29,9 @@ export type {
 
 /** A form that page editing has invoked. */
 export type PartFormActor = ActorRefFrom<PartFormLogic>;
+export type PageEditing = ReturnType<typeof presentPageEditing>;
 
-export type PageEditing = {
-  target: EditTarget;
-  /** The form of what is edited, while it is open. */
-  form: PartFormActor | null;
-  /** No form is open and no request is pending: edits, moves and destroys may begin. */
-  isFree: boolean;
-  isLocked: boolean;
-  isMoving: boolean;
-  pendingDestroy: Part | null;
-  isAsking: boolean;
-  isDestroying: boolean;
-  /** The move as far as it was made; `missed` is the intended place if only part of it was made. */
-  moved: Move | null;
-  missed: Place | null;
-  /** The failure of the open question, else of the last move. */
-  failure: Failure | null;
-} & PageCommands;
-
-/** They keep their identity. */
-export type PageCommands = {
-  edit: (target: EditTarget) => void;
-  cancelEdit: () => void;
-  requestDestroy: (part: Part) => void;
-  confirmDestroy: () => void;
-  cancelDestroy: () => void;
-  move: (move: Move) => void;
-  dismissMove: () => void;
-};
-
-export type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
+type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
   onEmitted: (emitted: PageEditingEmitted) => void;
 };
 
@@ -113,48 +83,51 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
   return presentPageEditing(snapshot, commands);
 }
 
-/** What a screen may request of the chart. */
-export function pageCommands(send: (event: PageEditingEvent) => void): PageCommands {
+/** The commands of a screen. They keep their identity between renders. */
+export function pageCommands(send: (event: PageEditingEvent) => void) {
   return {
-    edit: (target) => send({ type: 'edit.requested', target }),
+    edit: (target: EditTarget) => send({ type: 'edit.requested', target }),
     cancelEdit: () => send({ type: 'edit.cancelled' }),
-    requestDestroy: (part) => send({ type: 'destroy.requested', part }),
+    requestDestroy: (part: Part) => send({ type: 'destroy.requested', part }),
     confirmDestroy: () => send({ type: 'destroy.confirmed' }),
     cancelDestroy: () => send({ type: 'destroy.cancelled' }),
-    move: (move) => send({ type: 'move.requested', move }),
+    move: (move: Move) => send({ type: 'move.requested', move }),
     dismissMove: () => send({ type: 'move.dismissed' }),
   };
 }
 
-/** The form of what is edited. It waits until its component, which comes in a script of its own, begins it with its chart. */
+/** The form of the edited part. It idles until its component, which is in its own script, starts it with a chart. */
 export const partFormLogic: PartFormLogic = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
   transition: (snapshot, event, scope: AnyActorScope) => {
     if (isMachineSnapshot(snapshot)) return snapshot.machine.transition(snapshot, event, scope);
-    return isBeginning(event) ? event.machine.getInitialSnapshot(scope, event.input) : snapshot;
+    return isBegun(event) ? event.machine.getInitialSnapshot(scope, event.input) : snapshot;
   },
   getPersistedSnapshot: (snapshot) => snapshot,
 };
 
-const isBeginning = (event: { type: string }): event is FormBegun => event.type === 'form.begun';
+const isBegun = (event: { type: string }): event is FormBegun => event.type === 'form.begun';
 
-/** What a screen shows of the chart. */
+/** The state of the chart as a screen needs it, with its commands. */
 export function presentPageEditing(
   snapshot: SnapshotFrom<typeof pageEditingMachine>,
-  commands: PageCommands,
-): PageEditing {
+  commands: ReturnType<typeof pageCommands>,
+) {
   const { target, pendingDestroy, moved, missed, failure } = snapshot.context;
   return {
     target,
+    /** The open form. */
     form: snapshot.children.form ?? null,
+    /** No form is open and no request is pending: edits, moves and destroys may begin. */
     isFree: snapshot.hasTag('free'),
     isLocked: snapshot.hasTag('locked'),
     isMoving: snapshot.matches('moving'),
     pendingDestroy,
     isAsking: snapshot.hasTag('asking'),
     isDestroying: snapshot.matches('destroying'),
-    moved,
-    missed,
+    /** The move that was made. If only some of its steps succeeded, `missed` is the intended place. */
+    ...{ moved, missed },
+    /** Belongs to the open question, or else to the last move. */
     failure,
     ...commands,
   };

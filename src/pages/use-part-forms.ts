@@ -1,5 +1,4 @@
-/** Editing a page, its metadata, a section or an item, or creating a section or an item (PAGE-10 to PAGE-13, PAGE-21). */
-
+/** The forms of a page, its metadata, a section and an item (PAGE-10 to PAGE-13, PAGE-21). */
 import type { ImageConfig } from '../../contract/constants.ts';
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
@@ -29,7 +28,7 @@ import type { PathReviewing } from './path/use-path-review.ts';
 import type { PartFormActor } from './use-page-editing.ts';
 
 type OfPage = { domainId: number; page: Page };
-/** `mode` is the display mode or layout that applies where none is stored. */
+/** `mode` is the display mode or layout to use if none is stored. */
 type OfPart = OfPage & { actor: PartFormActor; mode: string; placeOf: PlaceOf };
 type Reviewed = { review: PathReviewing };
 
@@ -97,7 +96,7 @@ export function useSectionForm({ section, ...part }: OfPart & { section: Section
   return useInvokedForm(part.actor, description);
 }
 
-/** `item` is `null` for a new one. A PUT carries every field of the item, changed or not. */
+/** `item` is `null` for a new one. A PUT sends every field of the item, changed or not. */
 export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item | null; sectionId: number }) {
   const { domainId, page } = part;
   const client = useClient();
@@ -121,7 +120,7 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
   return useInvokedForm(part.actor, description);
 }
 
-/** What the forms of sections and items have in common. */
+/** The options that the forms of sections and items share. */
 function usePart({ domainId, page, placeOf }: OfPart, stored: object | null, part: PagePart) {
   const placed = usePlacedImage(placeOf);
   return {
@@ -133,14 +132,14 @@ function usePart({ domainId, page, placeOf }: OfPart, stored: object | null, par
   };
 }
 
-/** The image size that a display mode or layout defines. */
+/** The image size of a display mode or layout. */
 type PlaceOf = (mode: string) => ImageConfig;
 type Placed = { image: ImageDraft; mode: string };
 
 /**
- * Gives a draft the address with which its image is saved: the one for its place's size, even if the form does not have it yet
- * (IMG-10); `null` if it has it. Asks the library if the address itself does not reveal its source; rejects if the source
- * cannot be determined.
+ * Resolves with the draft with the image address for the size of its place, which the form may not have yet (IMG-10). Returns
+ * `null` if the draft has that address already. Asks the library if the address does not reveal its source, and rejects if
+ * the source cannot be determined.
  */
 function usePlacedImage(placeOf: PlaceOf) {
   const client = useClient();
@@ -163,7 +162,7 @@ function usePlacedImage(placeOf: PlaceOf) {
     return place();
   };
 
-  /** `null` if the image is no longer in the library: then the stored address is the best one known. */
+  /** `null` if the image is no longer in the library: the draft then keeps its stored address. */
   async function find(imageId: number, signal: AbortSignal): Promise<string | null> {
     try {
       const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
@@ -171,7 +170,7 @@ function usePlacedImage(placeOf: PlaceOf) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'cancelled') throw error;
       throw new ApiError({
-        // A refusal by the library is not a refusal of the save.
+        // Other codes, such as `notFound`, would be taken for the answer to the save.
         code: error.code === 'unreachable' ? 'unreachable' : 'refused',
         message: t(
           'The image library cannot be read, so that the image has no address of the new size. Save again later; without the library you can save with the former display mode or layout, or without the image. ({reason})',

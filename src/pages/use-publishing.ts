@@ -14,7 +14,7 @@ import { itemPart, sectionPart } from './part-moves.ts';
 export type PagePart = { kind: 'page' | 'section' | 'item'; id: number; name: string };
 export type PublishingResult = { done: PagePart[]; failed: { part: PagePart; failure: Failure }[] };
 
-/** Items come first and the page last, so that nothing becomes visible before its content. */
+/** In the order of publishing: items first and the page last, so that nothing becomes visible before its content. */
 export function unpublishedParts(page: Page): PagePart[] {
   const parts = [
     ...page.sections.flatMap(({ items }) => items).map((item) => ({ ...itemPart(item), published: item.published })),
@@ -24,9 +24,9 @@ export function unpublishedParts(page: Page): PagePart[] {
   return parts.filter(({ published }) => !published).map(({ kind, id, name }) => ({ kind, id, name }));
 }
 
-export type Publishing = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
+type Publishing = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
 
-/** Makes one call for each part. A failure is reported with its reason; the other parts are written all the same. */
+/** Makes one call for each part. A failure is reported with its reason and does not stop the other calls. */
 async function setPublished(
   { client, domainId, pageId, signal }: Publishing,
   parts: readonly PagePart[],
@@ -74,7 +74,7 @@ function publishedOn(page: Page, { kind, id }: PagePart): boolean | undefined {
   return (kind === 'section' ? findSection(page, id) : findItem(page, id)?.item)?.published;
 }
 
-/** `onEnded` receives what was published, what was not, and a function that undoes it. */
+/** `onEnded` receives the published and the failed parts, and a function that undoes the publishing. */
 export function usePublishAll(
   domainId: number,
   page: Page,

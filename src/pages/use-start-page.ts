@@ -10,7 +10,7 @@ type Former = Domain['start_page'];
 export type StartPageOptions = {
   /** Receives the previous start page, and a function that restores it. */
   onSet: (former: Former, undo: Restore) => void;
-  /** The screen shows it. */
+  /** Called when the screen shows the new start page. */
   onShown: () => void;
 };
 
@@ -32,7 +32,7 @@ export function useStartPage(
     const params = { domainId, pageId: page.id };
     const body = { start_page_domain_id: domainId };
     await client.call('updatePage', { params, body, revision: page.revision, signal });
-    // Whoever leaves while everything is read again is told too.
+    // Before the refresh, so that the message also appears if the user leaves the screen meanwhile.
     onSet(start_page, undo(start_page));
     await refresh({ type: 'startPage.set', ...params });
   }, onShown);

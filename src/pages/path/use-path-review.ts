@@ -24,7 +24,7 @@ export type PathReviewing = {
   /** The revision to save the page with, in place of the one that the form began with. */
   revisionAfter: (revision: number | null) => number | null;
   /** The window for what is typed in this form, while it is wanted. */
-  windowOf: (form: PathForm) => PathReviewProps | null;
+  dialogOf: (form: PathForm) => PathReviewProps | null;
 };
 
 export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, page: Page): PathReviewing {
@@ -51,7 +51,7 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
     },
     // Somebody else may have saved before the path was written: then the server refuses, and the form merges.
     revisionAfter: (revision) => (revision === written.current?.from ? written.current.to : revision),
-    windowOf: ({ draft: { path: now } }) => {
+    dialogOf: ({ draft: { path: now } }) => {
       typed.current = now;
       if (asked === null) return null;
       const { path, submit } = asked;
