@@ -34,14 +34,14 @@ export function DestroyPartDialog({ page, editing }: { page: Page; editing: Page
   );
 }
 
-const named = 3;
+const namedItems = 3;
 
-/** Nothing points at a part, so that what is affected is what goes with it. */
+/** Nothing links to a part, so that only its own content is affected. */
 function consequencesOf({ sections }: Page, { kind, id }: Part): string {
   if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
   const items = sections.find((section) => section.id === id)?.items ?? [];
   if (items.length === 0) return t('It has no items.');
-  const first = items.slice(0, named).map((item) => partName('item', item));
+  const first = items.slice(0, namedItems).map((item) => partName('item', item));
   const rest = items.length - first.length;
   const names =
     rest > 0 ? t('{names}; and {count} more', { names: first.join('; '), count: number(rest) }) : first.join('; ');

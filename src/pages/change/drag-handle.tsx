@@ -18,7 +18,7 @@ export type DragHandleProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** For pointers only: the move buttons beside it do the same for everyone (X08). Escape cancels the drag. */
+/** For pointers only: keyboard users have the move buttons beside it (X08). Escape cancels the drag. */
 export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [isDragging, setDragging] = useState(false);
@@ -42,9 +42,9 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     show(event);
   };
   // Use the pointer's final position: the last move may not be rendered yet.
-  const letGo = ({ clientY }: PointerEvent) => {
-    const goal = isDragging ? dropAt(part, from, page, clientY) : null;
-    if (goal) onMove({ move: { part, from, to: goal.place } });
+  const release = ({ clientY }: PointerEvent) => {
+    const target = isDragging ? dropAt(part, from, page, clientY) : null;
+    if (target) onMove({ move: { part, from, to: target.place } });
     end();
   };
   return (
@@ -56,33 +56,30 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
         className="grid size-7 flex-none cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing max-md:hidden"
         onPointerDown={start}
         onPointerMove={drag}
-        onPointerUp={letGo}
+        onPointerUp={release}
         onPointerCancel={end}
       >
         <GripVertical size={16} strokeWidth={1.75} />
       </span>
-      {drop ? <DropLine drop={drop} /> : null}
+      {drop
+        ? createPortal(
+            <div
+              aria-hidden
+              data-part="drop-line"
+              className="pointer-events-none fixed z-3 h-1 bg-act forced-colors:bg-[Highlight]"
+              style={{ top: drop.top - 2, left: drop.left, width: drop.width }}
+            />,
+            document.body,
+          )
+        : null}
     </>
   );
 }
 
-/** Shows where the part would be dropped. */
-function DropLine({ drop: { top, left, width } }: { drop: Drop }) {
-  return createPortal(
-    <div
-      aria-hidden
-      data-part="drop-line"
-      className="pointer-events-none fixed z-3 h-1 bg-act forced-colors:bg-[Highlight]"
-      style={{ top: top - 2, left, width }}
-    />,
-    document.body,
-  );
-}
-
-/** The place, and the line that marks it, in window pixels. */
+/** A drop target, and the position of the line that marks it, in window pixels. */
 type Drop = { place: Move['to']; top: number; left: number; width: number };
 
-/** `null` where the part would not move. */
+/** `null` if the part would not move. */
 function dropAt(part: Part, from: Move['from'], page: Page, y: number): Drop | null {
   const drop = part.kind === 'section' ? amongSections(from, page, y) : amongItems(part, from, page, y);
   if (drop === null) return null;
@@ -92,25 +89,26 @@ function dropAt(part: Part, from: Move['from'], page: Page, y: number): Drop | n
 
 function amongSections(from: Move['from'], page: Page, y: number): Drop | null {
   const boxes = page.sections.flatMap(({ id }) => boxOf('section', id));
-  if (boxes.length !== page.sections.length) return null;
+  return boxes.length === page.sections.length ? amongSiblings(from, boxes, y) : null;
+}
+
+/** Taking the part out shifts the siblings after it up by one. */
+function amongSiblings(from: Move['from'], boxes: readonly DOMRect[], y: number): Drop {
   const gap = gapAt(boxes, y);
   return { place: { ...from, index: gap > from.index ? gap - 1 : gap }, ...lineAt(boxes, gap) };
 }
 
-/** The section under the pointer, or the nearest one, and the gap between its items. */
+/** A gap between the items of the section at the pointer, or of the nearest section. */
 function amongItems(part: Part, from: Move['from'], page: Page, y: number): Drop | null {
   const sections = page.sections.flatMap((section) => boxOf('section', section.id).map((box) => ({ section, box })));
-  const home = sections.find(({ box }) => y < box.bottom) ?? sections.at(-1);
-  if (!home) return null;
-  const boxes = home.section.items.flatMap(({ id }) => boxOf('item', id));
-  if (boxes.length === 0) {
-    const { left, width, bottom } = home.box;
-    return { place: joining(home.section, 0), left, width, top: bottom };
-  }
+  const target = sections.find(({ box }) => y < box.bottom) ?? sections.at(-1);
+  if (!target) return null;
+  const { section, box } = target;
+  const boxes = section.items.flatMap(({ id }) => boxOf('item', id));
+  if (boxes.length === 0) return { place: joining(section, 0), left: box.left, width: box.width, top: box.bottom };
+  if (section.items.some(({ id }) => id === part.id)) return amongSiblings(from, boxes, y);
   const gap = gapAt(boxes, y);
-  const isHome = home.section.items.some(({ id }) => id === part.id);
-  if (!isHome) return { place: joining(home.section, gap), ...lineAt(boxes, gap) };
-  return { place: { ...from, index: gap > from.index ? gap - 1 : gap }, ...lineAt(boxes, gap) };
+  return { place: joining(section, gap), ...lineAt(boxes, gap) };
 }
 
 function boxOf(kind: 'section' | 'item', id: number): DOMRect[] {

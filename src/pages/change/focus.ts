@@ -14,17 +14,17 @@ export function useEditInView(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Scrolls to the open form, clear of the bars above it, which are several lines high on a phone. */
+/** Scrolls to the open form. The sticky bars, which are several lines high on a phone, must not cover it. */
 export function showEdit(): HTMLElement | null {
   const panel = document.querySelector<HTMLElement>('[data-part="edit-panel"]');
   panel?.scrollIntoView({ block: 'start' });
   const bars = document.querySelectorAll('[data-part="state-line"], [data-part="lock-line"]');
-  const free = Math.max(0, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
-  if (panel) scrollBy(0, Math.min(0, panel.getBoundingClientRect().top - free));
+  const freeTop = Math.max(0, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
+  if (panel) scrollBy(0, Math.min(0, panel.getBoundingClientRect().top - freeTop));
   return panel;
 }
 
-/** The button that opens the form of what was edited. */
+/** The id of the button that opens the form which was closed; after a creation, of the button of the new part. */
 export function openerOf(target: EditTarget, savedId: number | null): string {
   switch (target.kind) {
     case 'none':

@@ -8,8 +8,7 @@ import { itemPart, itemSteps } from '../part-moves.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
-import { PartImage } from './part-image.tsx';
-import { PartLink } from './part-link.tsx';
+import { PartImage, PartLink } from './part-summary.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 export type ItemRowProps = {

@@ -9,27 +9,19 @@ import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../part-m
 import type { Move } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 
-/** Says where a part was moved to and offers to undo it (X07). The live region is rendered before its text. */
-export function MovedLine({
-  page,
-  moved,
-  onMove,
-  onDismiss,
-}: {
-  page: Page;
-  moved: Move | null;
-  onMove: ChangeControls['onMove'];
-  onDismiss: () => void;
-}) {
-  const part = moved && controlId(moved.part.kind, moved.part.id, 'edit');
-  /** The buttons disappear with the line, so the focus moves to the moved part. */
-  const focusPart = () => part && document.getElementById(part)?.focus();
-  const takeBack = () => {
-    if (!moved || !part) return;
+type MovedLineProps = { page: Page; moved: Move | null; onMove: ChangeControls['onMove']; onDismiss: () => void };
+
+/** Says where a part was moved, with Undo (X07). The live region is rendered before its text, so that it is announced. */
+export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
+  const editId = moved && controlId(moved.part.kind, moved.part.id, 'edit');
+  /** The buttons disappear with the line, so that the focus goes to the moved part. */
+  const focusPart = () => editId && document.getElementById(editId)?.focus();
+  const undo = () => {
+    if (!moved || !editId) return;
     focusPart();
-    onMove({ move: reversed(asStored(page, moved)) }, part);
+    onMove({ move: reversed(asStored(page, moved)) }, editId);
   };
-  useUndoKey(moved, takeBack);
+  useUndoKey(moved, undo);
   return (
     <div data-sticks className="sticky bottom-0 z-1">
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
@@ -39,7 +31,7 @@ export function MovedLine({
         </p>
         {moved ? (
           <span>
-            <WordButton strong onClick={takeBack}>
+            <WordButton strong onClick={undo}>
               {t('Undo')}
             </WordButton>
             <UndoKey />
@@ -58,7 +50,7 @@ export function MovedLine({
   );
 }
 
-/** The move as the page shows it: someone else may have moved other parts or changed this one meanwhile. */
+/** The move according to the stored page: someone else may have moved other parts or changed this one since. */
 function asStored(page: Page, move: Move): Move {
   const { kind, id } = move.part;
   const section = kind === 'section' ? findSection(page, id) : null;

@@ -5,7 +5,7 @@ import { partName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The sections by name, beside the sections from `lg` on. `current` is the one being edited. */
+/** Links to the sections, beside them from `lg` on. `current` is the id of the section being edited. */
 export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
   return (
     <nav

@@ -20,7 +20,7 @@ import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
 
-// Even if this script is here before its screen: people open it to write.
+// Also when this script was only prefetched, because the screen is opened in order to write.
 untilIdle().then(loadForms).catch(console.warn);
 
 /** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */
@@ -57,7 +57,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const { id: domainId, moves_over_places: movesOverPlaces } = domain;
   const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted });
   const page = useEditedPage(stored, editing.target);
-  useTold(stored.id, editing.target);
+  useEditingNote(stored.id, editing.target);
   useSuccessor(successor, stored, editing.pendingDestroy);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
   const { move: beginMove } = editing;
@@ -74,7 +74,8 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   );
 }
 
-function useTold(pageId: number, target: EditTarget): void {
+/** Lets others see which part is being edited here. */
+function useEditingNote(pageId: number, target: EditTarget): void {
   const id = 'itemId' in target ? target.itemId : 'sectionId' in target ? target.sectionId : pageId;
   const kind = target.kind === 'newSection' ? 'page' : target.kind === 'newItem' ? 'section' : target.kind;
   useEditing(kind === 'none' ? null : kind, id, pageId);
@@ -87,7 +88,7 @@ function useSuccessor(successor: { current: string }, page: Page, pendingDestroy
   }, [successor, page, pendingDestroy]);
 }
 
-/** A part that is being edited stays on the screen even if someone else has destroyed it, so that typed text is not lost. */
+/** Keeps the edited part on the screen even if someone else has destroyed it, so that typed text is not lost. */
 function useEditedPage(stored: Page, target: EditTarget): Page {
   const [shown, setShown] = useState(stored);
   if (shown === stored || !holds(stored, target)) return shown;

@@ -37,7 +37,7 @@ export type PageEditorProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** The page with its outline and its actions; whatever the chart would refuse is locked. */
+/** The page with its outline and its actions. Actions that the chart would refuse are locked. */
 export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
   const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
   const preview = useWebsitePreview(domain);
@@ -107,7 +107,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
               onDismiss={editing.dismissMove}
             />
           </div>
-          {preview.url !== null && preview.isThere ? (
+          {preview.url !== null && preview.isMounted ? (
             <div className={classNames('min-w-0', !mode && 'hidden', mode === 'site' && 'pb-(--save-bar)')}>
               <LoadedPart
                 wanted={previewPane}
@@ -141,12 +141,12 @@ function closePreview({ show }: WebsitePreview): void {
 
 type LockLineProps = {
   what: string;
-  /** `null` where another control leads to the form. */
+  /** `null` if another control leads to the form. */
   onGo: (() => void) | null;
   children?: ReactNode;
 };
 
-/** Explains why everything but one form is locked, always visible, with a link to that form (PAGE-08, X17). */
+/** Explains why everything except one form is locked, with a link to that form. It is always visible (PAGE-08, X17). */
 function LockLine({ what, onGo, children }: LockLineProps) {
   return (
     <div
@@ -173,7 +173,7 @@ function LockLine({ what, onGo, children }: LockLineProps) {
             {t('Go to the edit')}
           </a>
         )}
-        {/* What others do meanwhile is told here. */}
+        {/* The open form reports here what others do meanwhile. */}
         <div data-part="form-news" className="flex-[1_0_100%] empty:hidden" />
         {children}
       </div>

@@ -1,4 +1,4 @@
-/** Names of the parts on the change screen, and the focus target when a part is removed. */
+/** Finds and names the edited part of a page, and the control to focus when a part is destroyed. */
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, newSectionId } from '../../lib/focus-targets.ts';
@@ -7,7 +7,7 @@ import { pageLabel } from '../form-labels.ts';
 import { findItem, findSection } from '../part-drafts.ts';
 import type { EditTarget, Part } from '../use-page-editing.ts';
 
-/** As the lock line says it: “Section “Öffnungszeiten””, “a new Section”. */
+/** For the lock line: “Section “Öffnungszeiten””, “a new Section”. */
 export function whatIsEdited(page: Page, target: EditTarget): string {
   switch (target.kind) {
     case 'none':
@@ -25,14 +25,14 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
   }
 }
 
-/** Index of the section that contains the open edit. */
+/** The id of the section that contains the open form. */
 export function editedSection(page: Page, target: EditTarget): number | null {
   if (target.kind === 'section' || target.kind === 'newItem') return target.sectionId;
   if (target.kind !== 'item') return null;
   return page.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.id ?? null;
 }
 
-/** Whether the page still contains what is being edited. */
+/** Whether the page still contains the edited part. */
 export function holds(page: Page, target: EditTarget): boolean {
   const isInSection = target.kind === 'section' || target.kind === 'newItem';
   if (isInSection) return page.sections.some(({ id }) => id === target.sectionId);
@@ -43,7 +43,7 @@ export function hasPart(page: Page, { kind, id }: Part): boolean {
   return holds(page, kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id });
 }
 
-/** The control of the part that takes the destroyed part's place: the next one, else the previous one, else the parent's. */
+/** The id of the control to focus after a destruction: of the next part, else the previous one, else the parent. */
 export function successorOf(page: Page, part: Part): string {
   if (part.kind === 'section') {
     const next = neighbour(page.sections, part.id);

@@ -17,7 +17,7 @@ export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; c
 
 export type HeadActionsProps = Omit<PagePartsProps, 'target'> & { preview: WebsitePreview };
 
-/** The website, the link back to the page, and the actions on the whole page. */
+/** The preview, the link back to the page, and the actions on the whole page. */
 export function HeadActions({ domain, page, controls: { lockedBy, edit }, preview }: HeadActionsProps) {
   const { url, isWide, isOn, show } = preview;
   return (
@@ -42,7 +42,7 @@ export function HeadActions({ domain, page, controls: { lockedBy, edit }, previe
 export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const edited = editedSection(page, target);
   const isCreating = target.kind === 'newSection';
-  // Opens and closes a form at once even on long pages: the lock on the other parts is rendered later, in idle time.
+  // Opens and closes a form at once even on long pages: the lock on the other parts is rendered with low priority.
   const others = useDeferredValue(controls);
   return (
     <>

@@ -27,21 +27,11 @@ export type PartActionsProps = {
 };
 
 const labels = {
-  section: {
-    actions: 'Section actions',
-    locked: 'Section actions, locked',
-    edit: 'Edit Section',
-    destroy: 'Destroy',
-  },
-  item: {
-    actions: 'Item actions',
-    locked: 'Item actions, locked',
-    edit: 'Edit Item',
-    destroy: 'Destroy Item',
-  },
+  section: { actions: 'Section actions', locked: 'Section actions, locked', edit: 'Edit Section', destroy: 'Destroy' },
+  item: { actions: 'Item actions', locked: 'Item actions, locked', edit: 'Edit Item', destroy: 'Destroy Item' },
 } as const;
 
-/** What may be done with a section or an item. */
+/** The actions on a section or an item. */
 export function PartActions({ page, part, steps, target, controls, children }: PartActionsProps) {
   const { lockedBy, isBrief, edit, requestDestroy, onMove } = controls;
   const { kind, id } = part;
@@ -77,37 +67,26 @@ export function PartActions({ page, part, steps, target, controls, children }: P
   );
 }
 
-type MoveButtonsProps = Pick<Part, 'kind' | 'id'> & {
-  steps: Steps;
-  /** Id of the element that explains why nothing can be moved now. */
-  lockedBy: string | null;
-  onMove: ChangeControls['onMove'];
-};
+type MoveButtonsProps = Pick<Part, 'kind' | 'id'> & Pick<ChangeControls, 'lockedBy' | 'onMove'> & { steps: Steps };
 
-/** Up and down: words for a section, icons for an item. At the ends the buttons stay and explain why they do nothing. */
+/** Text buttons for a section, icons for an item. At the ends the buttons stay and explain why they do nothing. */
 function MoveButtons({ kind, id, steps, lockedBy, onMove }: MoveButtonsProps) {
-  const common = (way: 'up' | 'down') => {
-    const own = controlId(kind, id, way);
-    return {
-      id: own,
-      lockedBy: lockedBy ?? (isPossible(steps[way]) ? null : way === 'up' ? firstId : lastId),
-      onClick: () => onMove(steps[way], own),
+  return (['up', 'down'] as const).map((direction) => {
+    const step = steps[direction];
+    const buttonId = controlId(kind, id, direction);
+    const common = {
+      id: buttonId,
+      lockedBy: lockedBy ?? (isPossible(step) ? null : direction === 'up' ? firstId : lastId),
+      onClick: () => onMove(step, buttonId),
     };
-  };
-  if (kind === 'section') {
-    return (
-      <>
-        <WordButton {...common('up')}>{t(steps.up.label)}</WordButton>
-        <WordButton {...common('down')}>{t(steps.down.label)}</WordButton>
-      </>
+    return kind === 'section' ? (
+      <WordButton key={direction} {...common}>
+        {t(step.label)}
+      </WordButton>
+    ) : (
+      <IconButton key={direction} {...common} label={t(step.label)} icon={<Arrow label={step.label} />} />
     );
-  }
-  return (
-    <>
-      <IconButton {...common('up')} label={t(steps.up.label)} icon={<Arrow label={steps.up.label} />} />
-      <IconButton {...common('down')} label={t(steps.down.label)} icon={<Arrow label={steps.down.label} />} />
-    </>
-  );
+  });
 }
 
 const icons = {

@@ -1,4 +1,4 @@
-/** The forms of the page editor, prefetched while the page is read. */
+/** Loads the forms of the page editor. They are prefetched while the user reads the page. */
 import { words } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';
 import { preload, script, useScript } from '../../lib/lazy.ts';

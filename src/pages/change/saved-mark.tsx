@@ -8,7 +8,7 @@ import { hourAndMinute } from '../../lib/time-format.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import type { EditTarget } from '../use-page-editing.ts';
 
-/** What was saved last, shown until the next edit begins. */
+/** The last save, shown until the next edit begins; `part` is an element id. */
 export type Saved = { part: string; at: number };
 
 const pagePart = 'page';
@@ -18,19 +18,19 @@ export function savedPart(target: EditTarget, savedId: number): string {
   return partId(target.kind === 'section' || target.kind === 'newSection' ? 'section' : 'item', savedId);
 }
 
-/** Navigation state for the screen that shows what was saved. */
+/** Navigation state that tells the next screen about a save of the page. */
 export const savedOnPage = (): { saved: Saved } => ({ saved: { part: pagePart, at: Date.now() } });
 
-/** What was saved on the previous screen; it is not shown again on a later visit. */
+/** The save on the previous screen. It is not shown again on a later visit. */
 export function useSavedBefore(): Saved | null {
-  const [given] = useState(() => decode(object({ saved: object({ part: string, at: integer }) }), history.state));
+  const [state] = useState(() => decode(object({ saved: object({ part: string, at: integer }) }), history.state));
   useEffect(() => history.replaceState({ ...history.state, saved: null }, ''), []);
-  return given.ok ? given.value.saved : null;
+  return state.ok ? state.value.saved : null;
 }
 
 export type SavedMarkProps = { saved: Saved | null; part?: string };
 
-/** "Saved 15:16", next to what was saved: the page itself unless a part is named. The live region announces it once. */
+/** "Saved 15:16", next to the saved part; without `part`, for the page itself. The live region announces it once. */
 export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
   if (saved?.part !== part) return null;
   return (
@@ -41,7 +41,7 @@ export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
   );
 }
 
-/** The line above the title of a page: its number, path and layout, and whether visitors see it. */
+/** The line above the title of a page: its id, path and layout, and whether it is published. */
 export const pageKicker = ({ id, path, layout, published }: Page, saved: Saved | null): ReactNode[] => [
   t('Page {id}', { id }),
   path,

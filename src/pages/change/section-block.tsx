@@ -14,16 +14,16 @@ import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { ItemRow } from './item-row.tsx';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
-import { PartImage } from './part-image.tsx';
-import { PartLink } from './part-link.tsx';
+import { PartImage, PartLink } from './part-summary.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 /**
- * On long pages, content outside the viewport is laid out only when it comes near; the margin leaves room for the focus
- * ring. Short pages are laid out completely, so that they can be printed and captured as a whole.
+ * On long pages, content is laid out only when it comes near the viewport. Short pages are laid out completely, so that they
+ * can be printed and captured as a whole.
  */
 const lazyStyles = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
 
+/** In sections. */
 const longPage = 40;
 
 export type SectionBlockProps = {
@@ -31,7 +31,7 @@ export type SectionBlockProps = {
   page: Page;
   index: number;
   section: Section;
-  /** The open edit, if it is in this section. */
+  /** The edited part, if it is in this section. */
   target: EditTarget | null;
   controls: ChangeControls;
 };
@@ -122,7 +122,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
   );
 }
 
-/** Not rendered again when the lock changes. */
+/** Memoized, so that it is not rendered again when the lock changes. */
 const Body = memo(Markdown);
 
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {

@@ -6,13 +6,13 @@ import type { Part } from '../use-page-editing.ts';
 const slideTime = 180;
 const tintTime = 1200;
 
-/** Positions of all parts of one kind, in document pixels, and the id of the moved one. */
+/** The positions of all parts of one kind, in document pixels, and the element id of the moved one. */
 type Before = { moved: string; tops: ReadonlyMap<Element, number> };
 
-/** Call the returned function just before a part moves: at the next render the parts slide to their new places. */
+/** The returned function is called just before a part moves. At the next render the parts slide to their new places. */
 export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
   const before = useRef<Before | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts move when the page is drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts move when the page is rendered again
   useLayoutEffect(() => {
     if (before.current && slide(before.current)) before.current = null;
   }, [page]);
@@ -27,21 +27,19 @@ export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
 
 /** `false` if no part has changed its position yet. */
 function slide({ moved, tops }: Before): boolean {
-  const now = [...tops.keys()].flatMap((part) => {
+  const shifted = [...tops].flatMap(([part, top]) => {
     // An item moved to another section is rendered there as a new element.
-    const drawn = part.isConnected ? part : document.getElementById(part.id);
-    const by = drawn ? (tops.get(part) ?? 0) - topOf(drawn) : 0;
-    return drawn && Math.abs(by) > 1 ? [{ part: drawn, by }] : [];
+    const rendered = part.isConnected ? part : document.getElementById(part.id);
+    const by = rendered ? top - topOf(rendered) : 0;
+    return rendered && Math.abs(by) > 1 ? [{ part: rendered, by }] : [];
   });
-  if (now.length === 0) return false;
+  if (shifted.length === 0) return false;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    for (const { part, by } of now) {
-      if (isNearWindow(part)) {
-        part.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
-          duration: slideTime,
-          easing: 'cubic-bezier(0.2, 0, 0, 1)',
-        });
-      }
+    for (const { part, by } of shifted.filter(({ part }) => isNearWindow(part))) {
+      part.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+        duration: slideTime,
+        easing: 'cubic-bezier(0.2, 0, 0, 1)',
+      });
     }
   }
   const tint = { backgroundColor: 'var(--act-soft)' };
@@ -53,7 +51,7 @@ function slide({ moved, tops }: Before): boolean {
 
 const topOf = (part: Element): number => part.getBoundingClientRect().top + window.scrollY;
 
-/** Parts far outside the viewport need no animation. */
+/** Parts far outside the window need no animation. */
 function isNearWindow(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > -window.innerHeight && top < 2 * window.innerHeight;

@@ -18,20 +18,20 @@ export type UnsavedPartsProps = {
   domain: Domain;
   page: Page;
   onOpen: (target: EditTarget) => void;
-  /** Set once the draft store has answered: a form opens by itself then, or not at all. */
+  /** Set once the draft store has answered: a form opens automatically then or never. */
   hasBegun: RefObject<boolean>;
 };
 
-/** Text typed on this page and never saved: its form opens by itself, or the text is listed with a link to it (X26). */
+/** Drafts of this page that were never saved: the form opens automatically, or the draft is listed with a button (X26). */
 export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
   const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
     if (unsaved === null || hasBegun.current) return;
-    const wanted = partIn(location.hash);
-    const left =
+    const linked = partIn(location.hash);
+    const draft =
       unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ??
-      (wanted ? null : onlyOne(domain, page, unsaved));
-    const target = left ? targetOf(left) : wanted && holds(page, wanted) ? wanted : null;
+      (linked ? null : onlyDraft(domain, page, unsaved));
+    const target = draft ? targetOf(draft) : linked && holds(page, linked) ? linked : null;
     hasBegun.current = true;
     if (target) onOpen(target);
   }, [unsaved, hasBegun, onOpen, domain, page]);
@@ -58,8 +58,8 @@ function partIn(hash: string): EditTarget | null {
   return part.kind === 'section' ? { kind: 'section', sectionId: part.id } : { kind: 'item', itemId: part.id };
 }
 
-/** The page's only unsaved text, provided that nobody has saved since it was typed. */
-function onlyOne(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): UnsavedForm | null {
+/** The page's only draft, provided that nobody has saved since it was typed. */
+function onlyDraft(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): UnsavedForm | null {
   const [one, ...others] = unsaved.filter((entity) => targetOf(entity) !== null);
   const target = one ? targetOf(one) : null;
   if (!one || !target || others.length > 0 || !holds(page, target)) return null;
@@ -67,7 +67,7 @@ function onlyOne(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): U
   return stored === null || one.standsOn(stored) ? one : null;
 }
 
-/** The draft with which its form would begin; `null` for a new part, which has nothing stored. */
+/** The initial draft of the form without unsaved text; `null` for a new part. */
 function storedDraft({ domain_settings: settings }: Domain, page: Page, target: EditTarget) {
   const modeOf = (modes: readonly { name: string; is_default: boolean }[] = []) => defaultMode(modes)?.name ?? '';
   switch (target.kind) {
@@ -86,13 +86,12 @@ function storedDraft({ domain_settings: settings }: Domain, page: Page, target: 
   }
 }
 
-/** The form's current label; for a part that no longer exists, the label it had when the text was typed. */
+/** The form's current label; for a part that no longer exists, the label at the time of typing. */
 function labelOf(page: Page, { kind, id, label }: UnsavedForm): string {
   if (kind === 'page') return pageLabel(page);
-  const section = kind === 'section' && id !== null ? findSection(page, id) : null;
-  const item = kind === 'item' && id !== null ? (findItem(page, id)?.item ?? null) : null;
-  if (kind === 'section' && (id === null || section)) return sectionLabel(section);
-  return kind === 'item' && (id === null || item) ? itemLabel(item) : label;
+  const part = id === null ? null : kind === 'section' ? findSection(page, id) : (findItem(page, id)?.item ?? null);
+  if (id !== null && part === null) return label;
+  return kind === 'section' ? sectionLabel(part) : itemLabel(part);
 }
 
 function targetOf({ kind, id, within }: UnsavedForm): EditTarget | null {

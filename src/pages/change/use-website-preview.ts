@@ -1,4 +1,4 @@
-/** Whether and where the website is shown while a page is changed: beside the form, or in its place on small screens. */
+/** Whether and where the page editor shows the website: beside the form, or in its place on small screens. */
 import { useEffect, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
 import { script } from '../../lib/lazy.ts';
@@ -7,21 +7,12 @@ import { useMedia } from '../../ui/use-media.ts';
 
 export const previewPane = script('preview', async () => (await import('../../preview/preview-pane.tsx')).PreviewPane);
 
-export type WebsitePreview = {
-  /** `null` where there is no preview. */
-  url: string | null;
-  /** Whether both fit side by side; else one of them is chosen. */
-  isWide: boolean;
-  /** Whether the website is shown. */
-  isOn: boolean;
-  /** Whether it has been shown: then it stays, so that it need not load again. */
-  isThere: boolean;
-  show: (isOn: boolean) => void;
-};
+export type WebsitePreview = ReturnType<typeof useWebsitePreview>;
 
-export function useWebsitePreview({ has_preview: hasPreview, preview_url: address }: Domain): WebsitePreview {
+export function useWebsitePreview({ has_preview: hasPreview, preview_url: address }: Domain) {
+  /** Whether the form and the website fit side by side; if not, one of them is chosen. */
   const isWide = useMedia('(min-width: 1200px)');
-  const [isWanted, setWanted] = useState(() => isPreviewWanted());
+  const [isWanted, setWanted] = useState(isPreviewWanted);
   const [isChosen, setChosen] = useState(false);
   const [wasChosen, setWasChosen] = useState(false);
   const url = hasPreview && address !== null && isForeign(address) ? address : null;
@@ -38,10 +29,12 @@ export function useWebsitePreview({ has_preview: hasPreview, preview_url: addres
     setWanted(isOn);
     rememberPreview(isOn);
   };
-  return { url, isWide, isOn, isThere: isOn || (url !== null && !isWide && wasChosen), show };
+  /** Once shown in place of the form, the website stays mounted, so that it need not load again. */
+  const isMounted = isOn || (url !== null && !isWide && wasChosen);
+  return { url, isWide, isOn, isMounted, show };
 }
 
-/** The frame would reach this tab if it had the console's own origin. */
+/** With the console's own origin, the frame could access this tab. */
 function isForeign(address: string): boolean {
   const base = address.replace('{path}', '');
   return URL.canParse(base) && new URL(base).origin !== location.origin;

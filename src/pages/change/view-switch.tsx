@@ -4,13 +4,13 @@ import { pageMargins } from '../../ui/page-layout.tsx';
 import { showEdit } from './focus.ts';
 import type { WebsitePreview } from './use-website-preview.ts';
 
-/** Form or website, where there is no room for both (PREV-03). */
+/** Chooses between form and website where there is no space for both (PREV-03). */
 export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePreview }) {
   const choose = (isWebsite: boolean) => {
     show(isWebsite);
     if (!isWebsite) requestAnimationFrame(showEdit);
   };
-  const word = (label: string, isWebsite: boolean) => (
+  const button = (label: string, isWebsite: boolean) => (
     <button
       type="button"
       aria-pressed={isWebsite === isOn}
@@ -26,13 +26,13 @@ export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePrevie
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div role="group" aria-label={t('Show⟨what⟩')} className="-mb-1.5 flex flex-[1_0_100%] gap-4">
-      {word(t('Form'), false)}
-      {word(t('Preview'), true)}
+      {button(t('Form'), false)}
+      {button(t('Preview'), true)}
     </div>
   );
 }
 
-/** The same while no form is open. */
+/** The switch in a line of its own, while no form is open. */
 export function ViewLine(props: { preview: WebsitePreview }) {
   return (
     <div data-sticks className="sticky top-(--state-line) z-2 border-y border-edge bg-paper">

@@ -1,4 +1,4 @@
-/** Runs the chart of a change of path outside React: the form that began it is gone when its Undo is pressed (REF-02). */
+/** Runs the chart of a path change outside React, because its Undo may be pressed after the form was unmounted (REF-02). */
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { decode, nullable, object, string } from '../../../contract/decode.ts';
@@ -27,7 +27,7 @@ export type PathChangeOptions = Moved & {
 
 export type PathChange = ReturnType<typeof usePathChange>;
 
-/** The review of a new path, until it is free, written or cancelled. */
+/** The review of a new path: ends when nothing depends on the path, or when the change is written or cancelled. */
 export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: PathChangeOptions) {
   const client = useClient();
   const refresh = useDomainRefresh(moved.domainId);
@@ -60,7 +60,7 @@ export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: Path
 
 type PathChangeActor = ActorRefFrom<typeof pathChangeMachine>;
 
-/** Not started yet. */
+/** Creates the actor without starting it. */
 function createPathChange(client: Client, refresh: () => Promise<void>, moved: Moved): PathChangeActor {
   const { domainId, pageId, path } = moved;
   const params = { domainId, pageId };
@@ -82,8 +82,8 @@ function createPathChange(client: Client, refresh: () => Promise<void>, moved: M
       }),
       undo: fromPromise(async ({ input: { change_id: changeId }, signal }) => {
         try {
-          const given = { params: { domainId, changeId }, idempotencyKey: undoKey, signal };
-          return await client.call('undoPathChange', given);
+          const options = { params: { domainId, changeId }, idempotencyKey: undoKey, signal };
+          return await client.call('undoPathChange', options);
         } finally {
           await refresh();
         }
@@ -98,8 +98,8 @@ function createPathChange(client: Client, refresh: () => Promise<void>, moved: M
   return actor;
 }
 
-/** XState’s own `waitFor` would be in the script of every screen. */
-function idle(actor: PathChangeActor): Promise<void> {
+/** Resolves once no request is pending. XState’s own `waitFor` would enlarge the script of every screen. */
+function untilIdle(actor: PathChangeActor): Promise<void> {
   return new Promise((resolve) => {
     const next = (snapshot: { hasTag: (tag: 'busy') => boolean }) => void (snapshot.hasTag('busy') || resolve());
     actor.subscribe({ next, complete: resolve });
@@ -113,7 +113,7 @@ function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, change
     message: changedMessage(path, changed),
     undo: async () => {
       actor.send({ type: 'undo.requested' });
-      await idle(actor);
+      await untilIdle(actor);
       const { failure } = actor.getSnapshot().context;
       if (failure) throw new ApiError(failure);
     },
@@ -125,8 +125,8 @@ function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, change
       retireOffers(about);
       const { undone } = actor.getSnapshot().context;
       if (!undone) return;
-      const isBack = !undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
-      const message = isBack ? t('The path is {path} again.', { path: from }) : t('The path stays {path}.', { path });
+      const isKept = undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
+      const message = isKept ? t('The path stays {path}.', { path }) : t('The path is {path} again.', { path: from });
       showToast([message, leftMessage(undone)].filter(Boolean).join(' '));
     },
   });
@@ -151,34 +151,33 @@ function changedMessage(path: string, { links, moved, left }: ChangedPath): stri
 /** "2 places stay as they are, because they were changed since: Roses (jonas@example.org)." Empty if nothing is left. */
 function leftMessage({ left }: UndonePath): string {
   if (left.length === 0) return '';
-  const names = left.map(({ name, page_name, by }) => [name || page_name || '', by?.email ? `(${by.email})` : '']);
-  const told = [...new Set(names.map((parts) => parts.filter(Boolean).join(' ')))].filter(Boolean);
+  const all = left.map(({ name, page_name, by }) => [name || page_name, by?.email && `(${by.email})`]);
+  const names = [...new Set(all.map((parts) => parts.filter(Boolean).join(' ')))].filter(Boolean);
   return counted(
     left.length,
     'One place stays as it is, because it was changed since: {names}.',
     '{count} places stay as they are, because they were changed since: {names}.',
-    { names: listed(told.length > 3 ? [...told.slice(0, 3), '…'] : told) },
+    { names: listed(names.length > 3 ? [...names.slice(0, 3), '…'] : names) },
   );
 }
 
 /** "Jonas Weber saved menu Hauptmenü meanwhile. Nothing was written. Press Change path again." */
 export function conflictMessage({ current }: Failure): string {
-  const told = decode(changedMeanwhile, current);
-  const by = told.ok ? told.value.updated_by : null;
-  const name = (told.ok && told.value.name) || '';
-  const what = (told.ok && named[told.value.kind]?.(name)) || t('something here');
+  const decoded = decode(changedEntity, current);
+  const changed = decoded.ok ? decoded.value : null;
+  const by = changed?.updated_by;
   return t('{who} saved {what} meanwhile. Nothing was written. Press Change path again.', {
     who: by?.name || by?.email || t('Somebody'),
-    what,
+    what: (changed && entityNames[changed.kind]?.(changed.name ?? '')) || t('something here'),
   });
 }
 
-const changedMeanwhile = object({
+const changedEntity = object({
   kind: string,
   name: nullable(string),
   updated_by: nullable(object({ name: nullable(string), email: nullable(string) })),
 });
-const named: Readonly<Record<string, (name: string) => string>> = {
+const entityNames: Readonly<Record<string, (name: string) => string>> = {
   menu: (name) => t('menu {name}', { name }),
   page: (name) => t('page {name}', { name }),
   breadcrumbs: () => t('the breadcrumbs⟨saved⟩'),

@@ -1,4 +1,4 @@
-/** The window that shows what a new path of a page changes, before anything is written (REF-02). */
+/** The dialog that shows what a new path of a page changes, before anything is written (REF-02). */
 import type { PathReview as Review } from '../../../contract/references.ts';
 import { counted, listed, t } from '../../language/translate.ts';
 import { LinkInText, placeTexts, way } from '../../references/reference-place.tsx';
@@ -21,7 +21,7 @@ import {
 export type PathReviewProps = PathChangeOptions & { name: string };
 type Place = Review['references'][number];
 
-/** Nothing is drawn before the review has come: the form says that it is being saved. */
+/** Renders nothing until the review is loaded; meanwhile the form says that it is being saved. */
 export function PathReview({ name, ...options }: PathReviewProps) {
   const change = usePathChange(options);
   const { isOpen, isBusy, review, choice, confirm, cancel } = change;
@@ -128,7 +128,7 @@ function nameOf(place: Place): string {
   return [way([...above, name]), place.page_name || where].filter(Boolean).join(', ');
 }
 
-/** The kind of the place, its name, and the page or menu that it is on; of a link in a text, the link. */
+/** The kind of the place, its name, and the page or menu that contains it; for a text, also the link in it. */
 function PlaceCells({ place }: { place: Place }) {
   const { kind, name, above, where, isText } = placeTexts(place);
   return (
@@ -156,13 +156,14 @@ function summary(review: Review, choice: PathChoice): string {
     menus > 0 ? counted(menus, '1 menu', '{count} menus') : '',
   ]);
   const moved = moving.length + 1;
-  const done = [
+  const text = [
     links.length > 0
       ? counted(links.length, 'writes 1 link on {places}', 'writes {count} links on {places}', { places })
       : '',
     counted(moved, 'moves 1 page', 'moves {count} pages'),
     choice.redirects ? counted(moved, 'keeps 1 redirect', 'keeps {count} redirects') : '',
-  ].filter(Boolean);
-  const text = done.join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${t('All of it or nothing.')}`;
 }

@@ -1,8 +1,8 @@
 /**
- * What the forms of a page do with a new path (REF-02). Nothing is sent before the review. Then the path is written first,
- * with all that follows it, and the form saves its other fields, merged with what the change of path has stored: so a
- * refused path leaves everything as it was, and a refused field leaves the form open, with the path written and its Undo
- * offered. A path that nothing follows is a field like any other, as on servers without references.
+ * How the forms of a page save a new path (REF-02). Nothing is sent before the review. Then the path is written first,
+ * together with everything that depends on it, and after that the form saves its other fields, merged with what the path
+ * change has stored. So a refused path changes nothing, and after a refused field the form stays open, while the path is
+ * written and its Undo is offered. If nothing depends on the path, or the server has no references, it is an ordinary field.
  */
 import { useRef, useState } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
@@ -17,52 +17,52 @@ export const pathReview = script('path-review', async () => (await import('./pat
 
 type PathForm = { draft: { path: string }; status: string };
 export type PathReviewing = {
-  /** Stands in for the form's submit. */
+  /** Replaces the form's submit. */
   beforeSubmit: (form: PathForm, submit: () => void) => void;
-  /** @throws ApiError if the form would send a path that was typed and not reviewed, such as after signing in again */
+  /** @throws ApiError if the form would send a typed path without a review, such as after signing in again */
   demandReview: (path: string | null | undefined) => void;
   /** The revision to save the page with, in place of the one that the form began with. */
   revisionAfter: (revision: number | null) => number | null;
-  /** The window for what is typed in this form, while it is wanted. */
+  /** The props of the review dialog for this form; `null` if no review is needed. */
   dialogOf: (form: PathForm) => PathReviewProps | null;
 };
 
 export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, page: Page): PathReviewing {
-  const [asked, setAsked] = useState<{ path: string; submit: () => void } | null>(null);
+  const [pending, setPending] = useState<{ path: string; submit: () => void } | null>(null);
   const passed = useRef<string | null>(null);
   const typed = useRef<string | null>(null);
   const written = useRef<ChangedPath['page_revision']>(null);
   const from = page.path ?? '';
   const isNew = (path: string) => domain.has_references && page.path !== null && path !== page.path;
-  const goOn = (submit: () => void) => {
-    passed.current = asked?.path ?? null;
-    setAsked(null);
+  const proceed = (submit: () => void) => {
+    passed.current = pending?.path ?? null;
+    setPending(null);
     submit();
   };
   return {
     beforeSubmit: ({ draft: { path }, status }, submit) => {
-      const isSentAgain = passed.current === path && (status === 'retrying' || status === 'awaitingSession');
-      if (!isNew(path) || isSentAgain) return submit();
-      if (asked === null) setAsked({ path, submit });
+      const isRepeated = passed.current === path && (status === 'retrying' || status === 'awaitingSession');
+      if (!isNew(path) || isRepeated) return submit();
+      if (pending === null) setPending({ path, submit });
     },
     demandReview: (path) => {
       if (typeof path !== 'string' || path !== typed.current || !isNew(path) || path === passed.current) return;
       throw new ApiError({ code: 'refused', message: t('Press Save to see what the new path changes.') });
     },
-    // Somebody else may have saved before the path was written: then the server refuses, and the form merges.
+    // If somebody else saved before the path was written, the numbers differ: the server refuses, and the form merges.
     revisionAfter: (revision) => (revision === written.current?.from ? written.current.to : revision),
     dialogOf: ({ draft: { path: now } }) => {
       typed.current = now;
-      if (asked === null) return null;
-      const { path, submit } = asked;
+      if (pending === null) return null;
+      const { path, submit } = pending;
       return {
         ...{ domainId: domain.id, pageId: page.id, from, path, name: pageName(page) },
-        onFree: () => (now === path ? goOn(submit) : setAsked({ path: now, submit })),
+        onFree: () => (now === path ? proceed(submit) : setPending({ path: now, submit })),
         onChanged: ({ page_revision }) => {
           written.current = page_revision;
-          goOn(submit);
+          proceed(submit);
         },
-        onCancelled: () => setAsked(null),
+        onCancelled: () => setPending(null),
       };
     },
   };

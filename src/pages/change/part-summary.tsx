@@ -1,12 +1,23 @@
+import ImageIcon from 'lucide-react/icons/image';
 import LinkIcon from 'lucide-react/icons/link';
 import type { Item, Section } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { BoxedImage } from '../../images/boxed-image.tsx';
 import { t } from '../../language/translate.ts';
+import type { Resolve } from '../../lib/pages.ts';
 
-export type PartLinkProps = { part: Section | Item; resolve: (path: string) => string | null };
+const size = { width: 64, height: 48 };
+
+/** Thumbnail of a section's or item's image; a placeholder while it has no address. */
+export function PartImage({ part: { image_id, image_url } }: { part: Section | Item }) {
+  if (image_url)
+    return <BoxedImage url={image_url} alt={t('with image')} size={size} variant="flex-none object-cover" />;
+  if (image_id === null) return null;
+  return <ImageIcon aria-label={t('with image')} role="img" size={16} strokeWidth={1.75} className="mt-1 flex-none" />;
+}
 
 /** The link target of a section or an item, and whether that page still exists. */
-export function PartLink({ part, resolve }: PartLinkProps) {
+export function PartLink({ part, resolve }: { part: Section | Item; resolve: Resolve }) {
   const { target_page_path: path, target_url: url, target_link_text: text } = part;
   const target = path || url;
   if (!target) return null;
