@@ -112,7 +112,7 @@ const wholes = {
 } as const satisfies Record<Exclude<Part['kind'], 'section' | 'item'>, Label>;
 
 /** Used where the form has no label for the column, or one that reads badly in a sentence. */
-const sentenceLabels: Readonly<Record<string, Label>> = {
+const inlineLabels: Readonly<Record<string, Label>> = {
   published: 'visibility',
   in_sitemap: 'sitemap entry',
   meta_data: 'metadata',
@@ -130,7 +130,7 @@ const formLabels = new Map<string, Label>(
 
 /** The label of a database column for use in a sentence; the column's name if it has no label. */
 export function fieldLabel(field: string): string {
-  const label = sentenceLabels[field] ?? formLabels.get(field);
+  const label = inlineLabels[field] ?? formLabels.get(field);
   return label ? labelInMessage(t(label)) : field;
 }
 
