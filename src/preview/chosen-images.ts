@@ -1,4 +1,4 @@
-/** Images that were chosen just now, as the website will get them with the save. */
+/** Newly chosen images in the form in which the website receives them after the save. */
 import { useContext, useRef } from 'react';
 import useSWR from 'swr';
 import type { DeliveredImage } from '../../contract/delivery.ts';
@@ -8,13 +8,13 @@ import { ImageProxyContext } from '../images/image-proxy-context.ts';
 import { signedSrcset } from '../lib/image-signing.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-/** @param url as it will be stored: signed, in the size of its place */
+/** @param url the address that will be stored: signed, with the size of its place */
 export type ChosenImages = (id: number, url: string) => DeliveredImage;
 
-/** @param onSigned called when an image that was asked for has its `srcset` */
+/** @param onSigned called when the `srcset` of a requested image is known */
 export function useChosenImages(onSigned: () => void): ChosenImages {
   const proxy = useContext(ImageProxyContext);
-  // Whoever chooses an image has read the library: here it is not requested.
+  // Not requested here: the image picker has read the library.
   const { data } = useSWR<LibraryImage[]>(readings.images.key, null);
   const latest = useLatest({ data, onSigned });
   const srcsets = useRef(new Map<string, string | null>());

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { SpinnerIcon } from '../ui/spinner-icon.tsx';
 import type { Preview } from './use-preview.ts';
 
-/** What is shown in the frame instead of the website. */
+/** Covers the frame while the website cannot be shown. */
 export function Cover({ preview }: { preview: Preview }) {
   const { state, host, failure, restart } = preview;
   const safe = t('Your text is safe: it is in the form and kept in this browser.');

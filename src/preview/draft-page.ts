@@ -1,4 +1,4 @@
-/** Reads a page as websites get it as a draft, with a preview token that is asked for when one is needed. */
+/** Reads the draft of a page through the delivery API, with a preview token that is requested when needed. */
 import {
   anything,
   array,
@@ -66,36 +66,34 @@ const deliveredPage: Decoder<DeliveredPage> = open(
   }),
 );
 
-/** A new token is asked for when the old one ends within this time, in milliseconds. */
+/** In milliseconds: a token is renewed this long before it expires, but is always used for at least `minimumUse`. */
 const margin = 5 * 60_000;
-const shortest = 60_000;
+const minimumUse = 60_000;
 
-export type DraftPage = { page: DeliveredPage; renewIn: number };
-export type DraftReader = {
-  /** Rejects with an ApiError. */
-  read: (pageId: number, signal: AbortSignal) => Promise<DraftPage>;
-  /** The newest one, if there is one yet. */
-  token: () => string | null;
-};
+/** `renewIn` is in milliseconds. */
+type DraftPage = { page: DeliveredPage; renewIn: number };
 
-export function draftReader(ask: (signal: AbortSignal) => Promise<PreviewToken>): DraftReader {
-  let held: { token: PreviewToken; until: number } | null = null;
-  const hold = async (signal: AbortSignal) => {
-    const token = await ask(signal);
-    const lasts = Date.parse(token.expires_at) - Date.now();
-    // A clock that is wrong must not ask all the time.
-    held = { token, until: Date.now() + Math.max(Number.isNaN(lasts) ? 0 : lasts - margin, shortest) };
-    return held;
+export function draftReader(requestToken: (signal: AbortSignal) => Promise<PreviewToken>) {
+  let current: { token: PreviewToken; until: number } | null = null;
+  const renew = async (signal: AbortSignal) => {
+    const token = await requestToken(signal);
+    const lifetime = Date.parse(token.expires_at) - Date.now();
+    // With a wrong clock, tokens would otherwise be requested incessantly.
+    current = { token, until: Date.now() + Math.max(Number.isNaN(lifetime) ? 0 : lifetime - margin, minimumUse) };
+    return current;
   };
-  const request = async (pageId: number, signal: AbortSignal, isFresh: boolean): Promise<DraftPage> => {
-    const { token, until } = isFresh || held === null || held.until <= Date.now() ? await hold(signal) : held;
+  const request = async (pageId: number, signal: AbortSignal, isRenewing: boolean): Promise<DraftPage> => {
+    const { token, until } =
+      isRenewing || current === null || current.until <= Date.now() ? await renew(signal) : current;
     const response = await send(`${token.content_url}/page?id=${pageId}&at=draft&html=1`, token.token, signal);
-    if (response.status === 401 && !isFresh) return request(pageId, signal, true);
+    if (response.status === 401 && !isRenewing) return request(pageId, signal, true);
     return { page: await pageIn(response), renewIn: until - Date.now() };
   };
   return {
-    read: (pageId, signal) => request(pageId, signal, false),
-    token: () => held?.token.token ?? null,
+    /** Rejects with an ApiError. */
+    read: (pageId: number, signal: AbortSignal) => request(pageId, signal, false),
+    /** The newest token, if there is one yet. */
+    token: () => current?.token.token ?? null,
   };
 }
 

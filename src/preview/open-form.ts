@@ -1,4 +1,4 @@
-/** The form under the pen, as the preview follows it: what is typed, whether another part may be opened, when it must be seen. */
+/** The open form as the preview observes it: its text, whether another part may be opened, and when it needs attention. */
 import { useEffect } from 'react';
 import { type ActorRefFrom, isMachineSnapshot } from 'xstate';
 import type { Page } from '../../contract/entities.ts';
@@ -9,7 +9,7 @@ import type { Typed } from './typed-page.ts';
 
 export type FormActor = ActorRefFrom<PartFormLogic>;
 
-/** What is edited, its form, and what may be asked of the page editor. */
+/** The part of the page editor that the preview uses. */
 export type PreviewedEditing = {
   target: EditTarget;
   form: FormActor | null;
@@ -19,7 +19,7 @@ export type PreviewedEditing = {
   cancelEdit: () => void;
 };
 
-/** `null` while no form is open, or its script is still loading. */
+/** The text in the open form; `null` if no form is open or its script is still loading. */
 export function typedIn({ target, form }: Pick<PreviewedEditing, 'target' | 'form'>): Typed | null {
   const snapshot = form?.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return null;
@@ -40,7 +40,7 @@ export function typedIn({ target, form }: Pick<PreviewedEditing, 'target' | 'for
   }
 }
 
-/** Opens the form of what was pressed in the frame. An open form with changes stays: then `onRefused` is called. */
+/** Opens the form of the part that was pressed in the frame. A form with changes stays open, and `onRefused` is called. */
 export function openPart(
   editing: PreviewedEditing,
   page: Page,
@@ -50,7 +50,7 @@ export function openPart(
   const wanted = targetOf(page, part);
   if (wanted === null || !(editing.isFree || editing.isLocked)) return;
   if (JSON.stringify(wanted) !== JSON.stringify(editing.target)) {
-    if (isHolding(editing.form)) {
+    if (hasChanges(editing.form)) {
       onRefused();
       return;
     }
@@ -66,16 +66,16 @@ function targetOf(page: Page, { kind, id }: PreviewedPart): EditTarget | null {
   return page.sections.some(({ items }) => items.some((one) => one.id === id)) ? { kind, itemId: id } : null;
 }
 
-/** Whether a form has something that Cancel would take off the screen. */
-function isHolding(form: FormActor | null): boolean {
+/** Whether the form shows anything that Cancel would remove from the screen. */
+function hasChanges(form: FormActor | null): boolean {
   const snapshot = form?.getSnapshot();
   return isMachineSnapshot(snapshot) && !snapshot.matches('pristine');
 }
 
-/** Calls `onTyped` once a frame, after whatever changes the text to show. */
+/** Calls `onTyped` at most once per animation frame after the text to show has changed. */
 export function useTyping({ target, form }: PreviewedEditing, onTyped: () => void): void {
   const latest = useLatest(onTyped);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another target is another text, even without a form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another target means another text, even without a form
   useEffect(() => {
     let frame = 0;
     const schedule = () => {
@@ -93,22 +93,22 @@ export function useTyping({ target, form }: PreviewedEditing, onTyped: () => voi
   }, [form, target, latest]);
 }
 
-/** Calls `onAsking` when the form shows what has to be chosen or corrected: it must not be out of sight then. */
-export function useAsking(form: FormActor | null, onAsking: () => void): void {
-  const latest = useLatest(onAsking);
+/** Calls `onAttention` when the form requires a choice or a correction, because it may be out of sight. */
+export function useAttention(form: FormActor | null, onAttention: () => void): void {
+  const latest = useLatest(onAttention);
   useEffect(() => {
-    let wasAsking = false;
-    const look = () => {
+    let neededAttention = false;
+    const check = () => {
       const snapshot = form?.getSnapshot();
-      const isAsking =
+      const needsAttention =
         isMachineSnapshot(snapshot) &&
         (snapshot.hasTag('restoring') || snapshot.hasTag('conflicted') || Boolean(snapshot.context.failure?.fields));
-      if (isAsking && !wasAsking) latest.current();
-      wasAsking = isAsking;
+      if (needsAttention && !neededAttention) latest.current();
+      neededAttention = needsAttention;
     };
-    look();
-    const subscription = form?.subscribe(look);
-    // What the form itself finds wrong is known to its fields alone, once they are drawn.
+    check();
+    const subscription = form?.subscribe(check);
+    // The chart does not contain the errors that the form finds itself: they only appear in the rendered fields.
     const onSubmit = () =>
       requestAnimationFrame(() => {
         if (document.querySelector('[data-part="edit-panel"] [aria-invalid="true"]')) latest.current();

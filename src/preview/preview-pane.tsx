@@ -12,17 +12,17 @@ import { PreviewStatus } from './preview-status.tsx';
 import { type Preview, type PreviewOptions, usePreview } from './use-preview.ts';
 
 export type PreviewPaneProps = PreviewOptions & {
-  /** As the lock line says it. */
+  /** The edited part as the lock line names it. */
   edited: string;
-  /** Where it is beside the form; otherwise it takes the place of the form. */
+  /** `null` if the preview takes the place of the form. */
   onClose: (() => void) | null;
 };
 
-/** Widths of a phone and a tablet in CSS pixels; the full width is that of the pane. */
+/** In CSS pixels; the full width is that of the pane. */
 const widths = { phone: 390, tablet: 768, full: null };
 type Width = keyof typeof widths;
 
-/** The website with what is typed, beside the form or in its place (PREV-03, PREV-04, PREV-07). */
+/** The website with the text that is being typed, beside the form or in its place (PREV-03, PREV-04, PREV-07). */
 export function PreviewPane(props: PreviewPaneProps) {
   const { domain, page, edited, onClose } = props;
   const preview = usePreview(props);
@@ -31,7 +31,7 @@ export function PreviewPane(props: PreviewPaneProps) {
   const id = useId();
   const name = pageName(page);
   const size = hasWidths ? widths[width] : null;
-  const { room, scale } = useScale(size);
+  const { pane, scale } = useScale(size);
   return (
     <section
       aria-labelledby={id}
@@ -56,7 +56,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         </div>
       </div>
       <div
-        ref={room}
+        ref={pane}
         className="relative flex min-h-[33rem] flex-1 justify-center overflow-hidden border border-edge bg-paper max-xl:border-x-0 xl:min-h-[24rem]"
       >
         {preview.shown && (
@@ -105,7 +105,7 @@ function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) =>
   );
 }
 
-/** The link has no token, so that one that is copied or kept opens nothing; a press adds the token of the moment. */
+/** The link itself has no token, so that a copied link gives no access to drafts. A press adds the current token. */
 function NewTab({ preview }: { preview: Preview }) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -132,17 +132,17 @@ function scaledWords(width: Width, scale: number): string {
     : t('Tablet, shown at {percent} %', { percent });
 }
 
-/** How much smaller than in life a website of that width must be to fit. */
+/** The factor by which a website of that width is scaled to fit into the pane. */
 function useScale(size: number | null) {
-  const room = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    if (!room.current) return;
+    if (!pane.current) return;
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? null));
-    observer.observe(room.current);
+    observer.observe(pane.current);
     return () => observer.disconnect();
   }, []);
-  return { room, scale: size === null || !width ? 1 : Math.min(1, width / size) };
+  return { pane, scale: size === null || !width ? 1 : Math.min(1, width / size) };
 }
 
 const scaled = (size: number, scale: number) => ({

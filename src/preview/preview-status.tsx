@@ -9,8 +9,8 @@ import type { Preview } from './use-preview.ts';
 type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };
 
 /**
- * What the frame shows, in one sentence, and the ways on from there. Typing is never announced. Where the frame ends below the
- * window, the line stays at the end of the window: it answers what is pressed in the frame.
+ * Says what the frame shows, and offers to go back. Typing is never announced. The line sticks to the bottom of the window if
+ * the frame is longer, because it answers presses in the frame.
  */
 export function PreviewStatus({ preview, domain, edited, name }: PreviewStatusProps) {
   return (

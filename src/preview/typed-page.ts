@@ -1,4 +1,4 @@
-/** What is typed, laid over the page as it is stored: what the website shows before it is saved (PREV-03). */
+/** Combines the stored page with the text that is being typed, so that the website shows it before the save (PREV-03). */
 import type {
   DeliveredComponent,
   DeliveredImage,
@@ -15,7 +15,7 @@ import { type DraftOf, entityBody } from '../forms/entity-save.ts';
 import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import type { ChosenImages } from './chosen-images.ts';
 
-/** A draft, and the part that it is of. A part that is not stored yet has the id 0. */
+/** A draft and its part. A part that is not stored yet has the id 0. */
 export type Typed =
   | { kind: 'page'; draft: DraftOf<typeof pageForm.fields> }
   | { kind: 'section'; id: number; draft: DraftOf<typeof sectionForm.fields> }
@@ -25,8 +25,8 @@ type Linked = Pick<Item | Section, 'target_page_path' | 'target_link_text' | 'ta
 type Imaged = Pick<Page | Item | Section, 'image_id' | 'image_url'>;
 
 /**
- * Only the typed part is made again, so that a page of hundreds of sections costs no more than a short one.
- * @param isPage whether a path is that of a page
+ * Only the typed part is rebuilt, so that a page with hundreds of sections costs no more than a short one.
+ * @param isPage whether a page has the path
  */
 export function typedPage(
   stored: DeliveredPage,
@@ -53,37 +53,29 @@ export function typedPage(
         }),
       };
     case 'item': {
-      const home = stored.sections.find(({ items }) => items.some(({ id }) => id === typed.id))?.id ?? typed.sectionId;
-      return {
-        ...stored,
-        sections: stored.sections.map((section) =>
-          section.id === home
-            ? {
-                ...section,
-                items: replaced(section.items, typed.id, emptyItem, (known) => typedItem(known, typed.draft)),
-              }
-            : section,
-        ),
-      };
+      const body = bodyOf(itemForm.fields, typed.draft);
+      const { headline, intro, display_mode, published } = body;
+      const parent =
+        stored.sections.find(({ items }) => items.some(({ id }) => id === typed.id))?.id ?? typed.sectionId;
+      const itemsOf = ({ items }: DeliveredSection) =>
+        replaced(items, typed.id, emptyItem, (known) => ({
+          ...known,
+          ...{ headline, display_mode, published, intro },
+          intro_html: intro === known.intro ? (known.intro_html ?? null) : htmlOf(intro, 3),
+          ...bodyText(known, body.body, 3),
+          image: image(body),
+          link: link(body),
+          component: componentOf(body),
+        }));
+      const sections = stored.sections.map((section) =>
+        section.id === parent ? { ...section, items: itemsOf(section) } : section,
+      );
+      return { ...stored, sections };
     }
-  }
-
-  function typedItem(known: DeliveredItem, draft: DraftOf<typeof itemForm.fields>): DeliveredItem {
-    const body = bodyOf(itemForm.fields, draft);
-    const { headline, intro, display_mode, published } = body;
-    return {
-      ...known,
-      ...{ headline, display_mode, published, intro },
-      intro_html: intro === known.intro ? (known.intro_html ?? null) : htmlOf(intro, 3),
-      ...bodyText(known, body.body, 3),
-      image: image(body),
-      link: link(body),
-      component: componentOf(body),
-    };
   }
 }
 
-/** The part under the pen. */
+/** The edited part, to which the website scrolls. */
 export function focusOf(typed: Typed | null, pageId: number): PreviewedPart | null {
   if (typed === null) return null;
   return typed.kind === 'page' ? { kind: 'page', id: pageId } : { kind: typed.kind, id: typed.id };
@@ -99,7 +91,7 @@ function replaced<One extends { id: number }>(parts: readonly One[], id: number,
   return parts.map((one) => (one.id === id ? typed(one) : one));
 }
 
-/** All that a call would send. */
+/** The complete body that a call would send. */
 function bodyOf<F extends Parameters<typeof entityBody>[0]>(fields: F, draft: DraftOf<F>): Body<F> {
   return entityBody(fields, draft, null, null) as Body<F>;
 }
@@ -108,15 +100,15 @@ function bodyText(known: { body: string | null; body_html?: string | null }, bod
   return { body, body_html: body === known.body ? (known.body_html ?? null) : htmlOf(body, under) };
 }
 
-/** While one field is typed in, the other's HTML is not made again. */
-let lately: { text: string; under: number; html: string }[] = [];
+/** The two newest results: while the user types in one field, the HTML of the other one is not generated again. */
+let recent: { text: string; under: number; html: string }[] = [];
 
 function htmlOf(text: string | null, under: 2 | 3): string | null {
   if (text === null) return null;
-  const found = lately.find((one) => one.text === text && one.under === under);
-  const made = found ?? { text, under, html: markdownHtml(text, under) };
-  lately = [made, ...lately.filter((one) => one !== made)].slice(0, 2);
-  return made.html;
+  const found = recent.find((one) => one.text === text && one.under === under);
+  const result = found ?? { text, under, html: markdownHtml(text, under) };
+  recent = [result, ...recent.filter((one) => one !== result)].slice(0, 2);
+  return result.html;
 }
 
 function imageOf(
@@ -144,7 +136,7 @@ function componentOf(
   return { name: item.component_name, config: configOf(item.component_config) };
 }
 
-/** Half a configuration is none yet. */
+/** Empty while the typed JSON is incomplete. */
 function configOf(text: string | null): Record<string, unknown> {
   try {
     const config: unknown = JSON.parse(text ?? 'null');

@@ -1,10 +1,9 @@
-/** Binds the preview chart to the frame that shows the website, and sends it what is typed (PREV-03, PREV-04, PREV-07). */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+/** Binds the preview chart to the frame that shows the website, and sends it the typed text (PREV-03, PREV-04, PREV-07). */
+import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { decode } from '../../contract/decode.ts';
 import type { DeliveredPage } from '../../contract/delivery.ts';
 import type { Domain, Page } from '../../contract/entities.ts';
-import type { Failure } from '../../contract/failures.ts';
 import {
   type PageMessage,
   pagePathIn,
@@ -22,70 +21,53 @@ import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { useChosenImages } from './chosen-images.ts';
 import { draftReader } from './draft-page.ts';
-import { openPart, type PreviewedEditing, typedIn, useAsking, useTyping } from './open-form.ts';
+import { openPart, type PreviewedEditing, typedIn, useAttention, useTyping } from './open-form.ts';
 import { focusOf, type Typed, typedPage } from './typed-page.ts';
 
 export type PreviewOptions = {
   domain: Domain;
-  /** The domain's, which is set. */
+  /** The domain's `preview_url`. */
   previewUrl: string;
   page: Page;
   editing: PreviewedEditing;
   /** Whether the last form was closed by a save. */
   isSaved: boolean;
-  /** The form is to be seen, and to have the focus. */
+  /** Shows and focuses the form. */
   onShowForm: () => void;
 };
 
-export type PreviewState =
+type PreviewState =
   | 'opening'
   | 'unread'
   | 'loading'
   | 'settling'
   | 'plain'
   | 'following'
-  /** It takes presses, and loads again after a save. */
+  /** The website reports presses, but does not show typing: it loads again after a save. */
   | 'reloading'
   | 'locked'
   | 'elsewhere'
   | 'silent'
   | 'blocked';
 
-export type Preview = {
-  state: PreviewState;
-  failure: Failure | null;
-  /** Why what was saved last may be missing in the frame. */
-  outdated: Failure | null;
-  /** Where the website is, if that is not the page. */
-  path: string | null;
-  host: string;
-  /** `null` until there is a token. Another `key` is another beginning. */
-  shown: { address: string; key: number } | null;
-  frame: RefObject<HTMLIFrameElement | null>;
-  onLoad: () => void;
-  /** Reads the page again, for the website that is there. */
-  reread: () => void;
-  /** Shows the page in the frame, from the beginning. */
-  restart: () => void;
-  /** The page's address on the website; with `isDraft`, it lets anybody read drafts of the domain, for an hour. */
-  addressOf: (isDraft: boolean) => string;
-};
+export type Preview = ReturnType<typeof usePreview>;
 
-export function usePreview(options: PreviewOptions): Preview {
+export function usePreview(options: PreviewOptions) {
   const { domain, previewUrl, page, editing } = options;
   const latest = useLatest(options);
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const stored = useRef<DeliveredPage | null>(null);
-  /** As text: what a website that draws nothing itself was last loaded with. */
+  /** As JSON: the page with which a website that does not show typing was last loaded. */
   const loadedWith = useRef<string | null>(null);
   /** Shown after a save until the page has been read again. */
   const lastTyped = useRef<Typed | null>(null);
-  /** As which path the website shows the page. */
+  /** The path under which the website shows the page. */
   const shownAs = useRef<string | null>(null);
   const [showsTyping, setShowsTyping] = useState(true);
-  const [shown, setShown] = useState<Preview['shown']>(null);
-  /** The token is renewed while the preview is open. */
+  /** `null` until there is a token. A new `key` mounts a new frame. */
+  const [shown, setShown] = useState<{ address: string; key: number } | null>(null);
+  /** Milliseconds until the token must be renewed. */
   const [renewIn, setRenewIn] = useState<number | null>(null);
   const [reader] = useState(() =>
     draftReader((signal) => client.call('createPreviewToken', { params: { domainId: domain.id }, signal })),
@@ -114,7 +96,7 @@ export function usePreview(options: PreviewOptions): Preview {
       },
     },
   });
-  /** Counts what has changed, so that a change during a reading is read again. */
+  /** Counts changes, so that the page is read again if it changes during a reading. */
   const changes = useRef(0);
   const rereading = useCommand<void, number>(
     async (signal) => {
@@ -133,7 +115,7 @@ export function usePreview(options: PreviewOptions): Preview {
   const refresh = () => {
     changes.current += 1;
     const state = actor.getSnapshot();
-    // A website that shows no typing has to be loaded again.
+    // A website that does not show typing has to be loaded again.
     if (!state.matches('open') || state.matches({ open: 'plain' })) send({ type: 'frame.wanted' });
     else reread();
   };
@@ -146,7 +128,7 @@ export function usePreview(options: PreviewOptions): Preview {
 
   const chosenImages = useChosenImages(() => isLive() && post(false));
   useTyping(editing, () => isLive() && post(false));
-  useAsking(editing.form, options.onShowForm);
+  useAttention(editing.form, options.onShowForm);
   useWebsite(
     (event) => event.source !== null && event.source === frame.current?.contentWindow && event.origin === origin,
     (message) => {
@@ -191,13 +173,17 @@ export function usePreview(options: PreviewOptions): Preview {
   return {
     state: stateOf(snapshot, showsTyping),
     failure: snapshot.context.failure,
+    /** Why the frame may lack what was saved last. */
     outdated: snapshot.matches('open') ? rereading.failure : null,
+    /** The website's current path, if it left the page. */
     path: snapshot.context.path,
     host,
     shown,
     frame,
     onLoad: () => send({ type: 'frame.loaded' }),
-    reread,
+    /** Reads the page again without loading the website again. */
+    reread: () => reread(),
+    /** Loads the page into the frame again. */
     restart: () => send({ type: 'frame.wanted' }),
     addressOf,
   };
@@ -206,23 +192,24 @@ export function usePreview(options: PreviewOptions): Preview {
     return actor.getSnapshot().matches({ open: 'live' });
   }
 
-  /** `isSaved` only right after what was saved has been read: a website that draws nothing itself loads again then. */
+  /** `isSaved`: a save was just read. A website that does not show typing loads again then. */
   function post(isSaved: boolean): void {
     const { domain, page, editing, isSaved: wasSaved } = latest.current;
     if (stored.current === null) return;
     const typed = typedIn(editing);
     if (typed) lastTyped.current = typed;
-    const laidOver = typed ?? (wasSaved ? lastTyped.current : null);
+    const shownText = typed ?? (wasSaved ? lastTyped.current : null);
     const message: PageMessage<DeliveredPage> = {
       protocol: previewProtocol,
       type: 'page',
-      page: typedPage(stored.current, laidOver, (path) => pathResolver(domain)(path) !== null, chosenImages),
+      page: typedPage(stored.current, shownText, (path) => pathResolver(domain)(path) !== null, chosenImages),
       focus: focusOf(typed, page.id),
       ...(isSaved ? { saved: true } : {}),
     };
     frame.current?.contentWindow?.postMessage(message, origin);
   }
 
+  /** The page's address on the website. With `isDraft` it contains a token: anybody can read drafts with it for an hour. */
   function addressOf(isDraft: boolean): string {
     const address = previewAddress(previewUrl, latest.current.page.path, reader.token() ?? '') ?? origin;
     if (isDraft || !URL.canParse(address)) return address;
@@ -232,7 +219,7 @@ export function usePreview(options: PreviewOptions): Preview {
   }
 }
 
-/** Takes messages of this protocol from the frame alone. Whatever else is posted to this window is not for us. */
+/** Receives messages of this protocol from the frame, and ignores everything else that is posted to this window. */
 function useWebsite(isTrusted: (event: MessageEvent) => boolean, onMessage: (message: WebsiteMessage) => void): void {
   const latest = useLatest({ isTrusted, onMessage });
   useEffect(() => {
@@ -246,7 +233,7 @@ function useWebsite(isTrusted: (event: MessageEvent) => boolean, onMessage: (mes
   }, [latest]);
 }
 
-/** Calls `onChange` when the value is another than at the last time. */
+/** Calls `onChange` when the value differs from that of the last render. */
 function useChange(value: unknown, onChange: () => void): void {
   const latest = useLatest(onChange);
   const before = useRef(value);
