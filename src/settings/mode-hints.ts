@@ -1,4 +1,4 @@
-/** Finds probable mistakes in a list of modes. They are never refused, because settings are free JSON (TOL-03). */
+/** Finds probable mistakes in a list of modes. They do not block saving, because settings are free JSON (TOL-03). */
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { type FieldDescription, itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
@@ -24,7 +24,7 @@ const known: Record<ModeListName, { keys: string[]; attributes: string[] }> = {
   },
 };
 
-/** @param value the list as typed; `modes` is the part of it that was understood */
+/** @param value the list as typed; `modes` are its readable entries */
 export function modeHints(list: ModeListName, value: unknown, modes: readonly Mode[]): string[] {
   const { keys, attributes } = known[list];
   return [
@@ -33,7 +33,7 @@ export function modeHints(list: ModeListName, value: unknown, modes: readonly Mo
       (mode.attributes ?? [])
         .filter(({ name }) => !attributes.includes(name))
         .map(({ name }) =>
-          meant(
+          withSuggestion(
             t('“{mode}”: no form has the field {attribute}.', { mode: mode.name, attribute: name }),
             name,
             attributes,
@@ -44,13 +44,13 @@ export function modeHints(list: ModeListName, value: unknown, modes: readonly Mo
   ];
 }
 
-/** An unknown key may be the website's own; one that is nearly a known key is a typo. */
+/** An unknown key may be the website's own, but one that is similar to a known key is a typo. */
 function misspelledKeys(entry: unknown, index: number, keys: readonly string[]): string[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const mode = 'name' in entry && typeof entry.name === 'string' ? entry.name : String(index + 1);
   return Object.keys(entry)
     .filter((key) => !keys.includes(key) && nearest(key, keys) !== null)
-    .map((key) => meant(t('“{mode}”: {key} has no meaning here.', { mode, key }), key, keys));
+    .map((key) => withSuggestion(t('“{mode}”: {key} has no meaning here.', { mode, key }), key, keys));
 }
 
 function twoDefaults(modes: readonly Mode[]): string[] {
@@ -64,12 +64,12 @@ function twoDefaults(modes: readonly Mode[]): string[] {
   ];
 }
 
-function meant(problem: string, name: string, names: readonly string[]): string {
+function withSuggestion(problem: string, name: string, names: readonly string[]): string {
   const candidate = nearest(name, names);
   return candidate === null ? problem : `${problem} ${t('Did you mean {name}?', { name: candidate })}`;
 }
 
-/** The name with the smallest difference: at most two letters, fewer for a short name. */
+/** The most similar name. It may differ by at most two letters, by fewer if it is short. */
 function nearest(name: string, names: readonly string[]): string | null {
   const wanted = name.toLowerCase();
   const ranked = names

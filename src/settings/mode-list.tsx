@@ -4,7 +4,7 @@ import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
 import { UsedInWord } from '../references/used-in.tsx';
 
-/** A display mode or a layout in words for the reader. */
+/** A display mode or a layout, described in words. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
 
 export type ModeListProps = {
@@ -12,13 +12,13 @@ export type ModeListProps = {
   modes: readonly ModeLine[];
   /** How often a mode is used; `null` if unknown. */
   amountOf?: (name: string) => string | null;
-  /** What is asked for the places; `null` on servers that do not know them. */
+  /** The request for the places that use a mode; `null` on servers without references. */
   usedBy?: ((name: string) => Used) | null;
   /** Heading level of the title. */
   rank?: 'h2' | 'h3';
 };
 
-/** Display modes or layouts as understood: name, default, fields, image sizes, use. */
+/** A list of display modes or layouts: name, default, fields, image sizes, use. */
 export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy }: ModeListProps) {
   return (
     <div className="min-w-0">
@@ -26,7 +26,7 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy 
       <ul aria-label={title} className="border-b-3 border-double border-ink">
         {modes.length === 0 ? <li className="py-2 text-label text-ink-3">{t('None defined')}</li> : null}
         {modes.map(({ name, isDefault, about, fields }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: two modes may have the same name
           <li key={index} className="border-b border-line py-2 text-label last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="[overflow-wrap:anywhere]">

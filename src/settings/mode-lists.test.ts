@@ -40,7 +40,7 @@ it('ADM-15 REF-04 lists what is in use and would lose its definition', () => {
   expect(lossesOf({ texts: { ...texts, layouts: '[' }, usages: [], pages }, stored)).toEqual([]);
 });
 
-it('ADM-15 TOL-01 says which entry is not understood and which name is there twice, and keeps the others', () => {
+it('ADM-15 TOL-01 reports unreadable entries and duplicate names, and keeps the others', () => {
   expect(readDisplayModes('[{"name": "a"}, {"nam": "b"}]')).toMatchObject({
     ok: true,
     modes: [{ name: 'a' }],
@@ -53,7 +53,7 @@ it('ADM-15 TOL-01 says which entry is not understood and which name is there twi
   });
 });
 
-it('TOL-01 TOL-03 shows what is stored whole, also what is odd, and reads back what it wrote', () => {
+it('TOL-01 TOL-03 shows stored lists completely, including unreadable entries, and reads back what it wrote', () => {
   const odd = [{ label: 'x', image_config: { width: 900 } }, 5, { name: 'a', attributes: ['headline'], own: null }];
   const texts = modeListTexts({ ...settings, layouts: odd, item_display_modes: JSON.stringify(odd) });
   expect(JSON.parse(texts.layouts)).toEqual(odd);

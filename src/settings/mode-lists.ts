@@ -11,13 +11,15 @@ export const modeListNames = ['section_display_modes', 'item_display_modes', 'la
 export type ModeListName = (typeof modeListNames)[number];
 export type ModeListTexts = Record<ModeListName, string>;
 
-/** `value` is the list as typed; `modes` is what was understood of it, `oddities` describes the rest. */
+/** `value` is the list as typed, `modes` are its readable entries; `oddities` describes the others. */
 export type ModeList<Mode> =
   | { ok: true; value: unknown; modes: Mode[]; oddities: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
 
 export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
 export const readLayouts = (text: string): ModeList<Layout> => readList(text, layout);
+export const readModes = (name: ModeListName, text: string): ModeList<DisplayMode | Layout> =>
+  name === 'layouts' ? readLayouts(text) : readDisplayModes(text);
 
 /** The initial content of new settings (ADM-16). */
 export const newModeLists: ModeListTexts = {
@@ -34,7 +36,7 @@ export const newModeLists: ModeListTexts = {
   ]),
 };
 
-/** The complete lists, including what is not understood. */
+/** The complete lists, including unreadable entries. */
 export function modeListTexts(settings: StoredSettings): ModeListTexts {
   return {
     section_display_modes: listText(settings.section_display_modes),
@@ -43,7 +45,7 @@ export function modeListTexts(settings: StoredSettings): ModeListTexts {
   };
 }
 
-/** A list may be stored as JSON text; text that is not valid JSON is shown as it is, to be corrected. */
+/** A list may be stored as JSON text. Invalid JSON is shown as it is, so that it can be corrected. */
 function listText(stored: unknown): string {
   if (stored === null || stored === undefined) return '[]';
   if (typeof stored !== 'string') return prettyJson(stored);
@@ -57,39 +59,34 @@ export type Losses = {
   pages: readonly PageSummary[];
 };
 
-/** `text`: "removes display mode x, used by 14 sections on 6 pages"; `pages` are the first of them by name. */
+/** `text`: "removes display mode x, used by 14 sections on 6 pages"; `pages` names the first of them. */
 export type Loss = { text: string; pages: string };
 
-/** Modes in use that would lose their definition. */
+/** The modes in use that would lose their definition. */
 export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): Loss[] {
-  const sections = readDisplayModes(texts.section_display_modes);
-  const items = readDisplayModes(texts.item_display_modes);
-  const layouts = readLayouts(texts.layouts);
+  const removed = (list: ModeListName): string[] => {
+    const [before, after] = [readModes(list, stored[list]), readModes(list, texts[list])];
+    if (!before.ok || !after.ok) return [];
+    const kept = new Set(after.modes.map(({ name }) => name));
+    return before.modes.map(({ name }) => name).filter((name) => !kept.has(name));
+  };
   return [
-    ...removed(readDisplayModes(stored.section_display_modes), sections).map((name) =>
-      modeLoss(name, 'Section', usages),
-    ),
-    ...removed(readDisplayModes(stored.item_display_modes), items).map((name) => modeLoss(name, 'Item', usages)),
-    ...removed(readLayouts(stored.layouts), layouts).map((name) => layoutLoss(name, pages)),
+    ...removed('section_display_modes').map((name) => modeLoss(name, 'Section', usages)),
+    ...removed('item_display_modes').map((name) => modeLoss(name, 'Item', usages)),
+    ...removed('layouts').map((name) => layoutLoss(name, pages)),
   ].filter((loss) => loss !== null);
 }
 
 function readList<Mode extends { name: string }>(text: string, decoder: Decoder<Mode>): ModeList<Mode> {
   const reading = readJson(text);
   if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
-  const leftOut: Issue[] = [];
-  const decoded = decode(array(decoder), reading.value, leftOut);
+  const skipped: Issue[] = [];
+  const decoded = decode(array(decoder), reading.value, skipped);
   if (!decoded.ok) return { ok: false, messages: decoded.issues.map(wordIssue), badLine: null };
   const names = decoded.value.map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  const oddities = [...leftOut.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
+  const oddities = [...skipped.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
   return { ok: true, value: reading.value, modes: decoded.value, oddities };
-}
-
-function removed<Mode extends { name: string }>(stored: ModeList<Mode>, list: ModeList<Mode>): string[] {
-  if (!list.ok || !stored.ok) return [];
-  const kept = new Set(list.modes.map(({ name }) => name));
-  return stored.modes.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
 function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): Loss | null {
@@ -111,10 +108,10 @@ function layoutLoss(name: string, pages: readonly PageSummary[]): Loss | null {
   return { text: t('removes layout {name}, used by {pages}', { name, pages: count }), pages: firstOf(using) };
 }
 
-const named = 3;
+const namedPages = 3;
 
 function firstOf(pages: readonly Pick<PageSummary, 'id' | 'headline'>[]): string {
-  const names = pages.slice(0, named).map(pageName).join('; ');
-  const rest = pages.length - named;
+  const names = pages.slice(0, namedPages).map(pageName).join('; ');
+  const rest = pages.length - namedPages;
   return rest > 0 ? t('{names}; and {count} more', { names, count: number(rest) }) : names;
 }

@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { JsonField } from '../ui/json-field.tsx';
 import { type ModeLine, ModeList } from './mode-list.tsx';
 
-/** The meaning of a text, or its errors. */
+/** The meaning of a JSON text, or its errors. */
 export type ReadLines =
   | { ok: true; value: unknown; lines: ModeLine[]; oddities: string[]; hints: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
@@ -18,7 +18,7 @@ export type ModesFieldProps = {
   refusals: string[] | undefined;
 };
 
-/** A list of modes as JSON, with its meaning beside it. While the text cannot be parsed, the last meaning stays. */
+/** A list of modes as JSON, with its meaning beside it. While the text cannot be parsed, the last meaning is shown. */
 export function ModesField({ label, text, reading, onChange, isTried, refusals }: ModesFieldProps) {
   const [isTouched, setTouched] = useState(false);
   const [meant, setMeant] = useState(reading.ok ? { text, lines: reading.lines } : { text: '', lines: [] });
@@ -44,11 +44,10 @@ export function ModesField({ label, text, reading, onChange, isTried, refusals }
   );
 }
 
-/** One line for each. */
+/** One line for each warning. */
 function warningOf({ oddities, hints }: { oddities: string[]; hints: string[] }): ReactNode {
-  const notUnderstood =
-    oddities.length > 0 ? [t('Not understood, and kept as it is: {problems}', { problems: oddities.join(' ') })] : [];
-  const lines = [...notUnderstood, ...hints];
+  const problems = oddities.join(' ');
+  const lines = [...(problems ? [t('Not understood, and kept as it is: {problems}', { problems })] : []), ...hints];
   if (lines.length === 0) return null;
   return lines.map((line) => (
     <span key={line} className="block">

@@ -118,7 +118,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   );
 }
 
-/** Shown before saving, so that nobody finds out on the website. */
+/** Shown before saving, so that nobody is surprised by the website. */
 function Losses({ losses }: { losses: Loss[] }) {
   if (losses.length === 0) return null;
   return (

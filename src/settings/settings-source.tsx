@@ -14,7 +14,7 @@ export type SettingsSourceProps = {
   onReplace: (lists: ModeListTexts) => void;
 };
 
-/** Initial lists: a template, or another domain's. They replace those of the form; the replacement can be undone. */
+/** Replaces the lists in the form with a template or with another domain's lists. The replacement can be undone. */
 export function SettingsSource({ domainId, draft, onReplace }: SettingsSourceProps) {
   const [template, setTemplate] = useState('');
   const [before, setBefore] = useState<ModeListTexts | null>(null);

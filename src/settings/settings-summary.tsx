@@ -65,7 +65,7 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
   );
 }
 
-/** What keeps names that mean nothing any more. */
+/** Counts what refers to the settings by name. */
 function affectedBy({ pages }: Domain, usages: readonly DisplayModeUsage[]): string {
   const sum = (type: string) => usages.reduce((count, usage) => count + (usage.type === type ? usage.count : 0), 0);
   return t('It concerns {pages}, {sections} and {items}.', {

@@ -1,9 +1,7 @@
-/** Initial settings as JSON text: put into the form, saved by its Save. */
+/** Templates for settings as JSON text. They are put into the form and stored by its Save. */
 import { prettyJson } from '../forms/json-text.ts';
 import type { Label } from '../language/translate.ts';
 import type { ModeListTexts } from './mode-lists.ts';
-
-export type SettingsTemplate = { name: Label; lists: ModeListTexts };
 
 const wide = { width: 1200, height: 675 };
 const medium = { width: 800, height: 600 };
@@ -36,7 +34,7 @@ const defaultLayout = {
   item_image_config: small,
 };
 
-export const settingsTemplates: readonly SettingsTemplate[] = [
+export const settingsTemplates: readonly { name: Label; lists: ModeListTexts }[] = [
   {
     name: 'Small website',
     lists: texts([textMode, textImage], [card], [defaultLayout]),

@@ -7,16 +7,9 @@ import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { sayOfLists } from '../forms/json-lists.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
-import {
-  type ModeListTexts,
-  modeListNames,
-  modeListTexts,
-  newModeLists,
-  readDisplayModes,
-  readLayouts,
-} from './mode-lists.ts';
+import { type ModeListTexts, modeListNames, modeListTexts, newModeLists, readModes } from './mode-lists.ts';
 
-/** `settings` is `null` for new ones. Every changed text must be parsable; only changed ones are sent. */
+/** `settings` is `null` for new ones. Every changed text must be valid JSON; only changed ones are sent. */
 export function useSettingsForm(
   { domainId, settings }: { domainId: number; settings: StoredSettings | null },
   onEmitted: (event: EntityFormEmitted) => void,
@@ -44,17 +37,17 @@ export function useSettingsForm(
   });
 }
 
-/** An unchanged list may stay invalid, as it is stored. */
+/** The errors of the changed lists. An unchanged list may stay invalid. */
 function unreadable(draft: ModeListTexts, stored: ModeListTexts | null): Record<string, string> {
   const changed = modeListNames.filter((name) => draft[name] !== stored?.[name]);
   const wrong = changed.flatMap((name) => {
-    const reading = name === 'layouts' ? readLayouts(draft[name]) : readDisplayModes(draft[name]);
+    const reading = readModes(name, draft[name]);
     return reading.ok ? [] : [[name, reading.messages.join(' ')]];
   });
   return Object.fromEntries(wrong);
 }
 
-/** The lists as typed: absent ones stay absent, and content unknown to this console is sent too. */
+/** The lists as typed: absent ones stay absent, and unknown content is sent too. */
 function bodyOf(texts: Partial<ModeListTexts>): BodyOf<'updateSettings'> {
   const entries = Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]);
   return Object.fromEntries(entries);
