@@ -12,7 +12,7 @@ const check = (fields: Record<string, unknown>) =>
     resolve,
   });
 
-it('X24 names every image that nobody described and every one that is gone, and leaves decorative ones in peace', () => {
+it('X24 names images without a description and missing images, but not decorative ones', () => {
   const image = (id: number, image_id: number) => ({ id, ...part, headline: `Item ${id}`, image_id });
   const visit = page({
     id: 1,
@@ -34,7 +34,7 @@ it('X24 names every image that nobody described and every one that is gone, and 
   expect(checkContent(visit, { descriptions: null, resolve })).toEqual([]);
 });
 
-it('X24 names links to pages that are gone, in texts, targets, breadcrumbs and menus', () => {
+it('X24 names links to missing pages in texts, targets, breadcrumbs and menus', () => {
   const old = page({
     id: 1,
     headline: 'Visit',
@@ -66,7 +66,7 @@ it('X24 names links to pages that are gone, in texts, targets, breadcrumbs and m
   ]);
 });
 
-it('X24 a link to a path from which a redirect leads to a page is not dead', () => {
+it('X24 accepts a link to a path that redirects to a page', () => {
   const redirects = [
     { from: '/old', to: '/a' },
     { from: '/older', to: '/gone' },
@@ -113,7 +113,7 @@ it.each([
   expect(check({ body }).map(({ problem }) => problem)).toEqual(expected);
 });
 
-it('X24 judges the link of a section by its text, and says how to decide', () => {
+it('X24 judges the link of a section by its text, and gives advice', () => {
   expect(check({ target_url: 'https://example.org', target_link_text: 'click here' })).toEqual([
     {
       place: 'Section “Part”',

@@ -1,4 +1,4 @@
-/** Finds accessibility problems in a page or a menu, and says how to decide about them (X24; ATAG B.3.1). Pure. */
+/** Finds accessibility problems in a page or a menu, with advice on how to decide about them (X24; ATAG B.3.1). Pure. */
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
@@ -7,11 +7,11 @@ import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.t
 import { type Label, number, t } from '../language/translate.ts';
 import { pageName, partTitle } from '../lib/pages.ts';
 
-/** `place` is the place on the page; `advice` says how to decide. */
+/** `place` is the part of the page; `advice` says how to decide. */
 export type Finding = { place: string; problem: string; advice: string };
 /** What the content is checked against. */
 export type Site = {
-  /** By image id: `null` if nobody has described it, empty if decorative on purpose. The map is `null` while unknown. */
+  /** By image id: `null` if it has no description, empty if it is decorative. The map is `null` while it is unknown. */
   descriptions: ReadonlyMap<number, string | null> | null;
   /** `null` for a path that no page of the domain has. */
   resolve: (path: string) => string | null;
@@ -36,7 +36,7 @@ const vague = new Set(
   ),
 );
 
-/** A path from which a redirect leads to a page is as good as that page's. */
+/** Also resolves paths from which a redirect leads to a page. */
 export function followRedirects(
   resolve: Site['resolve'],
   redirects: readonly Pick<Redirect, 'from' | 'to'>[],
@@ -82,9 +82,10 @@ function checkDescription(text: string, place: string): Finding[] {
 }
 
 function checkPart(part: Section | Item, place: string, site: Site): Finding[] {
+  const target = part.target_page_path || part.target_url;
   return [
     ...checkImage(part, place, site),
-    ...checkTarget(part, place, site),
+    ...(target ? checkLink(part.target_link_text ?? '', target, place, site) : []),
     ...checkMarkdown(part.body ?? '', place, site),
     ...('intro' in part ? checkMarkdown(part.intro ?? '', place, site) : []),
   ];
@@ -97,11 +98,6 @@ function checkImage({ image_id: id }: { image_id: number | null }, place: string
     return [{ place, problem: t('Image {id} is not in the image library', { id }), advice: t(advice.deadImage) }];
   if (description !== null) return [];
   return [{ place, problem: t('Image {id} has no Descriptive Name', { id }), advice: t(advice.alt) }];
-}
-
-function checkTarget(part: Section | Item, place: string, site: Site): Finding[] {
-  const target = part.target_page_path || part.target_url;
-  return target ? checkLink(part.target_link_text ?? '', target, place, site) : [];
 }
 
 /** Checks whether a page has the path; the start page also has the website's root path. */
@@ -158,7 +154,7 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   return findings;
 }
 
-/** The text of an image inside a link counts as link text. */
+/** The alternative text of an image in a link counts as link text. */
 function linkText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
 }

@@ -13,7 +13,7 @@ const settings = {
 };
 const usage = (type: string, name: string | null) => ({ type, name, count: 1, using_pages: [] });
 
-it('DOM-16 tells sections from items, and modes that the settings do not list', () => {
+it('DOM-16 separates sections from items, and marks modes that the settings do not list', () => {
   const usages = [usage('Section', 'text'), usage('Section', 'card'), usage('Item', 'card'), usage('Item', null)];
   expect(sortUsages(usages, settings)).toEqual({
     sections: [
@@ -32,6 +32,6 @@ it('DOM-16 counts every mode as not defined where a domain has no settings', () 
   expect(sortUsages([usage('Section', 'text')], null).sections[0]?.isDefined).toBe(false);
 });
 
-it('DOM-17 sets entries of unknown type aside', () => {
+it('DOM-17 reports entries of unknown type separately', () => {
   expect(sortUsages([usage('Page', 'x')], settings)).toEqual({ sections: [], items: [], unknownTypes: ['Page'] });
 });

@@ -10,15 +10,15 @@ const summaries = Array.from({ length: 1000 }, (_, index) => ({
 const wholePage = (id: number) =>
   page({ id, headline: `Page ${id}`, sections: [{ id, body: id % 100 === 0 ? '[Where](/gone)' : '', items: [] }] });
 
-/** @param refuse throws what a call shall end with */
-async function check(has_references: boolean, refuse: (name: string, after: number) => void = () => {}) {
-  const asked = new Map<string, number>();
+/** @param fail throws the error with which a call ends */
+async function check(has_references: boolean, fail: (name: string, after: number) => void = () => {}) {
+  const requests = new Map<string, number>();
   const client = {
     libraryScope: 's',
     call: async (name: string, given: { params?: { pageId?: number }; query?: { after?: string } }) => {
-      asked.set(name, (asked.get(name) ?? 0) + 1);
+      requests.set(name, (requests.get(name) ?? 0) + 1);
       const after = Number(given.query?.after ?? 0);
-      refuse(name, after);
+      fail(name, after);
       if (name === 'getPage') return wholePage(given.params?.pageId ?? 0);
       if (name !== 'listPageContents') return [];
       const pages = summaries.slice(after, after + 500).map(({ id }) => wholePage(id));
@@ -29,20 +29,20 @@ async function check(has_references: boolean, refuse: (name: string, after: numb
   await checkPages(client, { id: 1, pages: summaries, has_references }, new AbortController().signal, (report) =>
     reports.push(report),
   );
-  return { asked: Object.fromEntries(asked), end: reports.at(-1) };
+  return { requests: Object.fromEntries(requests), end: reports.at(-1) };
 }
 
-it('X24 REF-01 1,000 pages are checked with two requests where the server sends many at once, with the same findings', async () => {
+it('X24 REF-01 two requests check 1,000 pages if the server sends many at once, with the same findings', async () => {
   const [many, single] = [await check(true), await check(false)];
-  expect(many.asked).toEqual({ listImages: 1, listMenus: 1, listRedirects: 1, listPageContents: 2 });
-  expect(single.asked).toEqual({ listImages: 1, listMenus: 1, getPage: 1000 });
+  expect(many.requests).toEqual({ listImages: 1, listMenus: 1, listRedirects: 1, listPageContents: 2 });
+  expect(single.requests).toEqual({ listImages: 1, listMenus: 1, getPage: 1000 });
   const found = (one: typeof many) => one.end?.pages.map(({ page: { id }, findings }) => ({ id, findings }));
   expect(found(many)).toHaveLength(10);
   expect(found(many)).toEqual(found(single));
   expect(many.end).toMatchObject({ looked: 1000, total: 1000, failure: null });
 });
 
-it('X24 a check that is cut off says how far it came, and never that all is well', async () => {
+it('X24 an interrupted check reports how many pages it has checked, and the failure', async () => {
   const { end } = await check(true, (name, after) => {
     if (name === 'listPageContents' && after > 0) throw new ApiError({ code: 'unreachable', message: 'Away.' });
   });

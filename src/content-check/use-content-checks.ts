@@ -8,14 +8,13 @@ import { pathResolver } from '../lib/pages.ts';
 import { checkContent, checkMenu, type Finding, followRedirects, type Site } from './content-checks.ts';
 
 type NamedPage = Pick<PageSummary, 'id' | 'headline'>;
-export type PageFindings = { page: NamedPage; findings: Finding[] };
-export type MenuFindings = { menu: Menu; findings: Finding[] };
 export type ContentCheck = {
+  /** How many pages were checked, of how many. */
   looked: number;
   total: number;
-  /** In reading order. */
-  pages: PageFindings[];
-  menus: MenuFindings[];
+  /** In the order of their answers. */
+  pages: { page: NamedPage; findings: Finding[] }[];
+  menus: { menu: Menu; findings: Finding[] }[];
   /** Pages that could not be read. */
   unread: NamedPage[];
   /** Why images are not checked; `null` if they are. */
@@ -26,13 +25,13 @@ export type ContentCheck = {
   failure: Failure | null;
 };
 
-const atOnce = 4;
-/** Pages checked before what is typed or pressed gets its turn. */
-const checkedInOneGo = 25;
+const concurrentRequests = 4;
+/** How many pages are checked before yielding to the event loop. */
+const batchSize = 25;
 
 /**
- * Reads the menus and every page of a domain and returns the findings so far; `null` while not wanted. Pages come one by one,
- * four at a time, unless the server sends many in one answer.
+ * Reads the menus and every page of a domain and returns the findings so far; `null` if the check is not wanted. The pages
+ * are requested one by one, unless the server sends many in one answer.
  */
 export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck | null {
   const client = useClient();
@@ -46,7 +45,7 @@ export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck
   return check;
 }
 
-/** Ends when every page is checked, or the server cannot be reached; exported for its test. */
+/** Resolves when every page is checked, or when the server cannot be reached. Exported for its test. */
 export async function checkPages(
   client: Client,
   domain: Pick<Domain, 'id' | 'pages' | 'has_references'>,
@@ -54,39 +53,33 @@ export async function checkPages(
   report: (check: ContentCheck) => void,
 ): Promise<void> {
   const { id: domainId, pages } = domain;
-  const nothing = {
-    looked: 0,
-    pages: [],
-    menus: [],
-    unread: [],
-    libraryFailure: null,
-    menusFailure: null,
-    failure: null,
+  let check: ContentCheck = {
+    ...{ looked: 0, total: pages.length, pages: [], menus: [], unread: [] },
+    ...{ libraryFailure: null, menusFailure: null, failure: null },
   };
-  let check: ContentCheck = { ...nothing, total: pages.length };
-  const tell = (change: Partial<ContentCheck>) => {
+  const update = (change: Partial<ContentCheck>) => {
     check = { ...check, ...change };
     if (!signal.aborted) report(check);
   };
-  tell({});
+  update({});
   const site: Site = { descriptions: null, resolve: pathResolver(domain) };
   try {
     const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
     site.descriptions = new Map(images.map(({ id, alt }) => [id, alt]));
   } catch (error) {
-    tell({ libraryFailure: failureOf(error) });
+    update({ libraryFailure: failureOf(error) });
   }
   try {
     const menus = await client.call('listMenus', { params: { domainId }, signal });
     const found = menus.map((menu) => ({ menu, findings: checkMenu(menu, site) }));
-    tell({ menus: found.filter(({ findings }) => findings.length > 0) });
+    update({ menus: found.filter(({ findings }) => findings.length > 0) });
   } catch (error) {
-    tell({ menusFailure: failureOf(error) });
+    update({ menusFailure: failureOf(error) });
   }
-  const look = (read: readonly Page[]) => {
-    const found = read.map((page) => ({ page, findings: checkContent(page, site) }));
-    tell({
-      looked: check.looked + read.length,
+  const checkAll = (batch: readonly Page[]) => {
+    const found = batch.map((page) => ({ page, findings: checkContent(page, site) }));
+    update({
+      looked: check.looked + batch.length,
       pages: [...check.pages, ...found.filter(({ findings }) => findings.length > 0)],
     });
   };
@@ -99,27 +92,27 @@ export async function checkPages(
         const answer: ResponseOf<'listPageContents'> = await client.call('listPageContents', {
           ...{ params: { domainId }, query, signal },
         });
-        for (let first = 0; first < answer.pages.length && !signal.aborted; first += checkedInOneGo) {
-          look(answer.pages.slice(first, first + checkedInOneGo));
+        for (let first = 0; first < answer.pages.length && !signal.aborted; first += batchSize) {
+          checkAll(answer.pages.slice(first, first + batchSize));
           await new Promise((resolve) => setTimeout(resolve));
         }
         after = answer.next;
       }
-      // Some may have come or gone meanwhile.
-      tell({ total: check.looked });
+      // Pages may have been created or destroyed meanwhile.
+      update({ total: check.looked });
     } catch (error) {
-      tell({ failure: failureOf(error) });
+      update({ failure: failureOf(error) });
     }
     return;
   }
-  const lookAt = async (page: PageSummary) => {
+  const checkOne = async (page: PageSummary) => {
     try {
-      look([await client.call('getPage', { params: { domainId, pageId: page.id }, signal })]);
+      checkAll([await client.call('getPage', { params: { domainId, pageId: page.id }, signal })]);
     } catch (error) {
       const failure = failureOf(error);
       const endsAll = failure.code === 'unreachable' || failure.code === 'unauthenticated';
-      tell({ unread: [...check.unread, page], looked: check.looked + 1, ...(endsAll ? { failure } : {}) });
+      update({ unread: [...check.unread, page], looked: check.looked + 1, ...(endsAll ? { failure } : {}) });
     }
   };
-  await forEachConcurrent(pages, atOnce, lookAt, () => !signal.aborted && check.failure === null);
+  await forEachConcurrent(pages, concurrentRequests, checkOne, () => !signal.aborted && check.failure === null);
 }
