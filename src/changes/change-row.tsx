@@ -10,7 +10,7 @@ import { counted, t } from '../language/translate.ts';
 import { recentTime, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { WordButton } from '../ui/button.tsx';
-import { RowDifference } from './row-difference.tsx';
+import { hrefOf, RowDifference } from './row-difference.tsx';
 import type { ShownRow } from './shown-changes.ts';
 
 export type ChangeRowProps = {
@@ -90,8 +90,8 @@ function kindText({ kind, id }: ChangedUnit): string {
   return kind === 'menu' ? t('Menu {id}', { id }) : t('Page {id}', { id });
 }
 
-function Name({ domainId, row: { kind, id, state }, name }: { domainId: number; row: ChangedUnit; name: string }) {
-  if (state === 'destroyed') {
+function Name({ domainId, row, name }: { domainId: number; row: ChangedUnit; name: string }) {
+  if (row.state === 'destroyed') {
     return (
       <del className="bg-transparent text-stop">
         <span className="sr-only">{t('taken out: ')}</span>
@@ -99,9 +99,8 @@ function Name({ domainId, row: { kind, id, state }, name }: { domainId: number; 
       </del>
     );
   }
-  const place = kind === 'page' ? `/pages/${id}` : kind === 'menu' ? `/menus/${id}` : '';
   return (
-    <Link href={`/domains/${domainId}${place}`} className="hover:underline">
+    <Link href={hrefOf(domainId, row)} className="hover:underline">
       {name}
     </Link>
   );

@@ -55,13 +55,14 @@ function Comparison<Version>({ domainId, row, seq, name, at, compare }: Comparis
   );
 }
 
-function RowLinks({ domainId, row: { kind, id }, name }: Omit<RowDifferenceProps, 'seq'>) {
-  const domain = `/domains/${domainId}`;
-  const [show, change] = {
-    page: [`${domain}/pages/${id}`, `${domain}/pages/${id}/change`],
-    menu: [`${domain}/menus/${id}`, `${domain}/menus/${id}/edit`],
-    domain: [domain, `${domain}/edit`],
-  }[kind] as [string, string];
+/** The address of the changed page, menu or domain. */
+export function hrefOf(domainId: number, { kind, id }: ChangedUnit): string {
+  return `/domains/${domainId}${kind === 'domain' ? '' : `/${kind}s/${id}`}`;
+}
+
+function RowLinks({ domainId, row, name }: Omit<RowDifferenceProps, 'seq'>) {
+  const show = hrefOf(domainId, row);
+  const change = `${show}/${row.kind === 'page' ? 'change' : 'edit'}`;
   return (
     <div className="-mx-1.5 mt-2.5 flex flex-wrap gap-x-0.5">
       <WordLink href={show} aria-label={`${t('Show')}: ${name}`}>

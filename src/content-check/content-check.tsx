@@ -33,13 +33,9 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
 }
 
 function progress(check: ContentCheck): string {
-  const menus = check.menus.length;
-  return [
-    pagesChecked(check),
-    ...(menus > 0
-      ? [counted(menus, '{count} menu with something to look at.', '{count} menus with something to look at.')]
-      : []),
-  ].join(' ');
+  const count = check.menus.length;
+  const menus = counted(count, '{count} menu with something to look at.', '{count} menus with something to look at.');
+  return count > 0 ? `${pagesChecked(check)} ${menus}` : pagesChecked(check);
 }
 
 function pagesChecked({ looked, total, pages, failure }: ContentCheck): string {

@@ -13,10 +13,8 @@ import { SpinnerIcon } from '../ui/spinner-icon.tsx';
 import { ofTime } from './deployment-texts.ts';
 import { HoldWords } from './hold-words.tsx';
 
-export type LiveLineProps = { domainId: number; page: Page; live: PageLive };
-
 /** How a page differs from the website, and the actions that hold it back or include it again. */
-export function LiveLine({ domainId, page, live }: LiveLineProps) {
+export function LiveLine({ domainId, page, live }: { domainId: number; page: Page; live: PageLive }) {
   const history = `/domains/${domainId}/pages/${page.id}/history`;
   const differs = live.changes > 0 && live.from_seq !== null && live.state !== 'going';
   return (

@@ -19,7 +19,7 @@ export function entryProblems(
   return problems.filter((problem) => problem !== null);
 }
 
-/** Errors that block saving. A missing page is not one, because it may come back; nor is content that only a newer server knows. */
+/** Errors that block saving. A missing page is not one, because it may come back. Entries of an unknown form are not checked. */
 function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
   if (entry.source !== undefined) return [];
   const problems = entryProblems(entry, () => true);

@@ -5,12 +5,10 @@ import { Thumbnail } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 
-export type PageDescriptionProps = { domain: Domain; page: Page; image: LibraryImage | null };
-
 const flags = pageForm.controls.filter(({ kind }) => kind === 'flag');
 
 /** The page's other attributes: beside its text from `lg` on, below it on smaller screens. */
-export function PageDescription({ domain, page, image }: PageDescriptionProps) {
+export function PageDescription({ domain, page, image }: { domain: Domain; page: Page; image: LibraryImage | null }) {
   const { meta_title, meta_keywords, meta_description } = page.meta_data;
   return (
     <div className="grid grid-cols-1 content-start gap-8">

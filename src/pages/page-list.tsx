@@ -45,8 +45,9 @@ export type PageListProps = {
 export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout: chosen }, choose] = useListChoices();
   const layouts = layoutsInUse(domain.pages);
-  // While only the first rows are loaded, the layouts in use are not known yet.
-  const layout = 'pages_count' in domain || layouts.includes(chosen) ? chosen : '';
+  /** While only the first rows are loaded. The layouts in use are not known then. */
+  const isArriving = 'pages_count' in domain;
+  const layout = isArriving || layouts.includes(chosen) ? chosen : '';
   const query = useFilterText(typed, domain.pages.length);
   const shown = arrangePages(domain.pages, { query, layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
@@ -54,10 +55,10 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [destroying, destroy] = useState<DestroyTarget | null>(null);
   useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
-  const count = 'pages_count' in domain ? domain.pages_count : domain.pages.length;
+  const count = isArriving ? domain.pages_count : domain.pages.length;
   // The first rows are in the order of their ids. A filter or another order needs all pages.
-  const isWaiting = 'pages_count' in domain && (isFiltered || sort !== 'id');
-  const all = useReading('pages_count' in domain ? coreReadings.domain(domain.id, true) : null);
+  const isWaiting = isArriving && (isFiltered || sort !== 'id');
+  const all = useReading(isArriving ? coreReadings.domain(domain.id, true) : null);
   const total = number(count);
   useSpoken(
     isFiltered && !isWaiting

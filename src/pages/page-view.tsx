@@ -14,7 +14,7 @@ import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { untilIdle, useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
+import { pageName, partsOf, pathResolver, type Resolve } from '../lib/pages.ts';
 import { UsedIn } from '../references/used-in.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -86,7 +86,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
             page={page}
             image={images.data?.find(({ id }) => id === page.image_id) ?? null}
           />
-          <PageContentCheck domain={domain} page={page} images={images} hasImages={hasImages(page)} />
+          <PageContentCheck domain={domain} page={page} images={images} />
           {domain.has_references ? (
             <div className="pt-8 print:hidden">
               <UsedIn
@@ -102,12 +102,11 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   );
 }
 
+/** The image library is only read if the page has images. */
 const hasImages = (page: Page): boolean => partsOf(page).some(({ image_id }) => image_id !== null);
 
-type BreadcrumbTrailProps = { breadcrumbs: Breadcrumbs | null; resolve: (path: string) => string | null };
-
 /** The page's breadcrumbs. A target path without a page is flagged (PAGE-03). */
-function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
+function BreadcrumbTrail({ breadcrumbs, resolve }: { breadcrumbs: Breadcrumbs | null; resolve: Resolve }) {
   if (breadcrumbs === null || breadcrumbs.entries.length === 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label">
@@ -143,19 +142,13 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
   );
 }
 
-type PageContentCheckProps = {
-  domain: Domain;
-  page: Page;
-  images: Resource<LibraryImage[]>;
-  /** Whether the page has images; if not, the library is not read. */
-  hasImages: boolean;
-};
+type PageContentCheckProps = { domain: Domain; page: Page; images: Resource<LibraryImage[]> };
 
 /** Accepts every path. */
 const resolveAny = () => '';
 
 /** The page's accessibility problems (X24). As long as the library is not read, images are not checked, and a note says so. */
-function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
+function PageContentCheck({ domain, page, images }: PageContentCheckProps) {
   const { data: library, failure } = images;
   const check = useMemo(() => {
     const descriptions = library && new Map(library.map(({ id, alt }) => [id, alt]));
@@ -174,7 +167,7 @@ function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckP
     <section aria-label={t('Content check')} className="pt-8">
       <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>
       {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
-      {hasImages && library === null ? (
+      {hasImages(page) && library === null ? (
         <p className="py-1.5 text-label text-ink-2">
           {failure ? t('Images are not checked: {reason}', { reason: failure }) : t('Images are being checked…')}
         </p>

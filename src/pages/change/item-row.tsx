@@ -6,6 +6,7 @@ import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { itemPart, itemSteps } from '../part-moves.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
+import { targetOf } from './page-names.ts';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage, PartLink } from './part-summary.tsx';
@@ -26,7 +27,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
   const { lockedBy, saved } = controls;
   const part = itemPart(item);
   const steps = itemSteps(page, sectionIndex, index);
-  const target = { kind: 'item' as const, itemId: item.id };
+  const target = targetOf(part);
   if (isEdited) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">

@@ -15,7 +15,7 @@ import { type EditTarget, type PageEditingEmitted, type Part, usePageEditing } f
 import type { ChangeControls } from './change-controls.ts';
 import { openerOf } from './focus.ts';
 import { PageEditor } from './page-editor.tsx';
-import { hasPart, holds, successorOf } from './page-names.ts';
+import { holds, successorOf, targetOf } from './page-names.ts';
 import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
@@ -84,7 +84,7 @@ function useEditingNote(pageId: number, target: EditTarget): void {
 /** The focus target can be determined only while the part still exists. */
 function useSuccessor(successor: { current: string }, page: Page, pendingDestroy: Part | null): void {
   useEffect(() => {
-    if (pendingDestroy && hasPart(page, pendingDestroy)) successor.current = successorOf(page, pendingDestroy);
+    if (pendingDestroy && holds(page, targetOf(pendingDestroy))) successor.current = successorOf(page, pendingDestroy);
   }, [successor, page, pendingDestroy]);
 }
 

@@ -39,9 +39,9 @@ export function holds(page: Page, target: EditTarget): boolean {
   return target.kind !== 'item' || editedSection(page, target) !== null;
 }
 
-export function hasPart(page: Page, { kind, id }: Part): boolean {
-  return holds(page, kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id });
-}
+/** The target that opens the form of a part. */
+export const targetOf = ({ kind, id }: Pick<Part, 'kind' | 'id'>): EditTarget =>
+  kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id };
 
 /** The id of the control to focus after a destruction: of the next part, else the previous one, else the parent. */
 export function successorOf(page: Page, part: Part): string {

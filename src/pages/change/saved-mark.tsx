@@ -28,10 +28,8 @@ export function useSavedBefore(): Saved | null {
   return state.ok ? state.value.saved : null;
 }
 
-export type SavedMarkProps = { saved: Saved | null; part?: string };
-
 /** "Saved 15:16", next to the saved part; without `part`, for the page itself. The live region announces it once. */
-export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
+export function SavedMark({ saved, part = pagePart }: { saved: Saved | null; part?: string }) {
   if (saved?.part !== part) return null;
   return (
     <span data-part="saved" className="inline-flex items-center gap-1 align-top text-hint font-normal text-ink-2">

@@ -12,6 +12,7 @@ import { sectionPart, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { ItemRow } from './item-row.tsx';
+import { targetOf } from './page-names.ts';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage, PartLink } from './part-summary.tsx';
@@ -99,7 +100,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
           page={page}
           part={part}
           steps={sectionSteps(page, index)}
-          target={{ kind: 'section', sectionId: id }}
+          target={targetOf(part)}
           controls={controls}
         >
           <WordButton

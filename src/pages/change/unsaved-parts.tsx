@@ -12,7 +12,7 @@ import { itemLabel, pageLabel, sectionLabel } from '../form-labels.ts';
 import { findItem, findSection, withLayout, withMode } from '../part-drafts.ts';
 import { partNamed } from '../part-in-address.ts';
 import type { EditTarget } from '../use-page-editing.ts';
-import { holds } from './page-names.ts';
+import { holds, targetOf } from './page-names.ts';
 
 export type UnsavedPartsProps = {
   domain: Domain;
@@ -27,16 +27,17 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
   const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
     if (unsaved === null || hasBegun.current) return;
-    const linked = partIn(location.hash);
+    const linkedPart = partNamed(location.hash.slice(1));
+    const linked = linkedPart && targetOf(linkedPart);
     const draft =
       unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ??
       (linked ? null : onlyDraft(domain, page, unsaved));
-    const target = draft ? targetOf(draft) : linked && holds(page, linked) ? linked : null;
+    const target = draft ? draftTarget(draft) : linked && holds(page, linked) ? linked : null;
     hasBegun.current = true;
     if (target) onOpen(target);
   }, [unsaved, hasBegun, onOpen, domain, page]);
   return (unsaved ?? []).flatMap((entity) => {
-    const target = targetOf(entity);
+    const target = draftTarget(entity);
     if (target === null) return [];
     return [
       <Notice
@@ -51,17 +52,10 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
   });
 }
 
-/** `#section-34`: a link from elsewhere opens the form of that part. */
-function partIn(hash: string): EditTarget | null {
-  const part = partNamed(hash.slice(1));
-  if (part === null) return null;
-  return part.kind === 'section' ? { kind: 'section', sectionId: part.id } : { kind: 'item', itemId: part.id };
-}
-
 /** The page's only draft, provided that nobody has saved since it was typed. */
 function onlyDraft(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): UnsavedForm | null {
-  const [one, ...others] = unsaved.filter((entity) => targetOf(entity) !== null);
-  const target = one ? targetOf(one) : null;
+  const [one, ...others] = unsaved.filter((entity) => draftTarget(entity) !== null);
+  const target = one ? draftTarget(one) : null;
   if (!one || !target || others.length > 0 || !holds(page, target)) return null;
   const stored = storedDraft(domain, page, target);
   return stored === null || one.standsOn(stored) ? one : null;
@@ -94,16 +88,10 @@ function labelOf(page: Page, { kind, id, label }: UnsavedForm): string {
   return kind === 'section' ? sectionLabel(part) : itemLabel(part);
 }
 
-function targetOf({ kind, id, within }: UnsavedForm): EditTarget | null {
-  const parentId = Number(within.split(':')[1]);
-  switch (kind) {
-    case 'page':
-      return { kind: 'page' };
-    case 'section':
-      return id === null ? { kind: 'newSection' } : { kind: 'section', sectionId: id };
-    case 'item':
-      return id === null ? { kind: 'newItem', sectionId: parentId } : { kind: 'item', itemId: id };
-    default:
-      return null;
-  }
+/** The target that opens the form of a draft; `null` for drafts of other forms, such as the metadata. */
+function draftTarget({ kind, id, within }: UnsavedForm): EditTarget | null {
+  if (kind === 'page') return { kind };
+  if (kind !== 'section' && kind !== 'item') return null;
+  if (id !== null) return targetOf({ kind, id });
+  return kind === 'section' ? { kind: 'newSection' } : { kind: 'newItem', sectionId: Number(within.split(':')[1]) };
 }
