@@ -80,8 +80,6 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'new
   const index = target.kind === 'section' ? page.sections.findIndex(({ id }) => id === target.sectionId) : -1;
   const section = page.sections[index] ?? null;
   const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, actor });
-  const imageConfig = placeOf(form.draft.display_mode);
-  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
   const meta =
     section &&
     t('Section {id} · {place} of {count}', {
@@ -96,7 +94,8 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'new
       title={section && partName('section', section)}
       of={sectionForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
+      imageConfig={placeOf(form.draft.display_mode)}
+      {...{ form, domain, meta, modes }}
     />
   );
 }
@@ -111,8 +110,6 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>
   const item = found?.item ?? null;
   const sectionId = found?.section.id ?? (target.kind === 'newItem' ? target.sectionId : 0);
   const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, actor });
-  const imageConfig = placeOf(form.draft.display_mode);
-  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'intro', config: imageConfig });
   const meta =
     found &&
     t('Item {id} · {place} of {count}', {
@@ -128,7 +125,8 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>
       level={3}
       of={itemForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
+      imageConfig={placeOf(form.draft.display_mode)}
+      {...{ form, domain, meta, modes }}
     />
   );
 }
@@ -136,8 +134,6 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>
 type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
   Pick<ModeFieldProps, 'modes' | 'appliedMode'> &
   Pick<FieldSurroundings, 'imageConfig'> & {
-    /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
-    onCopyAttributes?: (page: PageSummary) => Promise<void>;
     of: FormDescription<Fields>;
     what: 'Page' | 'Section' | 'Item';
     domain: Domain;
@@ -145,18 +141,20 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
 
 /** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, of, modes, appliedMode, imageConfig, onCopyAttributes, ...panel } = props;
+  const { form, what, domain, of, modes, appliedMode, imageConfig, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const plain: FieldsForm = form;
+  const text = what === 'Section' ? 'lead_text' : 'intro';
+  const copy = useCopyAttributes({ domainId: domain.id, form: plain, text, config: imageConfig });
   const copyAttributes = (page: PageSummary) =>
-    void onCopyAttributes?.(page).catch((error: Error) =>
+    void copy(page).catch((error: Error) =>
       showToast(t('The attributes are not copied: {message}', { message: error }), { tone: 'stop' }),
     );
   const surroundings = {
     pages: domain.pages,
     resolveLink: pathResolver(domain),
     imageConfig,
-    copyAttributes: onCopyAttributes && copyAttributes,
+    copyAttributes: what === 'Page' ? undefined : copyAttributes,
   };
   return (
     <FormPanel
