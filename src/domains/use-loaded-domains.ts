@@ -5,14 +5,6 @@ import { ApiError, useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 
-export type AllDomains = {
-  /** The domains read so far, with their pages. */
-  domains: Domain[];
-  isReading: boolean;
-  /** The domains that could not be read. */
-  unread: DomainSummary[];
-};
-
 const concurrentRequests = 3;
 /** Milliseconds for which a domain is not read again. */
 const freshness = 5 * 60_000;
@@ -23,11 +15,12 @@ const renderInterval = 200;
 const readTimes = new WeakMap<object, Map<number, number>>();
 
 /** Returns the cached domains at once and reads the others a few at a time. */
-export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDomains {
+export function useAllDomains(summaries: readonly DomainSummary[] | null) {
   const client = useClient();
   const { cache, mutate } = useSWRConfig();
   const [updates, setUpdates] = useState(0);
   const [isReading, setReading] = useState(true);
+  /** The domains that could not be read. */
   const [unread, setUnread] = useState<DomainSummary[]>([]);
   useEffect(() => {
     if (!summaries) return;

@@ -7,15 +7,11 @@ export type LinkGroup = Omit<LinkTarget, 'places' | 'count'> & { rows: readonly 
 /** Row ids with their new target; `path` is `null` if the link was removed. */
 export type Repaired = ReadonlyMap<string, { path: string | null }>;
 
-export type LinksNow = {
-  /** The current place of each row that still needs a repair. */
-  open: ReadonlyMap<string, ReferencePlace>;
-  /** Number of links that need a repair and are not among the rows. */
-  news: number;
-};
-
-/** Compares the rows with the latest answer of the server. */
-export function linksNow(groups: readonly LinkGroup[], now: Links, repaired: Repaired): LinksNow {
+/**
+ * Compares the rows with the latest answer of the server. `open` contains the current place of each row that still needs a
+ * repair, by its id; `news` is the number of links that need a repair and are not among the rows.
+ */
+export function linksNow(groups: readonly LinkGroup[], now: Links, repaired: Repaired) {
   const { found, unmatched } = matchRows(groups, now, repaired);
   const open = new Map<string, ReferencePlace>();
   const all = groups.flatMap((group) => group.rows);

@@ -16,18 +16,9 @@ import type { PathReviewProps } from './path-review.tsx';
 export const pathReview = script('path-review', async () => (await import('./path-review.tsx')).PathReview);
 
 type PathForm = { draft: { path: string }; status: string };
-export type PathReviewing = {
-  /** Replaces the form's submit. */
-  beforeSubmit: (form: PathForm, submit: () => void) => void;
-  /** @throws ApiError if the form would send a typed path without a review, such as after signing in again */
-  demandReview: (path: string | null | undefined) => void;
-  /** The revision to save the page with, in place of the one that the form began with. */
-  revisionAfter: (revision: number | null) => number | null;
-  /** The props of the review dialog for this form; `null` if no review is needed. */
-  dialogOf: (form: PathForm) => PathReviewProps | null;
-};
+export type PathReviewing = ReturnType<typeof usePathReview>;
 
-export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, page: Page): PathReviewing {
+export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, page: Page) {
   const [pending, setPending] = useState<{ path: string; submit: () => void } | null>(null);
   const passed = useRef<string | null>(null);
   const typed = useRef<string | null>(null);
@@ -40,18 +31,24 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
     submit();
   };
   return {
-    beforeSubmit: ({ draft: { path }, status }, submit) => {
+    /** Replaces the form's submit. */
+    beforeSubmit: ({ draft: { path }, status }: PathForm, submit: () => void) => {
       const isRepeated = passed.current === path && (status === 'retrying' || status === 'awaitingSession');
       if (!isNew(path) || isRepeated) return submit();
       if (pending === null) setPending({ path, submit });
     },
-    demandReview: (path) => {
+    /** @throws ApiError if the form would send a typed path without a review, such as after signing in again */
+    demandReview: (path: string | null | undefined) => {
       if (typeof path !== 'string' || path !== typed.current || !isNew(path) || path === passed.current) return;
       throw new ApiError({ code: 'refused', message: t('Press Save to see what the new path changes.') });
     },
-    // If somebody else saved before the path was written, the numbers differ: the server refuses, and the form merges.
-    revisionAfter: (revision) => (revision === written.current?.from ? written.current.to : revision),
-    dialogOf: ({ draft: { path: now } }) => {
+    /**
+     * The revision with which to save the page once the path is written. If somebody else saved before that, it stays the
+     * form's own: the server refuses, and the form merges.
+     */
+    revisionAfter: (revision: number | null) => (revision === written.current?.from ? written.current.to : revision),
+    /** The props of the review dialog for this form; `null` if no review is needed. */
+    dialogOf: ({ draft: { path: now } }: PathForm): PathReviewProps | null => {
       typed.current = now;
       if (pending === null) return null;
       const { path, submit } = pending;
