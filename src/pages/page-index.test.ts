@@ -7,7 +7,7 @@ describe('the orders of very many pages', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('DOM-05 sorting in steps gives what sorting at once gives, and leaves equals in their order', () => {
+  it('DOM-05 sorting in steps is stable and gives the same result as toSorted', () => {
     const byTens = (one: { value: number }, other: { value: number }) =>
       Math.floor(one.value / 10) - Math.floor(other.value / 10);
     const numbers = fc.array(fc.record({ value: fc.integer({ min: 0, max: 400 }) }), { maxLength: 1500 });
@@ -22,7 +22,7 @@ describe('the orders of very many pages', () => {
     );
   });
 
-  it('DOM-05 orders that were made ahead are those that sorting at once makes', () => {
+  it('DOM-05 prepared orders equal those that are sorted synchronously, and are reused', () => {
     const prefetched = website(1000);
     const stop = prepareIndex(prefetched);
     vi.runAllTimers();
@@ -33,7 +33,7 @@ describe('the orders of very many pages', () => {
     }
   });
 
-  it('DOM-05 nothing is made ahead for a list that was left', () => {
+  it('DOM-05 stopping the preparation leaves no timer', () => {
     prepareIndex(website(1000))();
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -8,12 +8,12 @@ const refused = new ApiError({ code: 'refused', message: 'Api Error: no' });
 const lost = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
 
 type Server = {
-  /** The order that is stored. */
+  /** The stored order, by id. */
   sections: number[];
   calls: string[];
-  /** How a call ends, by its name and how many calls were made before it; nothing: well. */
+  /** Errors by the name of the call, or by its name and how often it was made before: `moveSectionDown 2`. */
   faults: Record<string, Error | undefined>;
-  /** A call that fails so has been carried out all the same. */
+  /** Calls with a fault are carried out before they fail. */
   isStored?: boolean;
 };
 
@@ -60,7 +60,7 @@ function run(move: Move, change: Partial<Server>, movesOverPlaces = false) {
   return { server, outcome: carryOut({ ...moving, client: clientOf(server) }, move) };
 }
 
-it('PAGE-06 moving over several places is one call where the server announces it, and a step is the step of the contract', async () => {
+it('PAGE-06 a move over several places is one call if the server supports it, and a single step uses the step call', async () => {
   const many = run(moveTo(1, 5), {}, true);
   expect(await many.outcome).toBeNull();
   expect(many.server).toMatchObject({ calls: ['moveSection'], sections: [2, 3, 4, 5, 6, 1] });
@@ -69,23 +69,23 @@ it('PAGE-06 moving over several places is one call where the server announces it
   expect(one.server).toMatchObject({ calls: ['moveSectionDown'], sections: [2, 1, 3, 4, 5, 6] });
 });
 
-it('PAGE-06 a failure midway tells where the part stands and why it came no further', async () => {
+it('PAGE-06 a failure midway resolves with the place that was reached and the failure', async () => {
   const { outcome, server } = run(moveTo(1, 5), { faults: { 'moveSectionDown 2': refused } });
   expect(await outcome).toMatchObject({ to: { index: 2 }, failure: { message: 'Api Error: no' } });
   expect(server.sections).toEqual([2, 3, 1, 4, 5, 6]);
 });
 
-it('PAGE-06 a failure midway is told from the answers so far where the page cannot be read any more', async () => {
+it('PAGE-06 if the page cannot be read after a failure, the answers so far tell the place that was reached', async () => {
   const { outcome } = run(moveTo(6, 1), { faults: { 'moveSectionUp 3': lost, getPage: lost } });
   expect(await outcome).toMatchObject({ to: { index: 2 }, failure: { code: 'unreachable' } });
 });
 
-it('PAGE-06 R3 a lost answer to the last step is no failure when the part has arrived', async () => {
+it('PAGE-06 R3 a lost answer to the last step is no failure if the part is in its target place', async () => {
   const { outcome } = run(moveTo(1, 2), { faults: { 'moveSectionDown 1': lost }, isStored: true });
   expect(await outcome).toBeNull();
 });
 
-it('PAGE-06 nothing moved is told apart from not known', async () => {
+it('PAGE-06 a failed move is refused if nothing was moved, and unreachable if that is unknown', async () => {
   const known = run(moveTo(1, 2), { faults: { moveSectionDown: lost } });
   await expect(known.outcome).rejects.toMatchObject({ code: 'refused', message: lost.message });
   const unknown = run(moveTo(1, 2), { faults: { moveSectionDown: lost, getPage: lost } });
