@@ -5,7 +5,7 @@ export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: str
 
 /** Requested by programs, or independent of the page's origin. */
 const programPaths =
-  /^\/(?:samples|mgmt|adm|api|library|proxy|stats|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
+  /^\/(?:samples|mgmt|adm|api|content|library|proxy|preview|stats|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
  * A page that is requested under another name of this machine is redirected to the canonical origin. A program's request is

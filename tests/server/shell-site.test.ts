@@ -377,6 +377,9 @@ describe('the name it is called by', () => {
     const { status, body } = await get('/mgmt/api/v1/health', { host: `localhost:${port}` });
     expect([status, body]).toEqual([200, `program at 127.0.0.1:${port}`]);
     expect((await get('/proxy/x', { host: `[::1]:${port}` })).status).toBe(200);
+    for (const path of ['/content/api/v1/site', '/preview/v1.js']) {
+      expect([path, (await get(path, { host: `localhost:${port}` })).location]).toEqual([path, '']);
+    }
   });
 
   it('S52 a name that is not ours is refused for everything', async () => {
