@@ -21,6 +21,7 @@ describe('LIVE-01 what others have changed', () => {
     ['/domains/1/pages/3/history', true, false],
     ['/domains/1/pages/3/change', true, false],
     ['/domains/1/pages/4/metadata', false, false],
+    ['/domains/-1/pages/3', true, false],
   ])('at %s a change of a page waits: %s, one of a menu waits: %s', (path, page, menu) => {
     const place = placeOf(path);
     expect([isShown(place, change()), isShown(place, change(ofMenu))]).toEqual([page, menu]);
@@ -32,6 +33,10 @@ describe('LIVE-01 what others have changed', () => {
     expect(['domain', 'settings', 'redirect'].map(own)).toEqual([true, true, true]);
     expect(['menu', 'hold', 'deployment'].map(own)).toEqual([false, false, false]);
     expect([holds(place, ['history', 1, 'domain', 'head']), holds(place, ['domains', 1])]).toEqual([true, false]);
+  });
+
+  it('TOL-01 a page with a negative id has a place too', () => {
+    expect(placeOf('/domains/1/pages/-3').pageId).toBe(-3);
   });
 
   it('holds what the screen shows, but not counts and deployments', () => {

@@ -3,6 +3,7 @@ import type { Page, Section } from '../../contract/entities.ts';
 import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
 import { type Around, counted, t } from '../language/translate.ts';
 import type { Editing } from '../lib/editing.ts';
+import { idPattern } from '../lib/ids.ts';
 
 type Place = {
   pageId: number | null;
@@ -13,9 +14,11 @@ type Place = {
   isHistory: boolean;
 };
 
+const address = new RegExp(`^/domains/(?:${idPattern})(?:/([\\w-]+)(?:/(${idPattern})(?=/|$))?)?`);
+
 /** What the screen at this address shows. */
 export function placeOf(path: string): Place {
-  const [, room = '', id] = /^\/domains\/\d+(?:\/([\w-]+)(?:\/(\d+))?)?/.exec(path) ?? [];
+  const [, room = '', id] = address.exec(path) ?? [];
   const pageId = room === 'pages' && id ? Number(id) : null;
   return {
     pageId,
