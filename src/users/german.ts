@@ -35,7 +35,7 @@ export const users = {
   '{fqdn} is not unlinked from {email}: {reason}':
     'Die Verknüpfung von {fqdn} mit {email} wurde nicht gelöst: {reason}',
   'Nothing has changed. Press Link to try again.':
-    'Es hat sich nichts geändert. Drücken Sie „Link“, um es erneut zu versuchen.',
+    'Es hat sich nichts geändert. Drücken Sie „Verknüpfen“, um es erneut zu versuchen.',
   'Nothing has changed. Press X to try again.':
     'Es hat sich nichts geändert. Drücken Sie X, um es erneut zu versuchen.',
   'Link⟨verb⟩': 'Verknüpfen',
