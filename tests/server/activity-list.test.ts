@@ -37,16 +37,16 @@ const tellEntry = ({ by, kind, action, acts, name, page, count, writes }: Activi
     .filter((part) => part !== '' && part !== null)
     .join(', ');
 
-/** Ten minutes after the content was made, so that nothing of it is in the list. */
-async function started(api: TestApi): Promise<number> {
-  api.clock.now += 60 * minute;
-  return api.clock.now;
-}
-
 onEveryDatabase('HIST-08 the list of activity', (open) => {
-  it('HIST-08 tells who did what in all domains, and folds the writes of one person', async () => {
+  /** An hour after the content was created, so that the list is empty. */
+  const start = async () => {
     const api = await createTestApi(await open());
-    const since = await started(api);
+    api.clock.now += 60 * minute;
+    return { api, since: api.clock.now };
+  };
+
+  it('HIST-08 tells who did what in all domains, and folds the writes of one person', async () => {
+    const { api, since } = await start();
     const { domainId, pageId, sectionId, otherPageId, menuId } = api.site;
     const section = { domainId, sectionId };
     await api.ask('editor', 'updateSection', section, { body: 'one' });
@@ -75,8 +75,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
   });
 
   it('HIST-08 a page that was destroyed and is there again is told as brought back', async () => {
-    const api = await createTestApi(await open());
-    const since = await started(api);
+    const { api, since } = await start();
     const { domainId, otherPageId } = api.site;
     const destroyed = await api.ask('editor', 'destroyPage', { domainId, pageId: otherPageId });
     await api.call('editor', 'restoreTrashed', { domainId, trashId: destroyed?.trash_id ?? 0 });
@@ -89,8 +88,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
   });
 
   it('HIST-08 is filtered by time, person, kind and domain, and told apart from what came since', async () => {
-    const api = await createTestApi(await open());
-    const since = await started(api);
+    const { api, since } = await start();
     const { site, otherSite, users } = api;
     await api.ask('admin', 'createComponent', {}, { name: 'map' });
     await api.ask('admin', 'updateSettings', { settingsId: site.settingsId }, { layouts: [{ name: 'wide' }] });
@@ -121,8 +119,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
   });
 
   it('HIST-08 page by page nothing is missing and nothing comes twice, also within one millisecond', async () => {
-    const api = await createTestApi(await open());
-    const since = await started(api);
+    const { api, since } = await start();
     const domains = [api.site, api.otherSite];
     for (let n = 0; n < 120; n += 1) {
       const { domainId, pageId } = domains[n % 2] ?? api.site;
@@ -144,8 +141,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
   });
 
   it('HIST-07 a refresh of image URLs is one entry however many pages it touches, hides nothing, and can be left out', async () => {
-    const api = await createTestApi(await open());
-    const since = await started(api);
+    const { api, since } = await start();
     const { domainId, pageId, sectionId } = api.site;
     for (let n = 0; n < 130; n += 1) {
       await transactContent(
@@ -173,8 +169,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
   });
 
   it('HIST-08 HIST-09 as a file it holds every change in a row; only admins are told any of it', async () => {
-    const api = await createTestApi(await open());
-    const since = await started(api);
+    const { api, since } = await start();
     const { domainId, pageId } = api.site;
     await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: '=1+1', path: '/visit' });
     expect(await csv(api, `?since=${since}`)).toEqual([

@@ -38,12 +38,8 @@ onEveryDatabase('HIST-08 the activity', (open) => {
     await api.ask('admin', 'updateClientToken', { tokenId }, { name: 'Website' });
     await api.ask('admin', 'destroyClientToken', { tokenId });
     const secrets = { ci_user: 'new-user', ci_user_token: 'new-user-token', ci_webhook_token: 'new-webhook-token' };
-    await api.ask(
-      'admin',
-      'updateDomainSetup',
-      { domainId },
-      { ...secrets, slug: 'one', ci_webhook_url: 'https://ci.example/secret' },
-    );
+    const setup = { ...secrets, slug: 'one', ci_webhook_url: 'https://ci.example/secret' };
+    await api.ask('admin', 'updateDomainSetup', { domainId }, setup);
     const refused = await api.call('admin', 'createComponent', {}, { name: '' });
     expect(refused.status).toBe(422);
     await api.ask('admin', 'destroyDomain', { domainId: api.otherSite.domainId });
@@ -100,7 +96,6 @@ onEveryDatabase('HIST-08 the activity', (open) => {
       [null, id],
       [id, null],
     ]);
-    await provider.stop();
   });
 
   it('HIST-09 what is typed in place of an email address is not recorded: it may be a password', async () => {
@@ -109,7 +104,6 @@ onEveryDatabase('HIST-08 the activity', (open) => {
     const { answer } = await browser.authorize();
     await browser.signIn(answer.location, { email: password, password: 'ada@example.org' });
     expect(await told(provider.database)).toEqual(['sign-in failed']);
-    await provider.stop();
   });
 
   it('HIST-08 HIST-09 what is done at the terminal is recorded, without the password', async () => {

@@ -1,13 +1,10 @@
 /** Every call of admins does what it is for, and answers exactly the contract's shape. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('API-05 the calls of admins', (open) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeAll);
 
   it('ADM-02 ADM-05 API-05 users are listed, read, made admin and destroyed', async () => {
     const { editor, stranger, admin } = api.users;
@@ -36,15 +33,12 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     it('S41 cannot be demoted or destroyed, not even by himself', async () => {
       const userId = api.users.admin;
       const demotion = await api.call('admin', 'updateUser', { userId }, { is_admin: false });
-      expect([demotion.status, demotion.body]).toMatchObject([
-        422,
-        { fields: { is_admin: ['There must be an admin, and this is the last one.'] } },
-      ]);
+      expect(demotion).toMatchObject({
+        status: 422,
+        body: { fields: { is_admin: ['There must be an admin, and this is the last one.'] } },
+      });
       const destruction = await api.call('admin', 'destroyUser', { userId });
-      expect([destruction.status, destruction.body]).toMatchObject([
-        422,
-        { error: 'You cannot destroy your own account.' },
-      ]);
+      expect(destruction).toMatchObject({ status: 422, body: { error: 'You cannot destroy your own account.' } });
       expect(await api.ask('admin', 'getUser', { userId })).toMatchObject({ is_admin: true, revision: 1 });
     });
 
@@ -121,12 +115,8 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     const settings = (await api.ask('editor', 'getDomain', { domainId })).domain_settings;
     expect(settings).toMatchObject({ section_display_modes: modes, layouts });
     const { section_display_modes, item_display_modes } = before;
-    await api.ask(
-      'admin',
-      'updateSettings',
-      { settingsId },
-      { section_display_modes, item_display_modes, layouts: [] },
-    );
+    const restored = { section_display_modes, item_display_modes, layouts: [] };
+    await api.ask('admin', 'updateSettings', { settingsId }, restored);
   });
 
   it('TOL-03 what is kept unknown is limited in size and depth like everything else', async () => {
@@ -171,12 +161,8 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     });
     expect(changed).toEqual({ ...created, name: 'new', may_preview: true, revision: 2 });
     expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
-    const previewing = await api.ask(
-      'admin',
-      'createClientToken',
-      { domainId },
-      { name: 'preview', may_preview: true },
-    );
+    const mayPreview = { name: 'preview', may_preview: true };
+    const previewing = await api.ask('admin', 'createClientToken', { domainId }, mayPreview);
     expect(previewing.may_preview).toBe(true);
     await api.ask('admin', 'destroyClientToken', { tokenId: previewing.id });
     const listed = await api.ask('admin', 'listClientTokens', {});

@@ -1,7 +1,7 @@
 /** Triggering a deployment: the call, the webhook behind it, and that it is posted once and to nobody inside. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
 import {
   createPostWebhook,
@@ -12,6 +12,7 @@ import {
 import { newestSeq } from '../../server/store/changes.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { listen } from './identity-support.ts';
 
 const url = 'https://ci.example/hooks/in-the-path?key=in-the-query';
 const deployment = {
@@ -110,31 +111,18 @@ describe('the webhook', () => {
   type Seen = { method?: string; path?: string; headers: IncomingMessage['headers']; body: string };
   const seen: Seen[] = [];
   let answer: (response: ServerResponse) => void;
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    seen.push({
-      method: request.method,
-      path: request.url,
-      headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
-    });
-    answer(response);
-  });
   let base: string;
 
   beforeEach(async () => {
     seen.length = 0;
     answer = (response) => response.writeHead(204).end();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  });
-  afterEach(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    const { origin, use } = await listen();
+    base = origin;
+    use(async (request, response) => {
+      const { method, url: path, headers } = request;
+      seen.push({ method, path, headers, body: await text(request) });
+      answer(response);
+    });
   });
 
   const post = (target: string, options: WebhookOptions = {}) => createPostWebhook(options)({ ...secret, url: target });

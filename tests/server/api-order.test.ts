@@ -1,19 +1,16 @@
 /** Sections and items keep one order without gaps, however many people move them at once. */
 import { beforeEach, expect, it } from 'vitest';
 import { readOrder } from '../../server/store/pages.ts';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { type TestApi, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { generator } from '../support/random.ts';
 
-/** Of three steps each, at the same time. */
+/** Each has three concurrent steps. */
 const rounds = Math.ceil(Number(process.env.RELIABILITY_RUNS ?? 90) / 3);
 const seed = Number(process.env.RELIABILITY_SEED ?? 20_260_101);
 
 onEveryDatabase('order', (open) => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeEach);
   const page = () => api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
 
   const order = async () => (await page()).sections.map(({ id, items }) => [id, items.map((item) => item.id)]);

@@ -4,14 +4,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { item, pageFields } from '../../contract/entities.ts';
 import { trashed } from '../../contract/extras.ts';
 import { flagsOff } from '../../contract/fields.ts';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('API-05 pages, sections and items', (open) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeAll);
 
   it('PAGE-01 API-05 a page comes with its sections and items in their order', async () => {
     const { domainId, pageId, sectionId, otherSectionId, itemIds } = api.site;
@@ -163,40 +160,19 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
 
   it('TOL-03 pages, sections and items keep what the server does not know, through changes, moves and the trash', async () => {
     const { domainId, pageId, sectionId, otherSectionId } = api.site;
-    const own = {
-      icon: 'pin',
-      rank: [1, { b: null, a: 2 }],
-      nothing: null,
-      __proto__: undefined,
-      'ä "\\': '\u{1f35e}',
-    };
+    const own = { icon: 'pin', rank: [1, { b: null, a: 2 }], none: null, __proto__: undefined, 'ä "\\': '\u{1f35e}' };
     const claims = { id: 4711, revision: 9, position: 'last', further_keys: 'x', created_at: 1 };
     const made = await api.call('editor', 'createItem', { domainId }, { section_id: sectionId, ...own });
     expect(made.body).toMatchObject(own);
     const { id: itemId } = item(made.body);
-    const changed = await api.call(
-      'editor',
-      'updateItem',
-      { domainId, itemId },
-      { headline: 'New', rank: 7, ...claims },
-    );
-    expect(changed.body).toMatchObject({
-      id: itemId,
-      revision: 2,
-      headline: 'New',
-      icon: 'pin',
-      rank: 7,
-      nothing: null,
-    });
+    const change = { headline: 'New', rank: 7, ...claims };
+    const changed = await api.call('editor', 'updateItem', { domainId, itemId }, change);
+    expect(changed.body).toMatchObject({ id: itemId, revision: 2, headline: 'New', icon: 'pin', rank: 7, none: null });
     for (const name of ['further_keys', 'position', 'created_at']) expect(changed.body).not.toHaveProperty(name);
     await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: otherSectionId });
     await api.call('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { ...own, page_id: 4711 });
-    await api.call(
-      'editor',
-      'updatePage',
-      { domainId, pageId },
-      { teaser: { tint: 'red' }, sections: [], domain_id: 1 },
-    );
+    const teaser = { teaser: { tint: 'red' }, sections: [], domain_id: 1 };
+    await api.call('editor', 'updatePage', { domainId, pageId }, teaser);
     const before = await api.call('editor', 'getPage', { domainId, pageId });
     expect(before.body).toMatchObject({
       teaser: { tint: 'red' },

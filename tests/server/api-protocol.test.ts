@@ -1,7 +1,6 @@
 /** The edges of the protocol: origins, content types, sizes, broken and hostile bodies, failures of the store. */
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../server/http/api.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
 
@@ -65,14 +64,7 @@ onEveryDatabase('the protocol', (open, kind) => {
   });
 
   it('S07 no other origin is allowed: neither null nor one that looks alike', async () => {
-    const others = [
-      'null',
-      '*',
-      'https://evil.example',
-      `${origin}.evil.example`,
-      'http://kontor.example',
-      `${origin}:8443`,
-    ];
+    const others = ['null', '*', 'https://e.example', `${origin}.evil.example`, 'http://kontor.example', `${origin}:1`];
     for (const other of others) {
       for (const method of ['GET', 'OPTIONS']) {
         const { headers } = await api.send('editor', method, pagePath, undefined, { Origin: other });
@@ -83,17 +75,9 @@ onEveryDatabase('the protocol', (open, kind) => {
         ]);
       }
     }
-    const app = createApi({
-      database: api.database,
-      authenticate: async () => null,
-      allowedOrigins: ['*', 'null'],
-      now: () => 0,
-      postWebhook: async () => {},
-      log: () => {},
-      publicOrigin: '',
-    });
-    const answer = await app.request(pagePath, { headers: { Origin: 'null' } });
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    const { send } = await createTestApi(await open(), { allowedOrigins: ['*', 'null'] });
+    const { headers } = await send('nobody', 'GET', pagePath, undefined, { Origin: 'null' });
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
   it('S07 a preflight from an allowed origin is answered without a token', async () => {
@@ -137,10 +121,10 @@ onEveryDatabase('the protocol', (open, kind) => {
     expect((await send('['.repeat(depth) + ']'.repeat(depth))).status).toBe(400);
     expect((await send(`{"headline":"${'x'.repeat(3_000_000)}"}`)).status).toBe(413);
     const long = await send(`{"lead_text":"${'x'.repeat(200_001)}"}`);
-    expect([long.status, long.body]).toMatchObject([
-      422,
-      { fields: { lead_text: ['must not be longer than 200000 characters'] } },
-    ]);
+    expect(long).toMatchObject({
+      status: 422,
+      body: { fields: { lead_text: ['must not be longer than 200000 characters'] } },
+    });
     const nul = await send('{"meta_data":{"meta_title":"a\\u0000b"}}');
     expect(nul.body).toMatchObject({
       fields: { 'meta_data.meta_title': ['contains a character that cannot be stored'] },

@@ -1,15 +1,12 @@
 /** Nothing is done twice: the answer to a retry is the first answer. */
 import { beforeEach, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 onEveryDatabase('retries', (open) => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeEach);
   const page = () => api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
 
   const creation = { headline: 'Once', layout: null, breadcrumbs: [] };
@@ -73,12 +70,5 @@ onEveryDatabase('retries', (open) => {
     expect((await api.call('editor', 'createSection', params, { page_id: 9999 }, key)).status).toBe(422);
     await api.ask('editor', 'createSection', params, { page_id: api.site.pageId }, key);
     expect((await page()).sections).toHaveLength(3);
-  });
-
-  it('R3 a move is made once', async () => {
-    const params = { domainId: api.site.domainId, itemId: api.site.itemId };
-    for (const _ of [1, 2]) await api.ask('editor', 'moveItemDown', params, undefined, { 'Idempotency-Key': 'f' });
-    const [first, second, third] = api.site.itemIds;
-    expect((await page()).sections[0]?.items.map(({ id }) => id)).toEqual([second, first, third]);
   });
 });

@@ -1,13 +1,10 @@
 /** Nothing is overwritten silently: a write that was meant for an older revision is refused. */
 import { beforeEach, expect, it } from 'vitest';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('revisions', (open) => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeEach);
   const page = async () => {
     const read = await api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
     return { ...read, live: null };

@@ -5,15 +5,7 @@ import { type EndpointOf, endpoints } from '../../contract/endpoints.ts';
 import { invitationToken, storeInvitation } from '../../server/identity/invitations.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';
-import {
-  type ApiEndpointName,
-  addSite,
-  addUser,
-  ciSecrets,
-  createTestApi,
-  link,
-  type TestApi,
-} from '../support/api.ts';
+import { type ApiEndpointName, addSite, addUser, ciSecrets, link, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 type Params = Record<string, number>;
@@ -22,7 +14,7 @@ const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter((nam
   ['management', 'admin'].includes(endpoints[name].api),
 );
 const adminNames = names.filter((name) => endpoints[name].api === 'admin');
-/** What everybody who is signed in may ask for; health is open to all. */
+/** Calls of every signed-in user; health is open to all. */
 const commonNames: ApiEndpointName[] = [
   'getHealth',
   'getMe',
@@ -32,7 +24,7 @@ const commonNames: ApiEndpointName[] = [
   'listSharedUses',
   'searchText',
 ];
-/** Every other call of the management prefix belongs to a domain, whatever its path: a new one is in the matrix at once. */
+/** Every other management call belongs to a domain, so a new one joins the matrix by itself. */
 const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
 /** `seq` is a number of the domain itself. */
 const nestedNames = scopedNames.filter((name) => paramNames(name).filter((param) => param !== 'seq').length > 1);
@@ -40,14 +32,14 @@ const nestedNames = scopedNames.filter((name) => paramNames(name).filter((param)
 type WithBody = {
   [Name in ApiEndpointName]: EndpointOf<Name> extends { body: null } ? never : Name;
 }[ApiEndpointName];
-/** Of calls that need one. */
+/** Query strings of the calls that require one. */
 const queries: Partial<Record<ApiEndpointName, string>> = {
   reviewPathChange: '?path=/moved',
   listUses: '?kind=layout&key=default',
   listSharedUses: '?kind=image&key=1',
   searchText: '?q=x',
 };
-/** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
+/** Valid bodies; a call without one here does not compile. */
 const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateDomain: () => ({ description: 'x' }),
   takeBackPage: ({ seq = 0, pageId: id }) => ({ seq, seen: seq, kind: 'page', id, field: 'headline' }),
@@ -87,15 +79,12 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
 };
 
 onEveryDatabase('roles', (open) => {
-  let api: TestApi;
+  const api = testApi(open, beforeAll);
   let serial = 0;
   /** A test has one website or two. */
   let latest: number[] = [];
-  beforeAll(async () => {
-    api = await createTestApi(await open());
-  });
 
-  /** A website of its own for one call, without what that call makes. */
+  /** A website for one call, without the entity that the call creates. */
   async function freshSite(name: ApiEndpointName): Promise<Params> {
     serial += 1;
     await clearEarlier();
@@ -105,8 +94,10 @@ onEveryDatabase('roles', (open) => {
     const userId = await addUser(api.database, `user-${serial}@kontor.example`, false);
     const component = { name: `made-${serial}`, display_name: null, description: null, schema: null };
     const row = await api.database.insertInto('components').values(component).returning('id').executeTakeFirstOrThrow();
-    if (name === 'createSettings') await clear('domain_settings', site.settingsId);
-    if (name === 'createBreadcrumbs') await clear('breadcrumbs', site.breadcrumbsId);
+    if (name === 'createSettings')
+      await api.database.deleteFrom('domain_settings').where('id', '=', site.settingsId).execute();
+    if (name === 'createBreadcrumbs')
+      await api.database.deleteFrom('breadcrumbs').where('id', '=', site.breadcrumbsId).execute();
     const invitation = { is_admin: false, domain_ids: [site.domainId], invited_by: api.users.admin };
     const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
     const invitationId = await storeInvitation(api.database, invited, invitationToken(), api.clock.now);
@@ -127,15 +118,11 @@ onEveryDatabase('roles', (open) => {
     return { ...ids, userId, invitationId, componentId: row.id, deploymentId, redirectId, changeId };
   }
 
-  /** What earlier calls were made on: everything is read before and after each call, so it should be little. */
+  /** Removes the websites of earlier calls, because each test reads all content twice. */
   async function clearEarlier(): Promise<void> {
     const { site, otherSite } = api;
     const kept = [site.domainId, otherSite.domainId, ...latest.slice(-1)];
     await api.database.deleteFrom('domains').where('id', 'not in', kept).execute();
-  }
-
-  async function clear(table: 'domain_settings' | 'breadcrumbs', id: number): Promise<void> {
-    await api.database.deleteFrom(table).where('id', '=', id).execute();
   }
 
   function request(
@@ -172,11 +159,11 @@ onEveryDatabase('roles', (open) => {
     expect(await everything(api.database)).toEqual(before);
   });
 
-  it('S35 S36 every call of the contract stands in the matrix', () => {
+  it('S35 S36 every call of the contract is in the matrix', () => {
     expect([...adminNames, ...scopedNames, ...commonNames].sort()).toEqual([...names].sort());
     for (const name of scopedNames) {
       const isOfDomain = paramNames(name).includes('domainId') || name === 'destroySettings';
-      expect([name, isOfDomain], 'how it is told whose domain it is').toEqual([name, true]);
+      expect([name, isOfDomain], 'the domain is known').toEqual([name, true]);
     }
   });
 
@@ -217,10 +204,10 @@ onEveryDatabase('roles', (open) => {
     const before = await everything(api.database);
     const { domainId = 0, itemId = 0 } = own;
     const answer = await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: foreign.sectionId });
-    expect([answer.status, answer.body]).toMatchObject([
-      422,
-      { fields: { section_id: ['is not a section of this domain'] } },
-    ]);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { section_id: ['is not a section of this domain'] } },
+    });
     expect(await everything(api.database)).toEqual(before);
   });
 
@@ -288,18 +275,11 @@ function success(name: ApiEndpointName): number {
 
 /** All content, as text: what a refused call must not change. */
 async function everything(database: Database): Promise<string> {
-  const tables = [
-    'users',
-    'user_domains',
-    'domains',
-    'domain_settings',
-    'client_tokens',
-    'components',
-    'pages',
-  ] as const;
-  const more = ['sections', 'items', 'menus', 'breadcrumbs', 'trash', 'idempotent_answers'] as const;
+  const accounts = ['users', 'user_domains', 'components', 'idempotent_answers'] as const;
+  const domains = ['domains', 'domain_settings', 'client_tokens', 'menus', 'trash'] as const;
+  const pages = ['pages', 'sections', 'items', 'breadcrumbs'] as const;
   const contents: unknown[] = [];
-  for (const table of [...tables, ...more] satisfies TableName[]) {
+  for (const table of [...accounts, ...domains, ...pages] satisfies TableName[]) {
     const rows = await database.selectFrom(table).selectAll().execute();
     contents.push(rows.map((row) => JSON.stringify(row)).sort());
   }

@@ -1,14 +1,11 @@
 /** Taking back is a new change: it makes a field, a part or the whole as it was, and nothing else. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
-import { createTestApi, type TestApi } from '../support/api.ts';
+import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('taking back', (open) => {
-  let api: TestApi;
-  beforeEach(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeEach);
 
   const at = <Ids extends object>(ids: Ids) => ({ domainId: api.site.domainId, ...ids });
   const page = async () => content(await api.ask('editor', 'getPage', at({ pageId: api.site.pageId })));
@@ -207,10 +204,10 @@ onEveryDatabase('taking back', (open) => {
     await api.ask('admin', 'updateSection', at({ sectionId }), { headline: 'theirs' });
     const request = { seq: api.site.seq, seen, kind: 'page', id: pageId, field: null };
     const refused = await api.call('editor', 'takeBackPage', at({ pageId }), request);
-    expect([refused.status, refused.body]).toMatchObject([
-      412,
-      { code: 'stale', current: { headline: 'New', updated_by: { email: 'admin@kontor.example' } } },
-    ]);
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { code: 'stale', current: { headline: 'New', updated_by: { email: 'admin@kontor.example' } } },
+    });
     await api.ask('editor', 'takeBackPage', at({ pageId }), { ...request, field: 'headline' });
     expect(await page()).toMatchObject({ headline: 'Page /home', sections: [{ headline: 'theirs' }, {}] });
   });

@@ -200,13 +200,6 @@ onEveryDatabase('trash', (open) => {
     expect([(await restore(trashId)).status, await trash()]).toEqual([404, []]);
   });
 
-  it('R2 a stale destruction puts nothing into the trash', async () => {
-    const { pageId } = api.site;
-    await api.ask('editor', 'updatePage', at({ pageId }), { subline: 'newer' });
-    const answer = await api.call('editor', 'destroyPage', at({ pageId }), undefined, { 'If-Match': '"1"' });
-    expect([answer.status, await trash()]).toEqual([412, []]);
-  });
-
   it('ADM-10 the trash of a domain goes with the domain', async () => {
     await destroyPage();
     await api.ask('admin', 'destroyDomain', { domainId: api.site.domainId });

@@ -1,67 +1,35 @@
-/** What may be stored, and the words at the field when it may not. */
+/** That each call holds its fields to the rules, and the words at the field; the rules themselves are in `server/rules`. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiEndpointName, createTestApi, origin, type TestApi } from '../support/api.ts';
+import { type ApiEndpointName, createTestApi, origin, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
-const badUrls = [
-  'javascript:alert(1)',
-  'JavaScript:alert(1)',
-  'java\nscript:alert(1)',
-  ' https://a.example',
-  'data:text/html,x',
-  'vbscript:x',
-  'file:///etc/passwd',
-  'ftp://a.example',
-  '//a.example',
-  'a.example',
-  'https:',
-  'https:a.example',
-];
-const goodUrls = ['https://a.example/b?c=d#e', 'http://a.example', 'mailto:us@a.example', 'tel:+49-30-1234'];
-const badPaths = ['about', '//evil.example', '/\\evil.example', '/with space', 'https://a.example/'];
-
 onEveryDatabase('validation', (open) => {
-  let api: TestApi;
-  let ids: {
-    domainId: number;
-    pageId: number;
-    sectionId: number;
-    itemId: number;
-    menuId: number;
-    breadcrumbsId: number;
-  };
-  beforeAll(async () => {
-    api = await createTestApi(await open());
-    ids = api.site;
-  });
+  const api = testApi(open, beforeAll);
 
   async function messagesOf(name: ApiEndpointName, body: Record<string, unknown>, more: Record<string, number> = {}) {
-    const answer = await api.call('admin', name, { ...ids, ...more } as never, body);
+    const answer = await api.call('admin', name, { ...api.site, ...more } as never, body);
     expect([name, answer.status]).toEqual([name, 422]);
     return (answer.body as { fields: Record<string, string[]> }).fields;
   }
+  const fieldsOf = async (...given: Parameters<typeof messagesOf>) => Object.keys(await messagesOf(...given));
   const accepted = async (name: ApiEndpointName, body: Record<string, unknown>) =>
-    (await api.call('admin', name, ids as never, body)).status;
+    (await api.call('admin', name, api.site as never, body)).status;
 
   it('S45 LINK-04 links are http, https, mailto or tel and nothing else', async () => {
-    for (const target_url of badUrls) {
-      for (const name of ['updateSection', 'updateItem'] as const) {
-        expect([target_url, await messagesOf(name, { target_url })]).toEqual([
-          target_url,
-          { target_url: ['must be an http, https, mailto or tel address'] },
-        ]);
-      }
+    const target_url = ['must be an http, https, mailto or tel address'];
+    for (const name of ['updateSection', 'updateItem'] as const) {
+      expect(await messagesOf(name, { target_url: 'javascript:alert(1)' })).toEqual({ target_url });
+      expect(await accepted(name, { target_url: 'tel:+49-30-1234' })).toBe(200);
     }
-    for (const target_url of goodUrls) expect(await accepted('updateItem', { target_url })).toBe(200);
-    const cleared = await api.ask('admin', 'updateItem', ids, { target_url: '' });
+    const cleared = await api.ask('admin', 'updateItem', api.site, { target_url: '' });
     expect(cleared.target_url).toBeNull();
   });
 
   it('S45 internal paths start with one slash', async () => {
-    for (const target_page_path of badPaths) {
-      expect(Object.keys(await messagesOf('updateSection', { target_page_path }))).toEqual(['target_page_path']);
+    for (const target_page_path of ['about', '//evil.example']) {
+      expect(await fieldsOf('updateSection', { target_page_path })).toEqual(['target_page_path']);
       const entries = [{ link_text: 'x', target_page_path }];
-      expect(Object.keys(await messagesOf('updateBreadcrumbs', { entries }))).toEqual(['entries.0.target_page_path']);
+      expect(await fieldsOf('updateBreadcrumbs', { entries })).toEqual(['entries.0.target_page_path']);
     }
     expect(await accepted('updateSection', { target_page_path: '/nowhere#part' })).toBe(200);
   });
@@ -80,10 +48,8 @@ onEveryDatabase('validation', (open) => {
   });
 
   it('API-05 a page slug is lower-case and hyphen separated, or none', async () => {
-    for (const slug of ['Ab', 'a b', 'a--b', '-a', 'ä', 'a/b']) {
-      expect(Object.keys(await messagesOf('updatePage', { slug }))).toEqual(['slug']);
-    }
-    expect((await api.ask('admin', 'updatePage', ids, { slug: '' })).slug).toBeNull();
+    expect(await fieldsOf('updatePage', { slug: 'a--b' })).toEqual(['slug']);
+    expect((await api.ask('admin', 'updatePage', api.site, { slug: '' })).slug).toBeNull();
   });
 
   it('PAGE-27 a page becomes the start page of its own domain only', async () => {
@@ -91,13 +57,13 @@ onEveryDatabase('validation', (open) => {
     expect(await messagesOf('updatePage', { start_page_domain_id, headline: 'not stored' })).toEqual({
       start_page_domain_id: ['must be the domain of the page'],
     });
-    expect((await api.ask('admin', 'getPage', ids)).headline).not.toBe('not stored');
+    expect((await api.ask('admin', 'getPage', api.site)).headline).not.toBe('not stored');
   });
 
   it('S40 S45 image addresses are http(s) unless the installation accepts its own only', async () => {
-    expect(Object.keys(await messagesOf('updatePage', { image_url: 'javascript:1' }))).toEqual(['image_url']);
+    expect(await fieldsOf('updatePage', { image_url: 'javascript:1' })).toEqual(['image_url']);
     expect(await accepted('updatePage', { image_id: 3, image_url: 'https://images.example/3' })).toBe(200);
-    expect(Object.keys(await messagesOf('updatePage', { image_id: 2 ** 40 }))).toEqual(['image_id']);
+    expect(await fieldsOf('updatePage', { image_id: 2 ** 40 })).toEqual(['image_id']);
     const strict = await createTestApi(await open(), { imageUrlIsOurs: (url) => url.startsWith('https://ours/') });
     const foreign = await strict.call('editor', 'updatePage', strict.site, { image_url: 'https://images.example/3' });
     expect(foreign.body).toMatchObject({ fields: { image_url: ['must be the address of an image'] } });
@@ -107,7 +73,7 @@ onEveryDatabase('validation', (open) => {
   });
 
   it('COMP-05 a component configuration is JSON text of an object', async () => {
-    expect(Object.keys(await messagesOf('updateItem', { component_config: '{"a"' }))).toEqual(['component_config']);
+    expect(await fieldsOf('updateItem', { component_config: '{"a"' })).toEqual(['component_config']);
     expect(await messagesOf('updateItem', { component_config: '[]' })).toEqual({
       component_config: ['must be an object'],
     });
@@ -115,41 +81,23 @@ onEveryDatabase('validation', (open) => {
   });
 
   it('MENU-04 a menu has a name, three levels at most, and links that may be followed', async () => {
-    const entry = (entries: unknown[], more = {}) => ({
-      target_text: 'x',
-      target_page_path: null,
-      target_url: null,
-      entries,
-      ...more,
+    const entry = (entries: unknown[], target_url: string | null = null) => ({
+      ...{ target_text: 'x', target_page_path: null, target_url, entries },
     });
     expect(await messagesOf('createMenu', { entries: [] })).toEqual({ name: ['must not be blank'] });
     expect(await messagesOf('updateMenu', { name: ' ' })).toEqual({ name: ['must not be blank'] });
     expect(await messagesOf('updateMenu', { entries: [entry([entry([entry([entry([])])])])] })).toEqual({
       'entries.0.entries.0.entries.0.entries': ['must not be nested deeper than three levels'],
     });
-    expect(
-      await messagesOf('updateMenu', { entries: [entry([]), entry([entry([], { target_url: 'javascript:1' })])] }),
-    ).toEqual({
+    expect(await messagesOf('updateMenu', { entries: [entry([]), entry([entry([], 'javascript:1')])] })).toEqual({
       'entries.1.entries.0.target_url': ['must be an http, https, mailto or tel address'],
     });
     expect(await accepted('updateMenu', { entries: [entry([entry([entry([])])])] })).toBe(200);
   });
 
   it('ADM-11 a domain has a host name that is unique, and a webhook on the web', async () => {
-    for (const fqdn of [
-      'a b',
-      'https://a.example',
-      'a_b.example',
-      '-a.example',
-      'a..example',
-      'a.example:80',
-      'x'.repeat(64),
-    ]) {
-      expect([fqdn, await messagesOf('createDomain', { fqdn })]).toEqual([
-        fqdn,
-        { fqdn: ['must be a host name like www.example.com'] },
-      ]);
-    }
+    const fqdn = ['must be a host name like www.example.com'];
+    expect(await messagesOf('createDomain', { fqdn: 'https://a.example' })).toEqual({ fqdn });
     expect(await messagesOf('createDomain', {})).toEqual({ fqdn: ['must not be blank'] });
     expect(await messagesOf('createDomain', { fqdn: 'ONE.example' })).toEqual({ fqdn: ['is already taken'] });
     expect(await messagesOf('updateDomainSetup', { fqdn: 'two.example' })).toEqual({ fqdn: ['is already taken'] });
@@ -164,7 +112,7 @@ onEveryDatabase('validation', (open) => {
       default_path_prefix: ['must start with /'],
       ci_webhook_url: ['must be an http or https address'],
     });
-    expect(Object.keys(await messagesOf('updateDomainSetup', { ci_webhook_url: 'https://u:p@ci.example' }))).toEqual([
+    expect(await fieldsOf('updateDomainSetup', { ci_webhook_url: 'https://u:p@ci.example' })).toEqual([
       'ci_webhook_url',
     ]);
   });
@@ -200,13 +148,9 @@ onEveryDatabase('validation', (open) => {
     expect(await messagesOf('createComponent', { name: 'map' })).toEqual({ name: ['is already taken'] });
     for (const [schema, ...at] of [
       ['{', 'schema'],
-      ['{}', 'schema'],
-      ['[{"name":"a"}]', 'schema.0.type'],
       ['[{"name":"a","type":"string"},{"type":"number"}]', 'schema.1.name', 'schema.1.type'],
-      ['[1]', 'schema.0'],
-      ['[{"name":" ","type":"string"}]', 'schema'],
     ]) {
-      expect(Object.keys(await messagesOf('updateComponent', { schema }, { componentId }))).toEqual(at);
+      expect(await fieldsOf('updateComponent', { schema }, { componentId })).toEqual(at);
     }
     const twice = '[{"name":"a","type":"string"},{"name":"a","type":"boolean"}]';
     expect(await messagesOf('updateComponent', { schema: twice }, { componentId })).toEqual({

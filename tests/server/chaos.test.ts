@@ -1,40 +1,35 @@
 /**
  * Faults of the store under load (R11), and commands beside a running server (R12): `npm run chaos -- --faults 500 --seed 7`
- * for long. Nothing may end, get lost or double; a 500 is a failure, and so is being unwell for longer than 5 s.
+ * for long. No process may end, no write may be lost or duplicated; a 500 is a failure, and so is a recovery of more than 5 s.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { startPostgres } from '../../scripts/support/postgres.mjs';
 import { type Database, openDatabase } from '../../server/store/database.ts';
+import { addWebsites } from '../support/api.ts';
 import { generator } from '../support/random.ts';
-import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
-import { openSilentWay } from '../support/silent-way.ts';
+import { type RunningProgram, serverProgram } from '../support/server-program.ts';
+import { openStallingProxy } from '../support/stalling-proxy.ts';
 import { type Fault, postgresFaults, prepareFullDisk, sqliteFaults } from '../support/store-faults.ts';
-import { createWriter, type Writer } from '../support/writers-load.ts';
+import { acknowledgedPages, createWriter, storedPages, type Writer } from '../support/writers-load.ts';
 import { addAccount, Browser } from './identity-support.ts';
 
 const faults = Number(process.env.CHAOS_FAULTS ?? 0);
 const commands = Number(process.env.CHAOS_COMMANDS ?? 3);
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const isLong = faults > 0 || commands > 3;
-/** How long all may be unwell after a fault, and how long `/readyz` may be wrong; other tests run beside the short run. */
+/** The longest recovery, and how long `/readyz` may be wrong; the short run shares the machine with other tests. */
 const [recovery, wrong] = isLong ? [5000, 2000] : [10_000, 4000];
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const ends: (() => Promise<void>)[] = [];
-let program: ServerProgram;
-beforeAll(async () => {
-  program = await buildServerProgram();
-  // Sent where a file would grow beyond its limit; by itself it ends the process, which no full disk does.
+const program = serverProgram();
+beforeAll(() => {
+  // Sent when a file would grow beyond its limit; unhandled it ends the process, which a full disk does not.
   writeFileSync(join(program.folder, 'full-disk.mjs'), "process.on('SIGXFSZ', () => undefined);");
 });
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-afterAll(() => program.destroy());
 
 type World = {
   database: Database;
@@ -42,14 +37,14 @@ type World = {
   origin: string;
   token: () => string;
   writers: readonly Writer[];
-  /** Ends the load, and everything that somebody did meanwhile has its answer. */
+  /** Ends the load and awaits the outstanding answers. */
   finish: () => Promise<void>;
 };
 
-/** A server under load: two writers, somebody who reads, and somebody whose session is renewed. */
+/** A server under load: two writers, a reader, and a browser that signs in again and again. */
 async function startWorld(location: string, through: string, dataDirectory: string): Promise<World> {
   const database = await openDatabase(location);
-  ends.push(() => database.destroy());
+  onTestFinished(() => database.destroy());
   await addAccount(database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -61,31 +56,17 @@ async function startWorld(location: string, through: string, dataDirectory: stri
     NODE_OPTIONS: `--import ${join(program.folder, 'full-disk.mjs')}`,
   });
   await server.until(/"event":"listening"/);
-  const domain = await database
-    .insertInto('domains')
-    .values(['one.example', 'two.example'].map((fqdn) => ({ fqdn, meta_data: '{}' })))
-    .returning('id')
-    .execute();
-  await database
-    .insertInto('user_domains')
-    .values(domain.map(({ id }) => ({ user_id: 1, domain_id: id })))
-    .execute();
+  const domainIds = await addWebsites(database, ['one.example', 'two.example']);
   const browser = new Browser(origin);
   let token = await browser.logIn();
   const random = generator(seed);
-  const writers = domain.map(({ id }, place) =>
-    createWriter(
-      `${origin}/mgmt/api/v1/domains/${id}`,
-      () => token,
-      `w${place}`,
-      () => random(1e6) / 1e6,
-      1000,
-    ),
+  const writers = domainIds.map((id, place) =>
+    createWriter(`${origin}/mgmt/api/v1/domains/${id}`, () => token, `w${place}`, random, 1000),
   );
   let isOver = false;
   const untilOver = async (work: () => Promise<unknown>) => {
     while (!isOver) {
-      // What was answered is counted from the server's log.
+      // Answers are counted from the server's log.
       await work().catch(() => undefined);
       await wait(50);
     }
@@ -109,7 +90,7 @@ async function startWorld(location: string, through: string, dataDirectory: stri
 
 type Observation = { asked: number; answered: number; ready: boolean };
 
-/** Asks `/readyz` all the time. */
+/** Polls `/readyz`. */
 function watch(origin: string) {
   const observations: Observation[] = [];
   let isOver = false;
@@ -130,7 +111,7 @@ function watch(origin: string) {
   };
 }
 
-/** How long it took until somebody could read and write again and the process said so. */
+/** @returns milliseconds until reads, writes and `/readyz` succeed again */
 async function untilWell({ origin, token, database }: World): Promise<number> {
   const begun = performance.now();
   const authorization = () => ({ authorization: `Bearer ${token()}`, 'content-type': 'application/json' });
@@ -210,7 +191,7 @@ async function harass(world: World, kinds: readonly Fault[], rounds: number): Pr
   expect(mistakes).toEqual([]);
   expect(world.processes.map(({ printed }) => printed.errors).join('')).toBe('');
   expect(Object.keys(statuses).filter((status) => Number(status) === 500 || Number(status) === 502)).toEqual([]);
-  expect(await storedPages(world.database)).toEqual(acknowledgedPages(world.writers));
+  expect(await writtenPages(world.database)).toEqual(acknowledgedPages(world.writers));
 }
 
 function shuffled<T>(all: readonly T[], random: (below: number) => number): T[] {
@@ -228,29 +209,9 @@ function countStatuses(processes: readonly RunningProgram[]): Record<string, num
   return counts;
 }
 
-async function storedPages(database: Database) {
-  const pages = await database
-    .selectFrom('pages')
-    .select(['id', 'headline', 'revision'])
-    .where('headline', '<>', 'well again')
-    .orderBy('id')
-    .execute();
-  const sections = await database
-    .selectFrom('sections')
-    .select(['id', 'page_id'])
-    .orderBy('page_id')
-    .orderBy('position')
-    .execute();
-  return pages.map(({ id, headline, revision }) => ({
-    id,
-    headline,
-    revision,
-    sections: sections.filter(({ page_id }) => page_id === id).map((section) => section.id),
-  }));
-}
-
-function acknowledgedPages(writers: readonly Writer[]) {
-  return writers.flatMap(({ pages }) => [...pages.values()]).sort((one, other) => one.id - other.id);
+/** Without the pages that `untilWell` creates. */
+async function writtenPages(database: Database) {
+  return (await storedPages(database)).filter(({ headline }) => headline !== 'well again');
 }
 
 const patience = isLong ? 3 * 60 * 60_000 : 60_000;
@@ -260,10 +221,10 @@ it(
   async () => {
     // As a crash of PostgreSQL alone must lose nothing.
     const cluster = await startPostgres(['synchronous_commit=on']);
-    ends.push(cluster.stop);
+    onTestFinished(cluster.stop);
     const { hostname: host, port } = new URL(cluster.url);
-    const way = await openSilentWay({ host, port: Number(port) });
-    ends.push(way.stop);
+    const way = await openStallingProxy({ host, port: Number(port) });
+    onTestFinished(way.stop);
     const through = new URL(cluster.url);
     through.port = String(way.port);
     const world = await startWorld(cluster.url, through.href, join(program.folder, 'postgres'));
@@ -314,7 +275,7 @@ it(
     console.log(`${commands} commands, well within ${Math.round(slowest)} ms, answers ${JSON.stringify(statuses)}`);
     expect(slowest).toBeLessThan(recovery);
     expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
-    expect(await storedPages(world.database)).toEqual(acknowledgedPages(world.writers));
+    expect(await writtenPages(world.database)).toEqual(acknowledgedPages(world.writers));
   },
   patience,
 );

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
-import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { type RunningProgram, serverProgram } from '../support/server-program.ts';
 import { addAccount, Browser } from './identity-support.ts';
 
-let program: ServerProgram;
+const program = serverProgram();
 let store: TestDatabase;
 let balancer: Balancer;
 let origin: string;
 let processes: RunningProgram[] = [];
 
 beforeAll(async () => {
-  [program, store] = await Promise.all([buildServerProgram(), openTestDatabase('postgresql')]);
+  store = await openTestDatabase('postgresql');
   await addAccount(store.database);
   const ports: [number, number] = [await freePort(), await freePort()];
   const port = await freePort();
@@ -28,11 +28,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await balancer?.stop();
-  await program.destroy();
   await store.destroy();
 });
 
-/** A process whose clock is ahead by so many seconds. */
+/** A process whose clock is ahead by this many seconds. */
 function start(port: number, seconds: number): RunningProgram {
   const clock = join(program.folder, `clock${seconds}.mjs`);
   writeFileSync(
@@ -72,10 +71,7 @@ it('R13 a wait after wrong passwords is as long at any process', async () => {
   for (let guess = 0; guess < 7; guess += 1) {
     const browser = new Browser(origin);
     const { answer } = await browser.authorize();
-    const { status, headers } = await browser.signIn(answer.location, {
-      email: 'nobody@example.org',
-      password: 'wrong',
-    });
+    const { status, headers } = await browser.signIn(answer.location, { email: 'no@example.org', password: 'wrong' });
     if (status === 429) waits.push(Number(headers.get('retry-after')));
   }
   expect(waits.length).toBeGreaterThan(0);

@@ -3,27 +3,29 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
+import { addWebsites } from '../support/api.ts';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { followEvents } from '../support/event-reader.ts';
-import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
-import { createWriter, type Figures, type Writer } from '../support/writers-load.ts';
+import { generator } from '../support/random.ts';
+import { type RunningProgram, serverProgram } from '../support/server-program.ts';
+import { acknowledgedPages, createWriter, type Figures, storedPages } from '../support/writers-load.ts';
 import { accessTokenOf, addAccount, Browser, codeOf, password } from './identity-support.ts';
 
 const seed = Number(process.env.RELIABILITY_SEED ?? Date.now() % 1_000_000);
-let program: ServerProgram;
+const program = serverProgram();
 let store: TestDatabase;
 let balancer: Balancer;
 let ports: [number, number];
 let origin: string;
 const everRun: RunningProgram[] = [];
 const running: RunningProgram[] = [];
-/** What the browser and the writers were given, and wrote. */
+/** What no log may contain. */
 const signInSecrets: string[] = [];
 const secrets: string[] = [password, 'ada@example.org', 'changed', 'one.example'];
 
 beforeAll(async () => {
-  [program, store] = await Promise.all([buildServerProgram(), openTestDatabase('postgresql')]);
+  store = await openTestDatabase('postgresql');
   ports = [await freePort(), await freePort()];
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
@@ -35,11 +37,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await balancer?.stop();
-  await program.destroy();
   await store.destroy();
 });
 
-/** Starts the process of this place, and resolves when it answers. */
+/** Resolves once the process listens. */
 async function start(index: 0 | 1): Promise<void> {
   const started = program.start({
     PORT: String(ports[index]),
@@ -59,7 +60,7 @@ async function start(index: 0 | 1): Promise<void> {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Follows a domain through the proxy, and goes on after the last number whenever the stream ends. */
+/** Follows a domain through the proxy, resuming after the last number whenever the stream ends. */
 function followThroughout(token: string, domainId: number) {
   const told: number[] = [];
   let isOver = false;
@@ -98,10 +99,14 @@ it('R3 R4 LIVE-02 two processes behind a proxy lose no acknowledged write when o
   const token = accessTokenOf(await browser.redeem(codeOf(back), verifier));
   signInSecrets.push(token, verifier, codeOf(back));
   secrets.push(...signInSecrets, ...[...browser.cookies.values()].map(({ value }) => value));
-  const apis = await addWebsites(['one.example', 'two.example', 'three.example']);
+  const apis = (await addWebsites(store.database, ['one.example', 'two.example', 'three.example'])).map(
+    (id) => `${origin}/mgmt/api/v1/domains/${id}`,
+  );
   const domainId = Number(/\d+$/.exec(apis[0] ?? '')?.[0]);
   const writers = apis.flatMap((api, site) =>
-    [0, 1].map((place) => createWriter(api, () => token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
+    [0, 1].map((place) =>
+      createWriter(api, () => token, `writer-${site}-${place}`, generator(seed + 2 * site + place)),
+    ),
   );
   // A proxy of our own would hold the stream back.
   const follower = balancer.name === 'nginx' ? followThroughout(token, domainId) : null;
@@ -139,7 +144,7 @@ it('R3 R4 LIVE-02 two processes behind a proxy lose no acknowledged write when o
       `restart, slowest ${slowest} ms (RELIABILITY_SEED=${seed})`,
   );
   expect({ restarted, lost: sum('lost') }).toEqual({ restarted: 0, lost: 0 });
-  expect(await stored()).toEqual(acknowledgedBy(writers));
+  expect(await storedPages(store.database)).toEqual(acknowledgedPages(writers));
 }, 120_000);
 
 it('S17 S56 no line of the log of all these processes holds a password, a token, a code, a cookie or a text', async () => {
@@ -185,37 +190,6 @@ it('S17 S56 the log of nginx names requests by path alone, with no code of sign-
   expect([...signInSecrets, '?', '127.0.0.1"'].filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-/** Websites of the one account. @returns where their API is */
-async function addWebsites(names: readonly string[]): Promise<string[]> {
-  const domains = names.map((fqdn) => ({ fqdn, meta_data: '{}' }));
-  const rows = await store.database.insertInto('domains').values(domains).returning('id').execute();
-  await store.database
-    .insertInto('user_domains')
-    .values(rows.map(({ id }) => ({ user_id: 1, domain_id: id })))
-    .execute();
-  return rows.map(({ id }) => `${origin}/mgmt/api/v1/domains/${id}`);
-}
-
-/** What the store holds of every page, in the shape of `acknowledgedBy`. */
-async function stored() {
-  const pages = await store.database.selectFrom('pages').select(['id', 'headline', 'revision']).orderBy('id').execute();
-  const sections = await store.database
-    .selectFrom('sections')
-    .select(['id', 'page_id', 'position'])
-    .orderBy('page_id')
-    .orderBy('position')
-    .execute();
-  return pages.map(({ id, headline, revision }) => {
-    const own = sections.filter(({ page_id }) => page_id === id);
-    expect(own.map(({ position }) => position)).toEqual(own.map((_, position) => position));
-    return { id, headline, revision, sections: own.map((section) => section.id) };
-  });
-}
-
-function acknowledgedBy(writers: readonly Writer[]) {
-  return writers.flatMap(({ pages }) => [...pages.values()]).sort((one, other) => one.id - other.id);
-}
-
 /** The secrets, and whatever looks like one, that these lines hold. */
 async function secretsIn(lines: readonly string[]): Promise<string[]> {
   const installation = await store.database.selectFrom('installation').select('value').execute();
@@ -226,15 +200,4 @@ async function secretsIn(lines: readonly string[]): Promise<string[]> {
   const all = lines.join('\n');
   const shaped = all.match(/\?\w+=|code=|password|eyJ[\w-]+\.|[\w-]{43}/g) ?? [];
   return [...[...known].filter((secret) => all.includes(secret)), ...shaped];
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function numbers(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,8 +1,7 @@
 /** Two processes on one PostgreSQL behind a balancer that gives each request to the other one. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { libraryImage } from '../../contract/entities.ts';
 import { type App, createApp } from '../../server/app.ts';
@@ -12,38 +11,26 @@ import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { rotateKeys } from '../../server/installation.ts';
 import { prepareInstallation, tidyUp } from '../../server/prepare.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { addWebsites } from '../support/api.ts';
+import { openStore } from '../support/databases.ts';
 import { sampleImage, twoColours } from '../support/sample-images.ts';
-import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
+import { testFolder } from '../support/test-folder.ts';
+import { addAccount, Browser, createBackEnd, listen, quickHasher } from './identity-support.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-cluster-'));
-const stops: (() => Promise<unknown> | unknown)[] = [];
-writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
-
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = testFolder('cluster');
 
 type Process = { app: App; database: Database; dataDirectory: string };
 
 /** Processes with a database pool and a disk of their own; `replace` starts one of them anew. */
 async function startCluster() {
-  const store = await openTestDatabase('postgresql');
-  const { origin, use, stop } = await listen();
+  const store = await openStore('postgresql');
+  const { origin, use } = await listen();
   const clock = { now: Date.now() };
   const startProcess = async (): Promise<Process> => {
     const database = await openDatabase(store.location);
-    const dataDirectory = mkdtempSync(join(folder, 'data-'));
-    const config = readConfig({ DATA_DIR: dataDirectory, STATIC_DIR: folder, DATABASE_URL: store.location });
-    const log = createLog('silent');
-    const now = () => clock.now;
-    const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, now });
-    stops.push(async () => {
-      await app.close();
-      await database.destroy();
-    });
-    return { app, database, dataDirectory };
+    onTestFinished(() => database.destroy());
+    const settings = { DATABASE_URL: store.location };
+    return { ...(await createBackEnd(database, origin, { settings, now: () => clock.now })), database };
   };
   const processes = [await startProcess(), await startProcess()];
   let turn = 0;
@@ -51,7 +38,6 @@ async function startCluster() {
     turn += 1;
     processes[turn % processes.length]?.app.listener(request, response);
   });
-  stops.push(store.destroy, stop);
   const replace = async (index: number) => {
     processes[index] = await startProcess();
   };
@@ -110,13 +96,11 @@ describe('two processes on one database', () => {
     expect(guesses).toEqual([422, 422, 422, 422, 422, 429]);
     clock.now += 60 * 60_000;
     const token = await new Browser(origin).logIn();
-    const domain = { fqdn: 'one.example', meta_data: '{}', ci_webhook_url: 'https://192.0.2.1/' };
-    const [stored] = await database.insertInto('domains').values(domain).returning('id').execute();
-    const domain_id = stored?.id ?? 0;
-    await database.insertInto('user_domains').values({ user_id: id, domain_id }).execute();
+    const [domainId] = await addWebsites(database, ['one.example'], id);
+    await database.updateTable('domains').set({ ci_webhook_url: 'https://192.0.2.1/' }).execute();
     const triggers = await Promise.all(
       Array.from({ length: 24 }, () =>
-        send(origin, 'POST', `/mgmt/api/v1/domains/${domain_id}/trigger_ci`, bearer(token)),
+        send(origin, 'POST', `/mgmt/api/v1/domains/${domainId}/trigger_ci`, bearer(token)),
       ),
     );
     // 502: the webhook's address is not public, and it counts all the same.
@@ -128,15 +112,10 @@ describe('two processes on one database', () => {
   it('R3 a request repeated at the other process with its key is done once', async () => {
     const { database, origin } = await startCluster();
     const { id } = await addAccount(database);
-    const domain = { fqdn: 'one.example', meta_data: '{}' };
-    const [stored] = await database.insertInto('domains').values(domain).returning('id').execute();
-    await database
-      .insertInto('user_domains')
-      .values({ user_id: id, domain_id: stored?.id ?? 0 })
-      .execute();
+    const [domainId] = await addWebsites(database, ['one.example'], id);
     const headers = { ...bearer(await new Browser(origin).logIn()), 'idempotency-key': 'once' };
     const body = { headline: 'News', layout: 'default', breadcrumbs: [] };
-    const create = () => send(origin, 'POST', `/mgmt/api/v1/domains/${stored?.id}/pages`, headers, body);
+    const create = () => send(origin, 'POST', `/mgmt/api/v1/domains/${domainId}/pages`, headers, body);
     const answers = [...(await Promise.all([create(), create()])), await create()];
     expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
@@ -233,12 +212,11 @@ describe('pictures of several processes', () => {
 
 describe('processes that start at the same moment', () => {
   it('S33 make the tables once, and one first admin with one password', async () => {
-    const store = await openTestDatabase('postgresql');
-    stops.push(store.destroy);
+    const store = await openStore('postgresql');
     await store.database.schema.dropSchema('public').cascade().execute();
     await store.database.schema.createSchema('public').execute();
     const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase(store.location)));
-    stops.push(() => Promise.all(databases.map((database) => database.destroy())));
+    onTestFinished(async () => void (await Promise.all(databases.map((database) => database.destroy()))));
     const admins = await Promise.all(
       databases.map(async (database) => {
         const dataDirectory = mkdtempSync(join(folder, 'data-'));
@@ -256,8 +234,7 @@ describe('processes that start at the same moment', () => {
 
   it('an older version starts on the tables of a newer one, so that an update can be taken back', async () => {
     for (const kind of ['sqlite', 'postgresql'] as const) {
-      const store = await openTestDatabase(kind);
-      stops.push(store.destroy);
+      const store = await openStore(kind);
       const newer = { name: '900-newer', timestamp: new Date().toISOString() };
       await store.database
         .withTables<{ kysely_migration: typeof newer }>()

@@ -1,6 +1,6 @@
 /** Signing in through a company's own OpenID Connect provider: a second oidc-provider on a socket of its own. */
 
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { storeFactorPolicy } from '../../server/identity/factors.ts';
 import { type CompanyProvider, companyClient, startCompanyProvider } from '../support/company-provider.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -21,11 +21,6 @@ type Company = Parameters<typeof startCompanyProvider>[0];
 type World = { service: TestProvider; company: CompanyProvider; browser: Browser };
 
 onEveryDatabase('AUTH-17 signing in through a company', (open) => {
-  const stops: (() => Promise<void>)[] = [];
-  afterEach(async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
-  });
-
   /** The company has to know where answers go before Kontor is started: Kontor's port is found first. */
   async function start(
     settings: Partial<Company> = {},
@@ -36,12 +31,11 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     await socket.stop();
     const port = Number(new URL(socket.origin).port);
     const company = await startCompanyProvider({ redirectUri: `${socket.origin}/oauth/company`, ...settings });
-    stops.push(company.stop);
+    onTestFinished(company.stop);
     company.claims = claims;
     const database = await open();
     const chosen = { ...companyClient, issuer: named(company.issuer), name: 'Example AG' };
     const service = await startProvider(database, { company: chosen, port });
-    stops.push(service.stop);
     await addAccount(database);
     return { service, company, browser: new Browser(service.origin) };
   }
@@ -87,16 +81,18 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
   ])('S73 an address that is not verified opens no account: the company %s', async (_, claims) => {
     const world = await start({}, claims);
     const back = await comeBack(world.browser, (await atCompany(world)).location);
-    expect([back.status, back.body]).toEqual([422, expect.stringContaining('does not say that your email address')]);
+    expect(back).toMatchObject({ status: 422, body: expect.stringContaining('does not say that your email address') });
   });
 
   it('AUTH-17 somebody without an account is told that an admin has to invite them, and none is made', async () => {
     const world = await start({}, { email: 'eve<b>@example.org', email_verified: true });
     const back = await comeBack(world.browser, (await atCompany(world)).location);
-    expect([back.status, back.body]).toEqual([
-      422,
-      expect.stringContaining('There is no account for eve&lt;b&gt;@example.org: an admin has to invite you first.'),
-    ]);
+    expect(back).toMatchObject({
+      status: 422,
+      body: expect.stringContaining(
+        'There is no account for eve&lt;b&gt;@example.org: an admin has to invite you first.',
+      ),
+    });
     expect(await world.service.database.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
@@ -137,7 +133,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     const world = await start();
     const { location } = await atCompany(world);
     const stranger = await comeBack(new Browser(world.service.origin), location);
-    expect([stranger.status, stranger.body]).toEqual([400, expect.stringContaining('This sign-in attempt expired')]);
+    expect(stranger).toMatchObject({ status: 400, body: expect.stringContaining('This sign-in attempt expired') });
     const passed = await world.browser.send(location);
     expect((await world.browser.send(passed.location)).status).toBe(303);
     expect((await world.browser.send(passed.location)).status).not.toBe(303);
@@ -153,7 +149,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     url.searchParams.delete('code');
     url.searchParams.set('error', 'access_denied');
     const back = await comeBack(world.browser, url.href);
-    expect([back.status, back.body]).toEqual([422, expect.stringContaining('Example AG did not sign you in')]);
+    expect(back).toMatchObject({ status: 422, body: expect.stringContaining('Example AG did not sign you in') });
     expect(back.body).toContain('name="password"');
     expect(back.body, 'no field is wrong').not.toContain('aria-invalid');
     expect((await world.browser.send(href)).status).toBe(303);
@@ -166,9 +162,11 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
       return world.browser.send(`${answer.location}/company`, { headers: { 'accept-language': 'de' } });
     };
     await world.company.stop();
-    stops.splice(0, 1);
     const away = await page();
-    expect([away.status, away.body]).toEqual([503, expect.stringContaining('Example AG ist gerade nicht erreichbar')]);
+    expect(away).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('Example AG ist gerade nicht erreichbar'),
+    });
     expect((await page()).status).toBe(503);
   });
 
@@ -198,7 +196,6 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     expect(log).not.toContain(code);
     expect(log).not.toContain(companyClient.clientSecret);
     const plain = await startProvider(world.service.database);
-    stops.push(plain.stop);
     const browser = new Browser(plain.origin);
     const { answer } = await browser.authorize();
     expect((await browser.send(answer.location)).body).not.toContain('Sign in with');

@@ -1,8 +1,7 @@
-/** What a large website costs: who reads it slowly, what is counted, what editors write meanwhile, what is not kept any more. */
+/** Large websites: slow readers, rate limits, writes during a read, and history that is no longer kept. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { expect, it, vi } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -13,6 +12,7 @@ import { pagesAt } from '../../server/store/versions.ts';
 import { createTestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { listen } from './identity-support.ts';
 
 const day = 86_400_000;
 
@@ -43,19 +43,17 @@ onEveryDatabase('large websites', (open) => {
 
   it('DLV-04 DLV-09 an export whose reader takes nothing more is cut off, and its place is free again', async () => {
     const { api, database, bare } = await world({ exportPatience: 800 });
-    // More than sockets hold.
+    // More than the buffers of the sockets hold.
     const body = 'Much to read. '.repeat(40_000);
     const rows = Array.from({ length: 10 }, (_, index) => ({
       ...{ page_id: api.site.pageId, position: 10 + index, headline: 'Long', body, published: 1 as const },
     }));
     for (const row of rows) await database.insertInto('sections').values(row).execute();
     const cutOff = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const server = createServer(getRequestListener(bare.fetch)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const { origin, use } = await listen();
+    use(getRequestListener(bare.fetch));
     const stall = async () => {
-      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {});
       socket.write('GET /export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer value-of-one.example\r\n\r\n');
       await once(socket, 'data');
       return socket.pause();
@@ -73,7 +71,6 @@ onEveryDatabase('large websites', (open) => {
       await ended;
     }
     expect(String(cutOff.mock.calls)).toContain('takes nothing');
-    server.close();
     cutOff.mockRestore();
   });
 
@@ -135,7 +132,7 @@ onEveryDatabase('large websites', (open) => {
         else if (turn % 5 === 3) await api.ask('editor', 'createPage', { domainId }, { headline: `New ${turn}` });
         else await api.call('editor', 'updatePage', { domainId, pageId }, { path: `/q-${turn}` });
         // SQLite answers without waiting.
-        await othersHadTheirTurn();
+        await yieldToEventLoop();
       }
     });
     for (let time = 0; time < 8; time += 1) expect([...(await pagesAt(database, domainId, seq))]).toEqual(before);

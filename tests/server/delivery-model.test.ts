@@ -4,15 +4,10 @@
  */
 import { expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
-import { openDatabase } from '../../server/store/database.ts';
-import { addSite, createTestApi, link } from '../support/api.ts';
 import { createTestContent, type Deliver } from '../support/content-api.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
-import { generator } from '../support/random.ts';
+import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
 
-const runs = Number(process.env.HISTORY_RUNS ?? 1);
-const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const runs = runsOfModels(1);
 const rounds = 16;
 
 type Lines = { pages: Map<string, string>; menus: string[]; redirects: string[]; site: string };
@@ -20,39 +15,23 @@ type Lines = { pages: Map<string, string>; menus: string[]; redirects: string[];
 it.each(['sqlite', 'postgresql'] as const)(
   'DLV-03 DLV-05 a number never changes, and the changes between two are what a naive comparison finds, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind);
-    const api = await createTestApi(store.database);
-    const second = kind === 'sqlite' ? store.database : await openDatabase(store.location);
-    const servers = [store.database, second].map((database) => serverOn(database, api.clock));
-    for (let run = 0; run < runs; run += 1) {
-      const random = generator(seed + run);
-      const where = `run ${run}, seed ${seed}`;
-      const fqdn = `run-${run}.example`;
-      const site = await addSite(store.database, fqdn);
+    await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
+      const servers = [database, second].map((one) => serverOn(one, api.clock));
+      const { site, send } = await openSharedSite({ api, random, number }, servers);
       const { domainId, settingsId, menuId } = site;
-      await link(store.database, api.users.editor, domainId);
-      const [first, other] = [store.database, second].map((database) => delivererOf(database, fqdn));
-      const post = async (method: string, path: string, body?: unknown) => {
-        const answer = await servers[random(2)]?.request(path, {
-          method,
-          headers: { authorization: `Bearer token-${api.users.admin}`, 'content-type': 'application/json' },
-          body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
-        });
-        return answer?.status ?? 0;
-      };
-      const send: Send = (method, path, body) => post(method, `/mgmt/api/v1/domains/${domainId}${path}`, body);
+      const fqdn = `run-${number}.example`;
+      const [first, other] = [database, second].map((one) => delivererOf(one, fqdn));
       const path = () => ['/home', '/news', `/p-${random(6)}`, '/p-1#part', '/nowhere'][random(5)];
       const target = () => ({ target_page_path: path(), target_link_text: 'there', target_url: null });
       const exports = new Map<number, string>();
       const keep = async () => {
-        const seq = await newestSeq(store.database, domainId);
+        const seq = await newestSeq(database, domainId);
         if (!exports.has(seq)) exports.set(seq, await exported(first, seq));
-        expect(await exported(other, seq), `number ${seq}, ${where}`).toBe(exports.get(seq));
+        expect(await exported(other, seq), `${seq}, ${where}`).toBe(exports.get(seq));
       };
-      // Nobody writes these: they change by what others do.
-      for (const number of [0, 1, 2, 3])
-        await send('POST', '/pages', { headline: `Still ${number}`, layout: 'default' });
-      for (const { id, headline } of (await copyOf(store.database, site)).pages.values()) {
+      // These pages are not edited: they change through others.
+      for (const still of [0, 1, 2, 3]) await send('POST', '/pages', { headline: `Still ${still}`, layout: 'default' });
+      for (const { id, headline } of (await copyOf(database, site)).pages.values()) {
         if (!headline?.startsWith('Still')) continue;
         const place = { target_page_path: random(2) === 0 ? '/home' : `/p-${random(6)}`, target_link_text: 'there' };
         await send('PATCH', `/pages/${id}`, { published: true });
@@ -63,7 +42,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       }
       await keep();
       for (let round = 0; round < rounds; round += 1) {
-        const pages = [...(await copyOf(store.database, site)).pages.values()].filter(
+        const pages = [...(await copyOf(database, site)).pages.values()].filter(
           ({ headline }) => !headline?.startsWith('Still'),
         );
         const page = pages[random(pages.length)];
@@ -88,10 +67,10 @@ it.each(['sqlite', 'postgresql'] as const)(
           () => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
           () => send('DELETE', `/pages/${page?.id}/hold`),
           () => send('POST', '/trigger_ci'),
-          () =>
-            post('PATCH', `/adm/api/v1/settings/${settingsId}`, {
-              layouts: [{ name: 'default', page_image_config: { width } }],
-            }),
+          async () => {
+            const layouts = [{ name: 'default', page_image_config: { width } }];
+            return (await api.call('admin', 'updateSettings', { settingsId }, { layouts })).status;
+          },
         ];
         const writes = Array.from({ length: 1 + random(3) }, () =>
           random(2) === 0 ? randomWrite(random, site, pages, send) : (own[random(own.length)] ?? (async () => 0)),
@@ -102,7 +81,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       }
       const fresh = delivererOf(second, fqdn);
       const numbers = [...exports.keys()];
-      for (const seq of numbers) expect(await exported(fresh, seq), `number ${seq}, ${where}`).toBe(exports.get(seq));
+      for (const seq of numbers) expect(await exported(fresh, seq), `${seq}, ${where}`).toBe(exports.get(seq));
       for (let pair = 0; pair < 24; pair += 1) {
         const one = random(numbers.length);
         const two = random(2) === 0 ? random(numbers.length) : Math.max(0, one - 1);
@@ -111,14 +90,12 @@ it.each(['sqlite', 'postgresql'] as const)(
         const expected = { seq: at, ...differing(linesIn(exports.get(since)), linesIn(exports.get(at))) };
         expect(answer, `from ${since} to ${at}, ${where}`).toEqual(expected);
       }
-    }
-    if (second !== store.database) await second.destroy();
-    await store.destroy();
+    });
   },
   60_000 * (1 + runs),
 );
 
-/** A process of its own, that remembers nothing. */
+/** A process with empty caches. */
 function delivererOf(database: Parameters<typeof createTestContent>[0], fqdn: string): Deliver {
   const limits = { pagesPerSecond: 1_000_000 };
   return createTestContent(database, Date.now, { token: `value-of-${fqdn}`, limits }).deliver;

@@ -6,7 +6,7 @@ import { awkward } from '../../samples/awkward.ts';
 import { sampleComponents } from '../../samples/components.ts';
 import { sampleImages } from '../../samples/images/catalogue.ts';
 import type { SampleDomain, SampleItem, SampleMenuEntry, SamplePage, SampleSection } from '../../samples/sample.ts';
-import { breadcrumbsOf, menuEntry } from '../../samples/store-website.ts';
+import { menuEntry } from '../../samples/store-website.ts';
 import { emptyWebsite, sampleWebsites } from '../../samples/websites.ts';
 import {
   domainSlug,
@@ -18,8 +18,6 @@ import {
   schemaProblems,
   webhookUrl,
 } from '../../server/rules/checks.ts';
-
-type Reference = { fqdn: string; page?: string; menu?: string; target: string };
 
 const allPages = sampleWebsites.flatMap(({ pages }) => pages);
 const allSections = allPages.flatMap(({ sections }) => sections);
@@ -48,25 +46,6 @@ describe('the sample websites', () => {
     const paths = pages.map(({ path }) => path);
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
     expect(paths.filter((path) => !/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path))).toEqual([]);
-  });
-
-  it('PAGE-03 CRUMB-03 all breadcrumbs lead to a page but one', () => {
-    const { fqdn, page, target } = awkward.brokenBreadcrumb;
-    expect(broken(crumbTargets)).toEqual([{ fqdn, page, target }]);
-  });
-
-  it('MENU-02 all menu entries lead to a page but one', () => {
-    const { fqdn, menu, target } = awkward.brokenMenuTarget;
-    expect(broken(menuTargets)).toEqual([{ fqdn, menu, target }]);
-  });
-
-  it('LINK-03 all links of sections and items lead to a page but one of each', () => {
-    expect(broken(linkTargets((page) => page.sections))).toEqual([awkward.goneSectionTarget]);
-    expect(broken(linkTargets(itemsOf))).toEqual([awkward.goneItemTarget]);
-  });
-
-  it('PAGE-23 all Markdown links lead to a page but one', () => {
-    expect(broken(markdownTargets)).toEqual([awkward.goneMarkdownLink]);
   });
 
   it('DOM-16 PAGE-15 PAGE-16 one layout and one mode of each kind are in use without being defined', () => {
@@ -158,44 +137,6 @@ describe('the sample websites', () => {
     expect(allTexts.join(' ').split(/\s+/).length).toBeGreaterThan(6000);
   });
 });
-
-function broken(targetsOf: (website: SampleDomain) => Reference[]): Reference[] {
-  return sampleWebsites.flatMap((website) => {
-    const paths = new Set(website.pages.map(({ path }) => path));
-    return targetsOf(website).filter(({ target }) => target.startsWith('/') && !paths.has(target));
-  });
-}
-
-function crumbTargets(website: SampleDomain): Reference[] {
-  return website.pages.flatMap((page) =>
-    breadcrumbsOf(page, website).map(({ target_page_path }) => ({
-      fqdn: website.fqdn,
-      page: page.path,
-      target: target_page_path ?? '',
-    })),
-  );
-}
-
-function menuTargets({ fqdn, menus = [] }: SampleDomain): Reference[] {
-  const all = (entries: readonly SampleMenuEntry[]): SampleMenuEntry[] =>
-    entries.flatMap((entry) => [entry, ...all(entry.entries ?? [])]);
-  return menus.flatMap(({ name, entries }) => all(entries).map(({ target = '' }) => ({ fqdn, menu: name, target })));
-}
-
-function linkTargets(blocksOf: (page: SamplePage) => readonly (SampleSection | SampleItem)[]) {
-  return ({ fqdn, pages }: SampleDomain): Reference[] =>
-    pages.flatMap((page) =>
-      blocksOf(page).flatMap(({ link }) => (link ? [{ fqdn, page: page.path, target: link[0] }] : [])),
-    );
-}
-
-function markdownTargets({ fqdn, pages }: SampleDomain): Reference[] {
-  return pages.flatMap((page) =>
-    [...page.sections, ...itemsOf(page)].flatMap(({ body = '' }) =>
-      [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => ({ fqdn, page: page.path, target })),
-    ),
-  );
-}
 
 function undefinedNames(namesOf: (page: SamplePage) => readonly (string | undefined)[], list: keyof ImageSettings) {
   return sampleWebsites.flatMap(({ fqdn, settings, pages }) =>

@@ -1,9 +1,8 @@
 /** The sample websites as they are stored: read back through the same code that answers the API. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { component, domain, libraryImage, menu, page } from '../../contract/entities.ts';
 import { awkward } from '../../samples/awkward.ts';
@@ -20,16 +19,16 @@ import { presentImage } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
 import { lockDomains, readDomain } from '../../server/store/domains.ts';
 import { readPage } from '../../server/store/pages.ts';
+import { readLinks } from '../../server/store/reference-places.ts';
 import { transactContent } from '../../server/store/transact-content.ts';
 import { keepInTrash, restoreRows } from '../../server/store/trash.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { testFolder } from '../support/test-folder.ts';
 
 const hasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 const origin = 'http://127.0.0.1:4000';
-const folder = mkdtempSync(join(tmpdir(), 'kontor-samples-'));
+const folder = testFolder('samples');
 const images = join(folder, 'images');
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 onEveryDatabase('seedSampleWebsites', (open) => {
   let database: Database;
@@ -92,6 +91,25 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     }
   });
 
+  it('PAGE-03 CRUMB-03 MENU-02 LINK-03 PAGE-23 one link of each kind is broken on purpose, and no other', async () => {
+    const broken: object[] = [];
+    for (const { fqdn } of sampleWebsites) {
+      const { targets } = await readLinks(database, await domainId(database, fqdn), null);
+      for (const { path, places } of targets.filter(({ state }) => state === 'broken'))
+        broken.push(...places.map(({ field, page_path }) => ({ field, fqdn, page: page_path, target: path })));
+    }
+    const { menu: _, ...brokenMenuTarget } = awkward.brokenMenuTarget;
+    const expected = [
+      { field: 'entries', ...awkward.brokenBreadcrumb },
+      { field: 'entries', page: null, ...brokenMenuTarget },
+      { field: 'target_page_path', ...awkward.goneSectionTarget },
+      { field: 'target_page_path', ...awkward.goneItemTarget },
+      { field: 'body', ...awkward.goneMarkdownLink },
+    ];
+    const sorted = (all: object[]) => all.map((one) => JSON.stringify(one, Object.keys(one).sort())).sort();
+    expect(sorted(broken)).toEqual(sorted(expected));
+  });
+
   it('REFRESH-02 REFRESH-05 every placed picture carries a signed address of its size, and its file is there', async () => {
     const rows = await placedImages(database);
     const signer = signerFor(origin);
@@ -150,15 +168,19 @@ onEveryDatabase('seedSampleWebsites', (open) => {
 });
 
 onEveryDatabase('rebaseImageUrls', (open) => {
-  it('REFRESH-05 writes nothing while origin and keys stay', async () => {
+  const seeded = async () => {
     const database = await open();
     await seedSampleWebsites(seedFor(database));
+    return database;
+  };
+
+  it('REFRESH-05 writes nothing while origin and keys stay', async () => {
+    const database = await seeded();
     expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
   });
 
   it('REFRESH-01 signs every address anew for another port, in the size it had, and leaves foreign ones', async () => {
-    const database = await open();
-    await seedSampleWebsites(seedFor(database));
+    const database = await seeded();
     const foreign = 'https://images.example/1.webp';
     await database.updateTable('pages').set({ image_url: foreign }).where('path', '=', '/besuch').execute();
     const before = await placedImages(database);
@@ -177,8 +199,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
   });
 
   it('REFRESH-01 signs every address anew when the keys change, as if it had been made with them', async () => {
-    const database = await open();
-    await seedSampleWebsites(seedFor(database));
+    const database = await seeded();
     const signer = signerFor(origin, 'ee');
     await rebaseImageUrls({ database, signer, publicOrigin: origin });
     const rows = await placedImages(database);
@@ -186,24 +207,18 @@ onEveryDatabase('rebaseImageUrls', (open) => {
   });
 
   it('REFRESH-01 signs the addresses in the trash anew as well', async () => {
-    const database = await open();
-    await seedSampleWebsites(seedFor(database));
+    const database = await seeded();
     const before = await placedImages(database);
     const [row] = before;
-    const page = await database
+    const pages = database
       .selectFrom('pages')
       .selectAll()
-      .where('id', '=', row?.id ?? 0)
-      .executeTakeFirstOrThrow();
-    const place = { page: null, section: null, order: [], was_start_page: false };
-    const circumstances = { domainId: page.domain_id, destroyedAt: 0, destroyedBy: null };
+      .where('id', '=', row?.id ?? 0);
+    const page = await pages.executeTakeFirstOrThrow();
     await keepInTrash(database, {
-      kind: 'page',
-      entityId: page.id,
-      parentId: null,
-      name: null,
-      place,
-      ...circumstances,
+      ...{ kind: 'page', entityId: page.id, parentId: null, name: null },
+      ...{ domainId: page.domain_id, destroyedAt: 0, destroyedBy: null },
+      place: { page: null, section: null, order: [], was_start_page: false },
     });
     await database.deleteFrom('pages').where('id', '=', page.id).execute();
 

@@ -1,42 +1,18 @@
 /** The whole back end with a CI beside it: one that the test plays, and the one that plays the build of the samples. */
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
 import { samples } from '../../samples/samples.ts';
-import { createApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/http/log.ts';
 import { addSite, link } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'kontor-ci-'));
-const stops: (() => Promise<void>)[] = [];
-mkdirSync(join(folder, 'dist'));
-writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
-
-afterAll(async () => {
-  for (const stop of stops) await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+import { addAccount, Browser, listen, startBackEnd } from './identity-support.ts';
 
 onEveryDatabase('a deployment', (open) => {
   /** A website whose webhook is `url`, or that of the samples. */
   const start = async (url: string | null) => {
     const database = await open();
-    const { origin, use, stop } = await listen();
-    const settings = { DATA_DIR: mkdtempSync(join(folder, 'data-')), STATIC_DIR: join(folder, 'dist') };
-    const config = readConfig({ ...settings, ALLOW_PRIVATE_WEBHOOKS: 'true' });
-    const log = createLog('silent');
-    const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, samples });
-    use(app.listener);
-    stops.push(async () => {
-      await app.close();
-      await stop();
-    });
+    const settings = { ALLOW_PRIVATE_WEBHOOKS: 'true' };
+    const { origin } = await startBackEnd(database, { settings, samples });
     const { domainId } = await addSite(database, 'one.example');
     const ci_webhook_url = url ?? `${origin}${samples.webhookPath}`;
     await database.updateTable('domains').set({ ci_webhook_url }).where('id', '=', domainId).execute();
@@ -64,17 +40,12 @@ onEveryDatabase('a deployment', (open) => {
       token: string;
       deployment: { id: number; seq: number; content_url: string; status_url: string };
     }[] = [];
-    const ci = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      bodies.push(JSON.parse(Buffer.concat(chunks).toString()));
+    const ci = await listen();
+    ci.use(async (request, response) => {
+      bodies.push(JSON.parse(await text(request)));
       response.writeHead(202).end();
-    }).listen(0, '127.0.0.1');
-    await once(ci, 'listening');
-    const address = ci.address();
-    const { call, newest, origin } = await start(
-      `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`,
-    );
+    });
+    const { call, newest, origin } = await start(`${ci.origin}/hook`);
     const report = async (body: object) => {
       const headers = { authorization: 'Bearer value-of-one.example', 'content-type': 'application/json' };
       const { status_url = '' } = bodies.at(-1)?.deployment ?? {};
@@ -102,8 +73,7 @@ onEveryDatabase('a deployment', (open) => {
     expect(await report({ state: 'failed', message: 'No template' })).toBe(204);
     expect(await newest()).toMatchObject({ state: 'failed', message: 'No template', is_live: false });
     expect((await call('GET', '')).body).toMatchObject({ website_url: 'https://one.example/' });
-    ci.closeAllConnections();
-    ci.close();
+    await ci.stop();
     expect(await call('POST', '/trigger_ci')).toMatchObject({ status: 502, body: { code: 'webhook_unreachable' } });
     expect(await newest()).toMatchObject({ state: 'failed', code: 'webhook_unreachable' });
   });

@@ -1,4 +1,4 @@
-/** Which deployment is live changes while others write: what differs from it is found out before the domain is locked. */
+/** The live deployment changes while others write: the differences are computed before the domain is locked. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -9,7 +9,7 @@ import { createTestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
-/** More than are read at a time. */
+/** More than one batch. */
 const pages = 1100;
 
 onEveryDatabase('a deployment of a domain where much has changed', (open) => {
@@ -47,7 +47,7 @@ onEveryDatabase('a deployment of a domain where much has changed', (open) => {
   });
 });
 
-/** Others write before a transaction begins. */
+/** Runs `before` each transaction begins. */
 function withTurns(database: Database, before: () => Promise<unknown>): Database {
   return new Proxy(database, {
     get(target, key) {

@@ -9,19 +9,25 @@ import { problem } from '../../contract/refusals.ts';
 
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { compositionAt, numberIn } from '../../server/store/deployments.ts';
 import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
-import { addSite, createTestApi, link, origin, type Site } from '../support/api.ts';
+import { origin, type Site } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { type Copy, copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
-import { generator } from '../support/random.ts';
+import {
+  type Copy,
+  copyOf,
+  eachRun,
+  openSharedSite,
+  randomWrite,
+  runsOfModels,
+  type Send,
+  serverOn,
+} from '../support/history-world.ts';
+import type { generator } from '../support/random.ts';
 
-const runs = Number(process.env.HISTORY_RUNS ?? 1);
-const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const runs = runsOfModels(1);
 const rounds = 50;
-/** Those that pages and redirects get. */
+/** The paths of pages and redirects. */
 const paths = Array.from({ length: 9 }, (_, index) => `/p-${index}`);
 
 type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean };
@@ -31,39 +37,23 @@ type Model = { deployments: Deployed[]; held: Map<number, Page | null> };
 it.each(['sqlite', 'postgresql'] as const)(
   'DEP-02 DEP-07 REF-05 what differs from live and which links lead to it is what a naive comparison finds, and what is deployed never changes, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind);
-    const api = await createTestApi(store.database);
-    const { clock } = api;
-    const second = kind === 'sqlite' ? store.database : await openDatabase(store.location);
-    const webhook = { refuses: false };
-    const postWebhook = async () => {
-      if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
-    };
-    const servers = [store.database, second].map((database) => serverOn(database, clock, postWebhook));
-    const content = createTestContent(second, () => clock.now).app;
-    const scheduler = createScheduler({
-      database: second,
-      now: () => clock.now,
-      postWebhook,
-      publicOrigin: origin,
-      log: () => {},
-    });
-    const people = [api.users.admin, api.users.editor, api.users.stranger];
-    for (let run = 0; run < runs; run += 1) {
-      const random = generator(seed + run);
-      const site = await addSite(store.database, `run-${run}.example`);
-      for (const user of people) await link(store.database, user, site.domainId);
-      const model: Model = { deployments: [], held: new Map() };
-      const ask = async (method: string, path: string, body?: unknown) => {
-        const answer = await servers[random(2)]?.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
-          method,
-          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
-          body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
-        });
-        const text = (await answer?.text()) ?? '';
-        return { status: answer?.status ?? 0, body: text === '' ? null : JSON.parse(text) };
+    await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
+      const { clock } = api;
+      const webhook = { refuses: false };
+      const postWebhook = async () => {
+        if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
       };
-      const send: Send = async (method, path, body) => (await ask(method, path, body)).status;
+      const servers = [database, second].map((one) => serverOn(one, clock, { postWebhook }));
+      const content = createTestContent(second, () => clock.now).app;
+      const scheduler = createScheduler({
+        database: second,
+        now: () => clock.now,
+        postWebhook,
+        publicOrigin: origin,
+        log: () => {},
+      });
+      const { site, ask, send } = await openSharedSite({ api, random, number }, servers);
+      const model: Model = { deployments: [], held: new Map() };
       const linking = (await ask('POST', '/menus', { name: 'links' })).body;
       const entries = paths.map((path) => ({
         target_text: path,
@@ -109,7 +99,7 @@ it.each(['sqlite', 'postgresql'] as const)(
           const one = model.deployments[random(model.deployments.length)];
           if (!one) return;
           const state = ['failed', 'succeeded', 'running'][random(3)];
-          const headers = { authorization: `Bearer value-of-run-${run}.example` };
+          const headers = { authorization: `Bearer value-of-run-${number}.example` };
           await content.request(`/deployments/${one.id}/status`, {
             method: 'POST',
             headers,
@@ -153,26 +143,26 @@ it.each(['sqlite', 'postgresql'] as const)(
         },
       ];
       const check = async (step: number) => {
-        const where = `run ${run}, step ${step}, seed ${seed}`;
+        const at = `step ${step}, ${where}`;
         const now = await copyOf(second, site);
         const website = live();
         const expected = website ? differing(website, now, site).filter((key) => !isHeld(key)) : [];
         const held = [...model.held.keys()].filter((id) => isDifferent(stays(id), now.pages.get(id) ?? null));
         const list = (await ask('GET', '/changes')).body;
         const listed = list.rows.map((row: { kind: string; id: number }) => `${row.kind} ${row.id}`);
-        expect(listed.sort(), where).toEqual(expected.sort());
-        expect((await ask('GET', '')).body.changes_count, where).toBe(expected.length);
-        expect(list.total, where).toBe(expected.length);
+        expect(listed.sort(), at).toEqual(expected.sort());
+        expect((await ask('GET', '')).body.changes_count, at).toBe(expected.length);
+        expect(list.total, at).toBe(expected.length);
         const changedHeld = list.held
           .filter((row: { changes: number }) => row.changes > 0)
           .map((row: { id: number }) => row.id);
-        expect(changedHeld.sort(), where).toEqual(held.sort());
-        expect(await found(), where).toEqual(leading(now));
-        for (const { seq, content } of model.deployments.slice(-1)) await expectDelivered(site, seq, content, where);
+        expect(changedHeld.sort(), at).toEqual(held.sort());
+        expect(await found(), at).toEqual(leading(now));
+        for (const { seq, content } of model.deployments.slice(-1)) await expectDelivered(site, seq, content, at);
       };
       /** Which of the paths, to all of which a menu leads, are those of pages on the website by the index of references. */
       const found = async () => {
-        const links = store.database.selectFrom('content_references').select('to_key').where('kind', '=', 'menu');
+        const links = database.selectFrom('content_references').select('to_key').where('kind', '=', 'menu');
         const good = links.where('entity_id', '=', linking.id).where('state', 'is', null).orderBy('place');
         return (await good.execute()).map(({ to_key }) => to_key);
       };
@@ -204,16 +194,13 @@ it.each(['sqlite', 'postgresql'] as const)(
         clock.now += 61_000;
         await check(round + 0.5);
       }
-      for (const { seq, content } of model.deployments)
-        await expectDelivered(site, seq, content, `run ${run}, seed ${seed}`);
-    }
-    if (second !== store.database) await second.destroy();
-    await store.destroy();
+      for (const { seq, content } of model.deployments) await expectDelivered(site, seq, content, where);
+    });
   },
   60_000 + runs * 10_000,
 );
 
-/** A write that soon comes back to what was there. */
+/** A write with few values, so that it often restores an earlier one. */
 function fewValues(random: ReturnType<typeof generator>, { menuId }: Site, pages: readonly Page[], send: Send) {
   const page = pages[random(pages.length)];
   const section = page?.sections[random(page.sections.length)];

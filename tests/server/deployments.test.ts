@@ -124,15 +124,12 @@ onEveryDatabase('deployments', (open) => {
     await edit('Changed');
     await trigger();
     expect(await count()).toBe(0);
-    expect(await status(2, { state: 'failed', message: 'Template for layout “campaign” is missing.' })).toEqual([
-      204,
-      null,
-    ]);
+    expect(await status(2, { state: 'failed', message: 'No template “campaign”.' })).toEqual([204, null]);
     expect(await list()).toMatchObject([
       {
         id: 2,
         state: 'failed',
-        message: 'Template for layout “campaign” is missing.',
+        message: 'No template “campaign”.',
         code: null,
         is_live: false,
         changes: 1,

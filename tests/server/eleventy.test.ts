@@ -1,8 +1,7 @@
 /** `examples/eleventy`: the real Eleventy builds a static website from what is delivered, and later only what has changed. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,9 +15,10 @@ import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { createTestContent, type Deliver, imageSigner } from '../support/content-api.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { testFolder } from '../support/test-folder.ts';
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'kontor-eleventy-'));
+const folder = testFolder('eleventy');
 const example = join(folder, 'example');
 const output = join(example, '_site');
 const token = 'value-for-eleventy';
@@ -63,7 +63,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await store.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function build(given: string = token): Promise<void> {

@@ -1,4 +1,4 @@
-/** An authenticator app, and the ways through the pages about second factors. */
+/** An authenticator app, and helpers for the pages about second factors. */
 import { totpCode } from '../../server/identity/factors.ts';
 import { type Answer, type Browser, formOf, password } from './identity-support.ts';
 
@@ -7,11 +7,11 @@ export type App = {
   secret: Buffer;
   /** Hidden fields of the page that offered the key. */
   fields: Record<string, string>;
-  /** A code that was not used before; two work at a time. */
+  /** An unused code; two are valid at a time. */
   next(): string;
 };
 
-/** Takes the key that a page offers. */
+/** An app with the key that a page offers. */
 export function appOf({ body }: Answer): App {
   const key = (/<code>([A-Z2-7 ]+)<\/code>/.exec(body)?.[1] ?? '').replaceAll(' ', '');
   const sealed = /name="sealed" value="([^"]+)"/.exec(body)?.[1] ?? '';
@@ -26,14 +26,14 @@ export function authenticatorApp(key: string, fields: Record<string, string> = {
     secret,
     fields,
     next() {
-      // The present one, then the one ahead of it: both are still taken when a step of thirty seconds ends meanwhile.
+      // The current code, then the next: both stay valid if a step of thirty seconds ends in between.
       last = Math.max(last + 1, Math.floor(Date.now() / 30_000));
       return totpCode(secret, last);
     },
   };
 }
 
-/** Sends the form of a page with a code; the answer is one redirect further when it was right. */
+/** Submits a code with the form of a page, and follows the redirect of a success. */
 export async function enter(
   browser: Browser,
   page: Answer,
@@ -54,7 +54,7 @@ export async function unlockAccountPage(browser: Browser): Promise<void> {
   await browser.send('/oauth/account/unlock', { form: { password, form_token: token } });
 }
 
-/** Of somebody who is signed in. */
+/** Sets up an app for a browser that is signed in. */
 export async function setUpOnAccountPage(browser: Browser): Promise<{ app: App; codes: string[] }> {
   await unlockAccountPage(browser);
   const offered = await browser.send('/oauth/account/totp');

@@ -6,13 +6,13 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { createImageSigner } from '../../server/image-proxy/sign.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { generator } from '../support/random.ts';
-import { buildServerProgram, type ServerProgram } from '../support/server-program.ts';
+import { serverProgram } from '../support/server-program.ts';
 import { type Answer, Browser, exchange, formOf, type Sending } from './identity-support.ts';
 
 const seconds = Number(process.env.FLOOD_SECONDS ?? 6);
@@ -22,11 +22,7 @@ const keys = { keyHex: '11'.repeat(32), saltHex: '22'.repeat(32) };
 const owner = { email: 'anke.brandt@kontor.example', password: 'anchor lantern meadow' };
 const megabyte = 1024 * 1024;
 
-let program: ServerProgram;
-beforeAll(async () => {
-  program = await buildServerProgram();
-});
-afterAll(() => program.destroy());
+const program = serverProgram();
 
 it('S62 S66 while strangers flood the server, the right password signs in, new thumbnails come, and nothing grows', {
   timeout: seconds * 1000 + 60_000,

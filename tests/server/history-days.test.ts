@@ -1,16 +1,10 @@
-/** HISTORY_DAYS: what is older goes, but never what a deployment stands on; and history survives backup and move. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** HISTORY_DAYS: older changes are deleted, except those that a deployment needs. */
 import { expect, it } from 'vitest';
-import { backUp, restore } from '../../server/backup.ts';
-import { readConfig } from '../../server/config.ts';
-import { recordActivity } from '../../server/store/activity.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/database.ts';
 import { sweepHistory } from '../../server/store/sweep-history.ts';
 import { pageAt } from '../../server/store/versions.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
-import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+import { onEveryDatabase } from '../support/databases.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -87,41 +81,4 @@ onEveryDatabase('HIST-10 old history', (open) => {
     await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { headline: 'News' });
     expect((await api.ask('editor', 'listChanges', { domainId })).total).toBe(1);
   });
-});
-
-it('HIST-10 a backup, and the move to PostgreSQL, keep the numbers, the versions and the activity', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-history-'));
-  const config = readConfig({ DATA_DIR: join(folder, 'data') });
-  const moved = await openTestDatabase('postgresql');
-  try {
-    mkdirSync(config.dataDirectory);
-    const database = await openDatabase(config.databaseLocation);
-    const api = await createTestApi(database);
-    await write(api, 3);
-    await api.ask('admin', 'createComponent', {}, { name: 'map' });
-    await database.destroy();
-    const told = async (location: string) => {
-      const database = await openDatabase(location);
-      const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').orderBy('seq').execute();
-      const activity = await database.selectFrom('activity').selectAll().orderBy('id').execute();
-      const page = await pageAt(database, 1, 1, changes.filter(({ page_id }) => page_id === 1).at(-2)?.seq ?? 0);
-      await database.destroy();
-      return JSON.stringify({ changes, activity, page });
-    };
-    const before = await told(config.databaseLocation);
-    expect(before).toContain('Headline of day');
-    expect(before).toContain('"component"');
-    await backUp(config, join(folder, 'backup'));
-    const back = readConfig({ DATA_DIR: join(folder, 'back') });
-    await restore(back, join(folder, 'backup'));
-    expect(await told(back.databaseLocation)).toBe(before);
-    await restore({ ...back, databaseLocation: moved.location }, join(folder, 'backup'));
-    expect(await told(moved.location)).toBe(before);
-    await recordActivity(moved.database, { at: 1, user_id: null, kind: 'user', action: 'created' });
-    const ids = (await moved.database.selectFrom('activity').select('id').orderBy('id').execute()).map(({ id }) => id);
-    expect(ids.at(-1)).toBe((ids.at(-2) ?? 0) + 1);
-  } finally {
-    await moved.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
 });

@@ -3,40 +3,30 @@
  * long.
  */
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { openDatabase } from '../../server/store/database.ts';
-import { addSite } from '../support/api.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { addSite, addWebsites } from '../support/api.ts';
+import { openStore } from '../support/databases.ts';
 import { sequenceFaults } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
-import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
-import { createWriter } from '../support/writers-load.ts';
+import { type RunningProgram, serverProgram } from '../support/server-program.ts';
+import { acknowledgedPages, createWriter, storedPages } from '../support/writers-load.ts';
 import { addAccount, Browser } from './identity-support.ts';
 
 const kills = Number(process.env.HISTORY_KILLS ?? 2);
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000);
 
-let program: ServerProgram;
-beforeAll(async () => {
-  program = await buildServerProgram();
-});
-afterAll(() => program.destroy());
+const program = serverProgram();
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 it.each(['sqlite', 'postgresql'] as const)(
   'HIST-01 after kills at random moments no write is missing and no number is twice, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind);
+    const store = await openStore(kind);
     await addAccount(store.database);
-    const fqdns = ['one.example', 'two.example'];
-    const rows = fqdns.map((fqdn) => ({ fqdn, meta_data: '{}' }));
-    const domains = await store.database.insertInto('domains').values(rows).returning('id').execute();
-    await store.database
-      .insertInto('user_domains')
-      .values(domains.map(({ id }) => ({ user_id: 1, domain_id: id })))
-      .execute();
+    const domainIds = await addWebsites(store.database, ['one.example', 'two.example']);
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const start = async (): Promise<RunningProgram> => {
@@ -48,17 +38,10 @@ it.each(['sqlite', 'postgresql'] as const)(
     let server = await start();
     const token = await new Browser(origin).logIn();
     const random = generator(seed);
-    const writers = domains.flatMap(({ id }) =>
-      ['a', 'b'].map((name) => {
-        const api = `${origin}/mgmt/api/v1/domains/${id}`;
-        return createWriter(
-          api,
-          () => token,
-          `${name}${id}`,
-          () => random(1e6) / 1e6,
-          400,
-        );
-      }),
+    const writers = domainIds.flatMap((id) =>
+      ['a', 'b'].map((name) =>
+        createWriter(`${origin}/mgmt/api/v1/domains/${id}`, () => token, `${name}${id}`, random, 400),
+      ),
     );
     let isOver = false;
     const work = Promise.all(writers.map(({ run }) => run(() => isOver)));
@@ -75,13 +58,9 @@ it.each(['sqlite', 'postgresql'] as const)(
     server.child.kill('SIGKILL');
     await server.exit;
     const database = await openDatabase(store.location);
-    const stored = await database.selectFrom('pages').select(['id', 'headline']).orderBy('id').execute();
-    const acknowledged = writers.flatMap(({ pages }) => [...pages.values()]);
-    const named = acknowledged.map(({ id, headline }) => ({ id, headline })).sort((one, other) => one.id - other.id);
-    expect(stored, `HISTORY_SEED=${seed}`).toEqual(named);
+    expect(await storedPages(database), `HISTORY_SEED=${seed}`).toEqual(acknowledgedPages(writers));
     expect(await sequenceFaults(database), `HISTORY_SEED=${seed}`).toEqual([]);
     await database.destroy();
-    await store.destroy();
   },
   60_000 + kills * 10_000,
 );
@@ -89,16 +68,12 @@ it.each(['sqlite', 'postgresql'] as const)(
 it.each(['sqlite', 'postgresql'] as const)(
   'SRCH-04 indexing of what was stored before goes on where it was after the server was killed in its middle, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind);
+    const store = await openStore(kind);
     const { database } = store;
     const { sectionId } = await addSite(database, 'old.example');
     const row = { section_id: sectionId, published: 1, has_component: 0, display_mode: 'card' } as const;
     for (let from = 0; from < 4000; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, nth) => ({
-        ...row,
-        position: 10 + from + nth,
-        body: `Text ${nth}`,
-      }));
+      const rows = Array.from({ length: 500 }, (_, nth) => ({ ...row, position: 10 + from + nth, body: `T ${nth}` }));
       await database.insertInto('items').values(rows).execute();
     }
     await database.deleteFrom('search_parts').execute();
@@ -119,14 +94,13 @@ it.each(['sqlite', 'postgresql'] as const)(
     const at = (await reached()) ?? 0;
     expect(at).toBeGreaterThan(0);
     expect(await indexed()).toEqual(ids.filter((id) => id <= at));
-    // What is behind it is not read again.
+    // Rows before that point are not read again.
     await database.deleteFrom('search_parts').where('entity_id', '=', Number(ids[0])).execute();
     const next = await start();
     await next.until(/indexing for search is done/);
     expect([await reached(), await indexed()]).toEqual([undefined, ids.slice(1)]);
     next.child.kill('SIGKILL');
     await next.exit;
-    await store.destroy();
   },
   60_000,
 );

@@ -10,6 +10,7 @@ import {
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
+import { openDatabase } from '../../server/store/database.ts';
 import { isTaken } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, password, quickHasher } from './identity-support.ts';
@@ -159,7 +160,6 @@ onEveryDatabase('the secrets of an installation', (open) => {
 
 describe('a damaged secret', () => {
   it('stops the start', async () => {
-    const { openDatabase } = await import('../../server/store/database.ts');
     const database = await openDatabase(':memory:');
     await database.insertInto('installation').values({ name: 'imageProxyKey', value: '"zz"' }).execute();
     await expect(openInstallation(database)).rejects.toThrow('is not hex');

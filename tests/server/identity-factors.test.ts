@@ -26,8 +26,7 @@ onEveryDatabase('a second factor', (open) => {
     await browser.logIn();
     const { app, codes } = await setUpOnAccountPage(browser);
     const stranger = new Browser(origin);
-    const { answer, verifier } = await stranger.authorize();
-    const asked = await stranger.signIn(answer.location);
+    const { back: asked, verifier } = await stranger.obtainCode();
     return { ...started, app, codes, stranger, asked, verifier };
   };
 
@@ -36,15 +35,14 @@ onEveryDatabase('a second factor', (open) => {
     expect(asked.status).toBe(200);
     expect(asked.body).toContain('<h1>Confirm that it is you</h1>');
     const back = await enter(stranger, asked, app.next());
-    expect(await identity.authenticate(accessTokenOf(await stranger.redeem(codeOf(back), verifier)))).toMatchObject(
-      account,
-    );
+    const token = accessTokenOf(await stranger.redeem(codeOf(back), verifier));
+    expect(await identity.authenticate(token)).toMatchObject(account);
   });
 
   it('S71 a code is taken once, also where two use it at the same moment', async () => {
     const { app, stranger, asked, origin } = await startWithApp();
     const other = new Browser(origin);
-    const begun = await other.signIn((await other.authorize()).answer.location);
+    const begun = (await other.obtainCode()).back;
     const code = app.next();
     const answers = await Promise.all([enter(stranger, asked, code), enter(other, begun, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
@@ -59,7 +57,7 @@ onEveryDatabase('a second factor', (open) => {
     expect(code).toMatch(/^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect(codeOf(await enter(stranger, asked, ` ${code.toUpperCase().replaceAll('-', ' ')} `))).not.toBe('');
     const other = new Browser(origin);
-    const begun = await other.signIn((await other.authorize()).answer.location);
+    const begun = (await other.obtainCode()).back;
     expect((await enter(other, begun, code)).status).toBe(422);
     expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(9);
     expect(log.join('')).toContain('recovery code used');
@@ -113,8 +111,7 @@ onEveryDatabase('a second factor', (open) => {
   it('S71 a password that was handed out is replaced after the factor was proved', async () => {
     const { app, stranger, database, account } = await startWithApp();
     await database.updateTable('users').set({ must_change_password: 1 }).where('id', '=', account.id).execute();
-    const { answer, verifier } = await stranger.authorize();
-    const asked = await stranger.signIn(answer.location);
+    const { back: asked, verifier } = await stranger.obtainCode();
     const choose = await enter(stranger, asked, app.next());
     expect(choose.body).toContain('<h1>Choose a new password</h1>');
     const { action, token } = formOf(choose);
@@ -147,8 +144,7 @@ onEveryDatabase('a second factor', (open) => {
   it('S34 S71 where it is demanded, who has none sets one up while signing in', async () => {
     const { browser, database, identity, account } = await start();
     await storeFactorPolicy(database, 'everybody');
-    const { answer, verifier } = await browser.authorize();
-    const setUp = await browser.signIn(answer.location);
+    const { back: setUp, verifier } = await browser.obtainCode();
     expect(setUp.body).toContain('<h1>Set up a second factor</h1>');
     const app = appOf(setUp);
     const wrong = await enter(browser, setUp, '000000', app.fields);
@@ -161,9 +157,8 @@ onEveryDatabase('a second factor', (open) => {
     expect(codesOf(await browser.send(action))).toEqual([]);
     const left = await browser.send(action, { form: { form_token: token } });
     const back = await browser.send(left.location);
-    expect(await identity.authenticate(accessTokenOf(await browser.redeem(codeOf(back), verifier)))).toMatchObject(
-      account,
-    );
+    const accessToken = accessTokenOf(await browser.redeem(codeOf(back), verifier));
+    expect(await identity.authenticate(accessToken)).toMatchObject(account);
   });
 
   it('S64 S71 a factor that was set up elsewhere meanwhile is asked for, and not replaced', async () => {
@@ -171,7 +166,7 @@ onEveryDatabase('a second factor', (open) => {
     await browser.logIn();
     await storeFactorPolicy(database, 'everybody');
     const other = new Browser(origin);
-    const begun = await other.signIn((await other.authorize()).answer.location);
+    const begun = (await other.obtainCode()).back;
     const { app } = await setUpOnAccountPage(browser);
     const theirs = appOf(begun);
     const answer = await enter(other, begun, theirs.next(), theirs.fields);
@@ -183,7 +178,7 @@ onEveryDatabase('a second factor', (open) => {
     const { database, account, origin } = await start();
     const title = async () => {
       const browser = new Browser(origin);
-      return /<h1>(.*)<\/h1>/.exec((await browser.signIn((await browser.authorize()).answer.location)).body)?.[1];
+      return /<h1>(.*)<\/h1>/.exec((await browser.obtainCode()).back.body)?.[1];
     };
     expect(await title()).toBeUndefined();
     await storeFactorPolicy(database, 'admins');

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { createAccount } from '../../server/identity/accounts.ts';
 import { openDatabase } from '../../server/store/database.ts';
-import { Browser, errorOf, type ProviderSettings, password, startWithAccount } from './identity-support.ts';
+import {
+  Browser,
+  errorOf,
+  type ProviderSettings,
+  password,
+  quickHasher,
+  startWithAccount,
+} from './identity-support.ts';
 import { strictHeaders } from './strict-headers.ts';
 
 const start = async (settings?: ProviderSettings) => startWithAccount(await openDatabase(':memory:'), settings);
@@ -144,8 +152,6 @@ describe('the sign-in page', () => {
 
   it('S30 a password may hold any characters and is used whole', async () => {
     const { browser, database } = await start();
-    const { createAccount } = await import('../../server/identity/accounts.ts');
-    const { quickHasher } = await import('./identity-support.ts');
     const long = `${'ä🙂 "&+%'.repeat(12)}!`;
     const account = { email: 'long@example.org', password: long, is_admin: false, must_change_password: false };
     await createAccount(database, account, quickHasher);
@@ -158,9 +164,8 @@ describe('the sign-in page', () => {
   it('S42 another type than a form, and a large one, are refused', async () => {
     const { browser } = await start();
     const { action } = await openSignIn(browser);
-    expect(
-      (await browser.send(action, { method: 'POST', headers: { 'content-type': 'application/json' } })).status,
-    ).toBe(415);
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    expect((await browser.send(action, json)).status).toBe(415);
     expect((await browser.send(action, { form: { email: 'x'.repeat(20_000) } })).status).toBe(413);
     expect((await browser.send(action, { method: 'PUT' })).status).toBe(405);
   });
@@ -181,7 +186,20 @@ describe('guessing passwords', () => {
       const form = { email, password: tried, form_token: token };
       return browser.send(action, { form, headers: { 'x-forwarded-for': from } });
     };
-    return { ...provider, clock, guess };
+    /** The statuses of guesses one after the other. */
+    const guesses = async (
+      times: number,
+      browser: Browser,
+      location: string,
+      from: (count: number) => string,
+      email?: (count: number) => string,
+    ) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < times; count += 1)
+        statuses.push((await guess(browser, location, from(count), email?.(count))).status);
+      return statuses;
+    };
+    return { ...provider, clock, guess, guesses };
   };
 
   it('S31 S55 is slowed down with growing delays, says until when, and never locks out', async () => {
@@ -234,50 +252,53 @@ describe('guessing passwords', () => {
   });
 
   it('S62 S63 the addresses of one IPv6 /64 are counted as one', async () => {
-    const { browser, guess } = await startSlow();
+    const { browser, guess, guesses } = await startSlow();
     const { location } = await openSignIn(browser);
-    const statuses: number[] = [];
-    for (let count = 0; count < 6; count += 1)
-      statuses.push((await guess(browser, location, `2001:db8:1:2::${count + 1}`)).status);
+    const statuses = await guesses(6, browser, location, (count) => `2001:db8:1:2::${count + 1}`);
     expect(statuses).toEqual([...Array(5).fill(422), 429]);
     expect((await guess(browser, location, '2001:db8:1:3::1')).status).toBe(422);
   });
 
   it('S31 strangers do not slow down the browser in which the owner has signed in before', async () => {
-    const { browser, origin, guess } = await startSlow();
+    const { browser, origin, guess, guesses } = await startSlow();
     const owner = new Browser(origin);
     await guess(owner, (await openSignIn(owner)).location, '192.0.2.1', 'ada@example.org', password);
     const { location } = await openSignIn(browser);
-    for (let count = 0; count < 51; count += 1) await guess(browser, location, `203.0.113.${count}`);
-    for (let count = 0; count < 21; count += 1)
-      await guess(browser, location, '192.0.2.1', `person-${count}@example.org`);
+    await guesses(51, browser, location, (count) => `203.0.113.${count}`);
+    await guesses(
+      21,
+      browser,
+      location,
+      () => '192.0.2.1',
+      (count) => `person-${count}@example.org`,
+    );
     const again = await openSignIn(owner);
     expect((await guess(owner, again.location, '192.0.2.1')).status).toBe(422);
     expect((await guess(owner, again.location, '192.0.2.1', 'ada@example.org', password)).status).toBe(303);
   });
 
   it('S31 guesses in a known browser are slowed down as all others are, from whatever address', async () => {
-    const { browser, guess } = await startSlow();
+    const { browser, guess, guesses } = await startSlow();
     await guess(browser, (await openSignIn(browser)).location, '192.0.2.1', 'ada@example.org', password);
     const { location } = await openSignIn(browser);
-    const statuses: number[] = [];
-    for (let count = 0; count < 6; count += 1)
-      statuses.push((await guess(browser, location, `203.0.113.${count}`)).status);
+    const statuses = await guesses(6, browser, location, (count) => `203.0.113.${count}`);
     expect(statuses).toEqual([...Array(5).fill(422), 429]);
   });
 
   it('S31 a browser is known for one account only, and by a cookie of ours only', async () => {
-    const { browser, guess } = await startSlow();
+    const { browser, guess, guesses } = await startSlow();
     await guess(browser, (await openSignIn(browser)).location, '192.0.2.1', 'ada@example.org', password);
     const known = browser.cookies.get('kontor_known');
     expect(known?.attributes).toMatch(/Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     const tryAll = async (email: string, network: string) => {
       const { location } = await openSignIn(browser);
-      const statuses: number[] = [];
-      for (let count = 0; count < 51; count += 1) {
-        statuses.push((await guess(browser, location, `${network}.${count}`, email)).status);
-      }
-      return statuses;
+      return guesses(
+        51,
+        browser,
+        location,
+        (count) => `${network}.${count}`,
+        () => email,
+      );
     };
     // Counted by network; a known browser would have five attempts.
     const counted = Array(51).fill(422);
@@ -288,12 +309,10 @@ describe('guessing passwords', () => {
   });
 
   it('S31 one address cannot try one password on many accounts', async () => {
-    const { browser, guess } = await startSlow();
+    const { browser, guesses } = await startSlow();
     const { location } = await openSignIn(browser);
-    const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) {
-      statuses.push((await guess(browser, location, '192.0.2.1', `person-${count}@example.org`)).status);
-    }
+    const person = (count: number) => `person-${count}@example.org`;
+    const statuses = await guesses(21, browser, location, () => '192.0.2.1', person);
     expect(statuses).toEqual([...Array(20).fill(422), 429]);
   });
 

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { StoreUnavailable } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
@@ -59,8 +59,7 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
 
   it('S20 the redirect URI of the token request must be the same again', async () => {
     const { browser, origin } = await start();
-    const { answer, verifier } = await browser.authorize();
-    const code = codeOf(await browser.signIn(answer.location));
+    const { code, verifier } = await browser.obtainCode();
     const other = await browser.redeem(code, verifier, { redirect_uri: `${origin}/oauth/callback/` });
     expect(errorOf(other)).toBe('invalid_grant');
     expect((await browser.redeem(code, verifier, { redirect_uri: startPage })).status).toBe(400);
@@ -132,8 +131,7 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
 
   it('S23 AUTH-04 a code is worth nothing without its verifier', async () => {
     const { browser } = await start();
-    const { answer, verifier } = await browser.authorize();
-    const code = codeOf(await browser.signIn(answer.location));
+    const { code, verifier } = await browser.obtainCode();
     for (const wrong of ['w'.repeat(43), challengeOf(verifier), `${verifier.slice(0, -1)}`, 'short', '']) {
       expect((await browser.redeem(code, wrong)).status).toBe(400);
     }
@@ -158,8 +156,7 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
   it('S55 S62 guessing the verifier of a code ends the code; nobody else behind the same address waits', async () => {
     const { browser, origin } = await start();
     const owner = new Browser(origin);
-    const { answer, verifier } = await owner.authorize();
-    const code = codeOf(await owner.signIn(answer.location));
+    const { code, verifier } = await owner.obtainCode();
     for (let count = 0; count < 5; count += 1) expect((await browser.redeem(code, 'v'.repeat(43))).status).toBe(400);
     const limited = await browser.redeem(code, 'v'.repeat(43));
     expect([limited.status, errorOf(limited)]).toEqual([429, 'temporarily_unavailable']);
@@ -270,7 +267,6 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
       transformResult: async ({ result }) => result,
     });
     const provider = await startProvider(failing, { allowedRedirectUris: allowed });
-    onTestFinished(provider.stop);
     await addAccount(database);
     const browser = new Browser(provider.origin, { accept: 'text/html' });
     await browser.logIn();
@@ -282,21 +278,5 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
     }
     isLost = false;
     expect((await browser.authorize({ redirect_uri: undefined })).answer.status).toBe(allowed.length > 0 ? 400 : 303);
-  });
-
-  it('sessions and keys outlive a restart', async () => {
-    const database = await open();
-    await addAccount(database);
-    const { identity, origin, stop } = await startProvider(database);
-    const browser = new Browser(origin);
-    const token = await browser.logIn();
-    expect(await identity.authenticate(token)).not.toBeNull();
-    await stop();
-    const restarted = await startProvider(database);
-    onTestFinished(restarted.stop);
-    expect(await restarted.identity.authenticate(token)).not.toBeNull();
-    const again = new Browser(restarted.origin);
-    for (const [name, cookie] of browser.cookies) again.cookies.set(name, cookie);
-    expect(codeOf((await again.authorize({ prompt: 'none' })).answer)).not.toBe('');
   });
 });

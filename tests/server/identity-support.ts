@@ -1,10 +1,15 @@
-/** The identity provider on a real socket, and a browser that keeps cookies and follows only what it is told to. */
+/** The identity provider on a real socket, and a browser that keeps cookies and follows no redirect by itself. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, request as sendRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
+import { type AppDependencies, createApp } from '../../server/app.ts';
 import { createClientAddresses } from '../../server/client-address.ts';
+import { readConfig } from '../../server/config.ts';
 import { answerFailures } from '../../server/http/failures.ts';
 import { createLog } from '../../server/http/log.ts';
 import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
@@ -16,7 +21,7 @@ import { openInstallation } from '../../server/installation.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const password = 'anchor lantern meadow';
-/** Cheap, because only the tests of hashing are about its cost. */
+/** Cheap: only the tests of hashing need its real cost. */
 export const quickHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type TestProvider = {
@@ -38,6 +43,7 @@ export type ProviderSettings = {
   trustedProxies?: readonly string[];
 };
 
+/** Runs until the test is over, or until `stop`. */
 export async function startProvider(database: Database, settings: ProviderSettings = {}): Promise<TestProvider> {
   const socket = await listen(settings.port);
   const publicOrigin = settings.publicOrigin ?? socket.origin;
@@ -64,35 +70,63 @@ export async function startProvider(database: Database, settings: ProviderSettin
     identity.close();
     await socket.stop();
   };
+  onTestFinished(stop);
   return { origin: socket.origin, identity, database, log: lines, stop };
 }
 
-/** A provider with an account, and a browser for it, until the test ends. */
+/** A provider with an account, and a browser for it. */
 export async function startWithAccount(database: Database, settings?: ProviderSettings) {
   const provider = await startProvider(database, settings);
-  onTestFinished(provider.stop);
   const account = await addAccount(database);
   return { ...provider, account, browser: new Browser(provider.origin) };
 }
 
-/** A server on a free port; its origin is known before the listener is made. */
+/** A server that closes with the test; its origin is known before its listener is made. */
 export async function listen(port = 0) {
   let listener: RequestListener = (_request, response) => void response.end();
   const server = createServer((request, response) => listener(request, response)).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    use: (next: RequestListener) => {
-      listener = next;
-    },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+  const stop = async () => {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
   };
+  onTestFinished(stop);
+  const use = (next: RequestListener) => {
+    listener = next;
+  };
+  return { origin: `http://127.0.0.1:${address.port}`, use, stop };
+}
+
+/** The whole back end, with a built site of one page and a data folder of its own; it ends with the test. */
+export async function createBackEnd(
+  database: Database,
+  publicOrigin: string,
+  { settings = {}, ...options }: Partial<AppDependencies> & { settings?: Record<string, string> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-app-'));
+  const [dataDirectory, site] = [join(folder, 'data'), join(folder, 'site')];
+  mkdirSync(site);
+  writeFileSync(join(site, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
+  const config = readConfig({ DATA_DIR: dataDirectory, STATIC_DIR: site, ...settings });
+  const log = createLog('silent');
+  const app = await createApp({ config, publicOrigin, database, log, hasher: quickHasher, ...options });
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { app, dataDirectory };
+}
+
+/** A back end on a socket. */
+export async function startBackEnd(database: Database, options?: Parameters<typeof createBackEnd>[2]) {
+  const { origin, use } = await listen();
+  const { app } = await createBackEnd(database, origin, options);
+  use(app.listener);
+  return { origin, app };
 }
 
 export async function addAccount(database: Database, email = 'ada@example.org', mustChange = false) {
@@ -157,7 +191,7 @@ export class Browser {
     return { page, ...formOf(page) };
   }
 
-  /** Fills the form in; the answer is what the provider says to it, one redirect further when it was right. */
+  /** Submits the sign-in form, and follows the redirect of a success. */
   async signIn(location: string, fields: { email?: string; password?: string } = {}): Promise<Answer> {
     const { action, token } = await this.openForm(location);
     const answer = await this.send(action, {
@@ -178,14 +212,20 @@ export class Browser {
     return this.send('/oauth/token', { form });
   }
 
-  /** The whole way to an access token. */
-  async logIn(fields: { email?: string; password?: string } = {}): Promise<string> {
-    const { answer, verifier } = await this.authorize();
+  /** Signs in up to the authorization code, without a password if the session lives; `back` is the redirect with the code. */
+  async obtainCode(fields: { email?: string; password?: string } = {}, parameters?: Record<string, string>) {
+    const { answer, ...attempt } = await this.authorize(parameters);
     const back = answer.location.includes('/oauth/interaction/') ? await this.signIn(answer.location, fields) : answer;
-    return accessTokenOf(await this.redeem(codeOf(back), verifier));
+    return { ...attempt, back, code: codeOf(back) };
   }
 
-  /** As the application does without showing anything. */
+  /** Signs in and redeems the code for an access token. */
+  async logIn(...given: Parameters<Browser['obtainCode']>): Promise<string> {
+    const { code, verifier } = await this.obtainCode(...given);
+    return accessTokenOf(await this.redeem(code, verifier));
+  }
+
+  /** Renews the session silently, as the application does. */
   async renew(): Promise<Answer> {
     return (await this.authorize({ prompt: 'none' })).answer;
   }
@@ -210,7 +250,7 @@ export class Browser {
   }
 }
 
-/** `fetch` would neither send an Origin, a Host or a cookie of our choice, nor keep a path as it is written. */
+/** Unlike `fetch`, sends any Origin, Host and cookie, and leaves the path as it is written. */
 export function exchange(
   url: URL | string,
   {

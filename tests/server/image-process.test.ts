@@ -1,8 +1,7 @@
 /** Images are decoded in a process of its own, which comes, ends and fails without the server. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -13,8 +12,9 @@ import { createImageProcess, type ImageProcess } from '../../server/image-proces
 import { imageJobs } from '../../server/image-process/jobs.ts';
 import type { ImageRequest } from '../../server/image-proxy/proxy-path.ts';
 import { bundleForNode } from '../support/server-program.ts';
+import { testFolder } from '../support/test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-image-process-'));
+const folder = testFolder('image-process');
 const program = fileURLToPath(new URL(`../../build/image-process-${process.pid}.js`, import.meta.url));
 const opened: ImageProcess[] = [];
 const logged: LogEntry[] = [];
@@ -37,9 +37,7 @@ afterEach(() => {
   for (const images of opened.splice(0)) images.close();
   logged.splice(0);
 });
-afterAll(() => {
-  for (const path of [folder, program]) rmSync(path, { recursive: true, force: true });
-});
+afterAll(() => rmSync(program, { force: true }));
 
 describe('the program', () => {
   it('S46 S48 does what is done in this process, and says what is wrong with a file in the same words', async () => {
@@ -78,7 +76,7 @@ describe('the program', () => {
 });
 
 describe('its process', () => {
-  /** Says who it is and what it knows; ends at a first byte of 1, only the first time at 2, and never answers to 3. */
+  /** Answers with its pid and environment; crashes at a first byte of 1, once at 2, and never answers 3. */
   const troubled = join(folder, 'troubled.mjs');
   const seen = join(folder, 'seen');
   beforeAll(() =>
@@ -120,9 +118,8 @@ describe('its process', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     const { format: names } = await ask(open({ program: troubled }));
     vi.unstubAllEnvs();
-    expect(
-      names.split(',').filter((name) => !/^(?:PATH|NODE_CHANNEL_\w+|(?:LD|MALLOC|UV|VIPS)_\w+)$/.test(name)),
-    ).toEqual([]);
+    const known = /^(?:PATH|NODE_CHANNEL_\w+|(?:LD|MALLOC|UV|VIPS)_\w+)$/;
+    expect(names.split(',').filter((name) => !known.test(name))).toEqual([]);
   });
 
   it('S48 whoever comes with an image that ends it is served by the next one', async () => {

@@ -308,10 +308,7 @@ onEveryDatabase('images in use', (open) => {
         expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
         const [today] = await listed();
         const page = await api.ask('editor', 'getPage', { domainId, pageId: api.site.pageId });
-        const urls = page.sections.flatMap((section) => [
-          section.image_url,
-          ...section.items.map((one) => one.image_url),
-        ]);
+        const urls = page.sections.flatMap(({ image_url, items }) => [image_url, ...items.map((one) => one.image_url)]);
         expect(new Set(urls.filter((url) => url !== null))).toEqual(new Set([today && placed(today).image_url]));
       }
     });

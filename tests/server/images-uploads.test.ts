@@ -32,7 +32,7 @@ afterAll(async () => {
   await store.destroy();
 });
 
-/** Uploads, fetches the original, and tells what it is. */
+/** Uploads, then fetches the original. */
 async function stored(bytes: Buffer) {
   const answer = await library.upload(bytes);
   expect([answer.status, answer.status === 201 ? null : await answer.text()]).toEqual([201, null]);
@@ -42,7 +42,7 @@ async function stored(bytes: Buffer) {
   return { image, content, headers: original.headers, metadata: await sharp(content).metadata() };
 }
 
-/** What is said about the file when it is refused. */
+/** The status and the message of a refused upload. */
 async function refused(bytes: Buffer): Promise<[number, string]> {
   const answer = await library.upload(bytes);
   const { fields, error } = await answer.json();
@@ -166,7 +166,7 @@ describe('uploads', () => {
       'The file is too large: at most 20 MB can be stored.',
     ]);
     expect((await refused(Buffer.alloc(limit)))[0]).toBe(422);
-    expect(await refused(Buffer.alloc(limit + 1024 * 1024))).toEqual([
+    expect(await refused(Buffer.alloc(limit + 2 ** 20))).toEqual([
       413,
       'The file is too large: at most 20 MB can be stored.',
     ]);

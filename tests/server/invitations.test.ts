@@ -1,5 +1,5 @@
 /** A person is invited, follows the link, and is then a user who can sign in. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -17,7 +17,6 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     api = await createTestApi(database);
     service = await startProvider(database, { now: () => api.clock.now, storeNow: () => api.clock.now });
   });
-  afterEach(() => service.stop());
 
   const invite = (email: string, more: Record<string, unknown> = {}) =>
     api.ask('admin', 'createInvitation', {}, { email, ...more });
@@ -44,7 +43,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
 
     const browser = new Browser(service.origin);
     const page = await follow(browser, made.link);
-    expect([page.status, page.body]).toEqual([200, expect.stringContaining('nora@example.org')]);
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('nora@example.org') });
     expect(formOf(page)).toEqual({ action: '/oauth/invitation', token: tokenOf(made.link) });
     const done = await choose(browser, made.link);
     expect([done.status, done.location]).toEqual([303, '/oauth/invitation/accepted']);
@@ -84,14 +83,14 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     const { link } = await invite('nora@example.org');
     expect((await choose(browser, link)).status).toBe(303);
     for (const answer of [await follow(browser, link), await choose(browser, link)]) {
-      expect([answer.status, answer.body]).toEqual([410, expect.stringContaining('This invitation was used already')]);
+      expect(answer).toMatchObject({ status: 410, body: expect.stringContaining('This invitation was used already') });
     }
     const late = await invite('late@example.org');
     api.clock.now += week - 1;
     expect((await follow(browser, late.link)).status).toBe(200);
     api.clock.now += 1;
     const german = await browser.send(late.link.replace(origin, ''), { headers: { 'accept-language': 'de' } });
-    expect([german.status, german.body]).toEqual([410, expect.stringContaining('Diese Einladung ist abgelaufen')]);
+    expect(german).toMatchObject({ status: 410, body: expect.stringContaining('Diese Einladung ist abgelaufen') });
     expect(await api.ask('admin', 'listInvitations', {})).toMatchObject([
       { email: 'late@example.org', is_open: false },
     ]);
@@ -103,7 +102,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     const second = await api.ask('admin', 'renewInvitation', { invitationId: first.id }, {});
     expect(second).toMatchObject({ id: first.id, email: 'nora@example.org' });
     const refused = await follow(browser, first.link);
-    expect([refused.status, refused.body]).toEqual([404, expect.stringContaining('This invitation does not count')]);
+    expect(refused).toMatchObject({ status: 404, body: expect.stringContaining('This invitation does not count') });
     const { token } = formOf(await follow(browser, second.link));
     await api.ask('admin', 'revokeInvitation', { invitationId: first.id });
     const form = { new_password: chosen, repeated_password: chosen, form_token: token };
@@ -124,7 +123,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
       [{ repeated_password: 'heron walks at nine' }, 'are not the same'],
     ] as const) {
       const answer = await choose(browser, link, fields);
-      expect([answer.status, answer.body]).toEqual([422, expect.stringContaining(words)]);
+      expect(answer).toMatchObject({ status: 422, body: expect.stringContaining(words) });
     }
     expect((await choose(browser, link)).status).toBe(303);
   });
@@ -180,7 +179,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
       .where('id', '=', api.users.stranger)
       .execute();
     const answer = await browser.send('/oauth/invitation', { form });
-    expect([answer.status, answer.body]).toEqual([409, expect.stringContaining('has an account by now')]);
+    expect(answer).toMatchObject({ status: 409, body: expect.stringContaining('has an account by now') });
   });
 
   it('S72 the page of an invitation runs no inline script, is not cached and tells strangers nothing', async () => {

@@ -1,4 +1,4 @@
-/** What the server keeps so that nothing is done twice: packed answers, and whom a token belongs to. */
+/** What the server caches: packed answers, the owner of a token, and the domains of an account. */
 import Libsql from 'libsql';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { signalChannel } from '../../server/store/access.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
-import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+import { onEveryDatabase, openStore } from '../support/databases.ts';
 
 onEveryDatabase('what is kept', (open, kind) => {
   it('API-05 a domain is told again only when something in it has changed, and never as it was', async () => {
@@ -99,12 +99,8 @@ onEveryDatabase('what is kept', (open, kind) => {
     expect(await since(seq)).toEqual(nothing);
     await api.ask('editor', 'updateSection', { domainId, sectionId }, { headline: 'Anders' });
     expect(await since(seq), 'the list shows nothing of a section').toEqual(nothing);
-    const made = await api.ask(
-      'editor',
-      'createPage',
-      { domainId },
-      { headline: 'Neu', layout: 'default', breadcrumbs: [] },
-    );
+    const creation = { headline: 'Neu', layout: 'default', breadcrumbs: [] };
+    const made = await api.ask('editor', 'createPage', { domainId }, creation);
     expect((await since(seq)).ids).toEqual([made.id]);
     await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Anders' });
     expect((await since(seq)).ids).toEqual([pageId, made.id]);
@@ -152,7 +148,7 @@ onEveryDatabase('what is kept', (open, kind) => {
   });
 
   it('S14 S15 S16 whom a token belongs to is looked up once in five seconds, and again at once when access was taken', async () => {
-    const { database, location, destroy } = await openTestDatabase(kind);
+    const { database, location } = await openStore(kind);
     const local = createLocalSignals();
     let isConnected = true;
     const signals = { ...local, isConnected: () => isConnected };
@@ -207,11 +203,10 @@ onEveryDatabase('what is kept', (open, kind) => {
       expect([await asked(), await asked()], 'another process has written').toEqual([1, 0]);
     }
     tokens.close();
-    await destroy();
   });
 
   it('S14 S15 S16 which domains an account may use is looked up once while it is remembered, and again when one is gone', async () => {
-    const { database, destroy } = await openTestDatabase(kind);
+    const { database } = await openStore(kind);
     const api = await createTestApi(database);
     const { domainId } = api.site;
     const editor = { id: api.users.editor, email: 'editor@kontor.example', is_admin: false };
@@ -249,6 +244,5 @@ onEveryDatabase('what is kept', (open, kind) => {
       true,
     );
     tokens.close();
-    await destroy();
   });
 });

@@ -1,31 +1,26 @@
 /** The stream of events of a domain, and who is on its pages, on real sockets. */
 import { getRequestListener } from '@hono/node-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../contract/events.ts';
-import { createApi } from '../../server/http/api.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createChangeSource } from '../../server/live/change-source.ts';
 import { createLive, type LiveOptions } from '../../server/live/live.ts';
 import { openSignals } from '../../server/live/open-signals.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { DatabaseKind } from '../../server/store/database.ts';
+import { batchesOf } from '../../server/store/dialect.ts';
 import { listenToChanges } from '../../server/store/transact-content.ts';
 import { accountOf, createTestApi, type Person } from '../support/api.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { openStore } from '../support/databases.ts';
 import { type EventReader, followEvents } from '../support/event-reader.ts';
+import { serverOn } from '../support/history-world.ts';
 import { administer } from '../support/postgres.ts';
 import { listen } from './identity-support.ts';
-
-const stops: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
 
 const quick = { ping: 200, looking: 50, lookingRarely: 100, trust: 100 };
 
 async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) {
-  const store = await openTestDatabase(kind);
-  stops.push(store.destroy);
+  const store = await openStore(kind);
   const revoked = new Set<string>();
   const authenticate = async (token: string) => (revoked.has(token) ? null : accountOf(store.database, token));
   const source = createChangeSource(store.database);
@@ -33,8 +28,8 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
     const signals = await openSignals(store.location, createLog('silent'));
     const options = { signals, source, authenticate, now: Date.now, log: createLog('silent'), intervals: quick };
     const live = createLive({ ...options, ...given });
-    const { origin, use, stop } = await listen();
-    stops.push(() => live.close(), stop);
+    const { origin, use } = await listen();
+    onTestFinished(() => live.close());
     return { live, origin, use };
   };
   const first = await startProcess();
@@ -43,52 +38,28 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
   const domainId = api.site.domainId;
   listenToChanges(store.database, () => first.live.tell({ kind: 'change', domainId }));
   let count = 0;
-  /** Returns the number that the change has taken. */
+  /** @returns the number of the change */
   const save = async (person: Person = 'admin') => {
     count += 1;
     await api.ask(person, 'updatePage', { domainId, pageId: api.site.pageId }, { headline: `Headline ${count}` });
     return newestSeq(store.database, domainId);
   };
-  /** As another process would that tells nobody. */
+  /** As a process that sends no signal. */
   const saveSilently = async (times = 1) => {
     const seq = await newestSeq(store.database, domainId);
-    const change = {
-      domain_id: domainId,
-      at: 0,
-      source: 'import' as const,
-      kind: 'page' as const,
-      action: 'updated' as const,
-    };
-    const rows = Array.from({ length: times }, (_, index) => ({
-      ...change,
-      seq: seq + index + 1,
-      entity_id: api.site.pageId,
-      page_id: api.site.pageId,
-      subject: 'other',
-      nth: index,
+    const { pageId } = api.site;
+    const rows = Array.from({ length: times }, (_, nth) => ({
+      ...({ domain_id: domainId, at: 0, source: 'import', kind: 'page', action: 'updated' } as const),
+      ...{ seq: seq + nth + 1, entity_id: pageId, page_id: pageId, subject: 'other', nth },
     }));
-    for (let first = 0; first < times; first += 500) {
-      await store.database
-        .insertInto('changes')
-        .values(rows.slice(first, first + 500))
-        .execute();
-    }
+    for (const batch of batchesOf(rows)) await store.database.insertInto('changes').values(batch).execute();
     return seq + times;
   };
   const token = (person: 'admin' | 'editor' | 'stranger') => `token-${api.users[person]}`;
   /** Another process on the same store, with its own streams. */
   const startOther = async () => {
     const other = await startProcess();
-    const app = createApi({
-      database: store.database,
-      authenticate,
-      allowedOrigins: [],
-      now: Date.now,
-      postWebhook: async () => undefined,
-      log: createLog('silent'),
-      publicOrigin: other.origin,
-      live: other.live,
-    });
+    const app = serverOn(store.database, { now: Date.now() }, { authenticate, live: other.live });
     other.use(getRequestListener(app.fetch));
     return other;
   };
@@ -97,9 +68,9 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
       origin,
       domainId,
       token: token(person),
-      ...(after === undefined ? {} : { after }),
+      ...(after !== undefined && { after }),
     });
-    stops.push(async () => reader.leave());
+    onTestFinished(() => reader.leave());
     return reader;
   };
   return { ...first, store, api, domainId, revoked, save, saveSilently, token, follow, startOther };

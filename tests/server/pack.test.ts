@@ -1,17 +1,15 @@
 /** What `npm run pack` puts together for the image runs where nothing else of the project is. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleImages } from '../../samples/images/catalogue.ts';
 import { packServer } from '../../scripts/pack.mjs';
 import { bundleServer } from '../support/server-program.ts';
+import { testFolder } from '../support/test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-pack-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = testFolder('pack');
 it('the packed server starts by itself and holds nothing of the browser or of the tools', async () => {
   const [program, site, packed] = ['server.js', 'site', 'packed'].map((name) => join(folder, name));
   if (!program || !site || !packed) throw new Error('No folder');

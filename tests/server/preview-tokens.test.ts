@@ -39,7 +39,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 
 onEveryDatabase('preview tokens', (open) => {
   it('PREV-06 a preview token is for one domain and one person, and only its hash is stored', async () => {
-    const { database, api, userId, create, reader, stop } = await start(open);
+    const { database, api, userId, create, reader } = await start(open);
     const { token, expires_at, content_url, script_url } = await create();
     expect(token).toMatch(/^kp_[\w-]{43}$/);
     expect([content_url, script_url]).toEqual([`${origin}/content/api/v1`, `${origin}/preview/v1.js`]);
@@ -50,11 +50,10 @@ onEveryDatabase('preview tokens', (open) => {
     }
     const stored = await database.selectFrom('preview_tokens').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token.slice(3));
-    await stop();
   });
 
   it('PREV-06 nobody gets one for a domain that is not theirs, and no repeated request gets the same again', async () => {
-    const { api, ask, stop } = await start(open);
+    const { api, ask } = await start(open);
     expect((await ask(api.otherSite.domainId)).status).toBe(404);
     expect((await ask(4711)).status).toBe(404);
     expect((await ask(api.site.domainId, 'x')).status).toBe(401);
@@ -62,11 +61,10 @@ onEveryDatabase('preview tokens', (open) => {
     const [one, two] = [await ask(api.site.domainId, undefined, key), await ask(api.site.domainId, undefined, key)];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(await one.text()).not.toBe(await two.text());
-    await stop();
   });
 
   it('PREV-06 it ends after an hour, and is swept then', async () => {
-    const { database, create, reader, stop } = await start(open);
+    const { database, create, reader } = await start(open);
     const { token } = await create();
     // The session is renewed meanwhile, as long as the console is open.
     await database
@@ -79,7 +77,6 @@ onEveryDatabase('preview tokens', (open) => {
     expect(await reader(token)).not.toBeNull();
     await purgePreviewTokens(database, Date.now() + 60 * minute);
     expect(await database.selectFrom('preview_tokens').selectAll().execute()).toEqual([]);
-    await stop();
   });
 
   it.each<[string, (started: Started) => Promise<unknown>]>([
@@ -113,31 +110,28 @@ onEveryDatabase('preview tokens', (open) => {
     expect(await started.reader(token)).not.toBeNull();
     await end(started);
     expect(await started.reader(token)).toBeNull();
-    await started.stop();
   });
 
   it('PREV-06 the token of another session of the same person stays', async () => {
-    const { origin: at, browser, accessToken, create, reader, stop } = await start(open);
+    const { origin: at, browser, accessToken, create, reader } = await start(open);
     const here = await create();
     const there = await create(await new Browser(at).logIn());
     await browser.revoke(accessToken);
     expect([await reader(here.token), await reader(there.token)]).toEqual([null, expect.anything()]);
-    await stop();
   });
 
   it('PREV-06 an admin has one for any domain, until the right is taken', async () => {
-    const { database, api, userId, create, reader, stop } = await start(open);
+    const { database, api, userId, create, reader } = await start(open);
     await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', userId).execute();
     await database.deleteFrom('user_domains').where('user_id', '=', userId).execute();
     const { token } = await create();
     expect(await reader(token)).toEqual({ domainId: api.site.domainId, userId });
     await database.updateTable('users').set({ is_admin: 0 }).where('id', '=', userId).execute();
     expect(await reader(token)).toBeNull();
-    await stop();
   });
 
   it('PREV-06 a person has twenty at most: the oldest end, those of others stay', async () => {
-    const { database, api, userId, create, reader, stop } = await start(open);
+    const { database, api, userId, create, reader } = await start(open);
     const account = { id: userId, email: 'ada@example.org', is_admin: false };
     const other = { ...account, id: api.users.editor, session: 'another' };
     await createPreviewToken(database, other, api.site.domainId, Date.now() - 30 * minute);
@@ -147,6 +141,5 @@ onEveryDatabase('preview tokens', (open) => {
     expect(alive.filter(Boolean)).toHaveLength(20);
     expect(alive.at(-1)).toBe(true);
     expect(await database.selectFrom('preview_tokens').selectAll().execute()).toHaveLength(21);
-    await stop();
   });
 });

@@ -1,14 +1,12 @@
 /** The proxy in front of two processes, with the configuration that the project ships. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
+import { testFolder } from '../support/test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-proxy-'));
+const folder = testFolder('proxy');
 const refusal = '{"error":"The database cannot be reached.","code":"store_unavailable"}';
 const processes = [refusing(), refusing()] as const;
 let balancer: Balancer;
@@ -35,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer?.stop();
   for (const server of processes) server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it('S58 R4 what both processes refuse comes through the proxy in their words, however often, and puts neither out of service', async () => {

@@ -1,20 +1,13 @@
 /** Redirects: kept when a page's path changes, made and removed by hand, read as of any number. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
 import { redirectsAt } from '../../server/store/redirects.ts';
-import { addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { addSite, link, type Site, testApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
 
-describe.each(['sqlite', 'postgresql'] as const)('redirects on %s', (kind) => {
-  let api: TestApi;
-  let close: () => Promise<void>;
+onEveryDatabase('redirects', (open) => {
+  const api = testApi(open, beforeAll);
   let number = 0;
-  beforeAll(async () => {
-    const store = await openTestDatabase(kind);
-    close = store.destroy;
-    api = await createTestApi(store.database);
-  });
-  afterAll(() => close());
 
   /** A site of its own, the editor's: `/home` and `/news`. */
   async function openSite(): Promise<Site> {

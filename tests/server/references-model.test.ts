@@ -5,36 +5,28 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
 import { buildReferences } from '../../server/store/reference-rows.ts';
-import { createTestApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { copyOf, openSharedSite, randomWrite, type Send } from '../support/history-world.ts';
-import { generator } from '../support/random.ts';
+import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, type Send } from '../support/history-world.ts';
+import type { generator } from '../support/random.ts';
 
-const runs = Number(process.env.HISTORY_RUNS ?? 2);
-const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const runs = runsOfModels(2);
 const rounds = 40;
 
 it.each(['sqlite', 'postgresql'] as const)(
   'REF-07 the index equals one built anew after any writes, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind);
-    const { database } = store;
-    const api = await createTestApi(database);
-    for (let run = 0; run < runs; run += 1) {
-      const random = generator(seed + run);
-      const { site, send } = await openSharedSite(database, api, random, `run-${run}.example`);
+    await eachRun(kind, runs, async ({ api, database, random, number, where }) => {
+      const { site, send } = await openSharedSite({ api, random, number });
       for (let round = 0; round < rounds; round += 1) {
         const pages = [...(await copyOf(database, site)).pages.values()];
         const writers = Array.from({ length: 1 + random(3) }, () => randomWrite(random, site, pages, send));
         const linking = Array.from({ length: 2 }, () => linkingWrite(random, site, pages, send));
         const statuses = await Promise.all([...writers, ...linking].map((one) => one()));
         expect(statuses.filter((status) => status >= 500)).toEqual([]);
-        await expectRight(database, `run ${run}, round ${round}, seed ${seed}`);
+        await expectRight(database, `round ${round}, ${where}`);
       }
-      // Or each run would read the domains of all before it.
+      // Otherwise each run would also read the domains of the runs before.
       await database.deleteFrom('domains').where('id', '=', site.domainId).execute();
-    }
-    await store.destroy();
+    });
   },
   60_000 + runs * 20_000,
 );

@@ -1,25 +1,18 @@
 /** Used in, links to repair, and changes of path with everything that points there. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { DeliveredMenu } from '../../contract/delivery.ts';
 import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { pathReview } from '../../contract/references.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { indexMissedChanges } from '../../server/store/references.ts';
-import { type ApiEndpointName, addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
+import { type ApiEndpointName, addSite, link, type Site, testApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { onEveryDatabase } from '../support/databases.ts';
 
-describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
-  let api: TestApi;
-  let close: () => Promise<void>;
+onEveryDatabase('references', (open, kind) => {
+  const api = testApi(open, beforeAll);
   let number = 0;
-  beforeAll(async () => {
-    const store = await openTestDatabase(kind);
-    close = store.destroy;
-    api = await createTestApi(store.database);
-  });
-  afterAll(() => close());
   /** Entries with unknown keys are not exactly what the contract says. */
   async function ask<Name extends ApiEndpointName>(
     person: 'admin' | 'editor',
@@ -40,12 +33,8 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     await link(api.database, api.users.editor, domainId);
     const entry = { target_text: 'News', target_page_path: '/news#top', target_url: null, more: 1 };
     const home = { ...entry, target_page_path: '/home', entries: [] };
-    await ask(
-      'editor',
-      'updateMenu',
-      { domainId, menuId },
-      { entries: [{ ...home, entries: [{ ...entry, entries: [] }] }] },
-    );
+    const tree = { entries: [{ ...home, entries: [{ ...entry, entries: [] }] }] };
+    await ask('editor', 'updateMenu', { domainId, menuId }, tree);
     const crumbs = [{ link_text: 'N', target_page_path: '/news' }];
     await ask('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: crumbs });
     const target = { target_page_path: '/news', target_link_text: 'Read' };
@@ -232,12 +221,8 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     await release();
     expect(await lost()).toEqual([noLater, 'broken /news', 'broken /nowhere']);
     const before = await deploy();
-    const later = await ask(
-      'editor',
-      'createPage',
-      { domainId },
-      { headline: 'Later', layout: 'default', breadcrumbs: [] },
-    );
+    const creation = { headline: 'Later', layout: 'default', breadcrumbs: [] };
+    const later = await ask('editor', 'createPage', { domainId }, creation);
     await ask('editor', 'updatePage', { domainId, pageId: later.id }, { path: '/later', published: true });
     await hold(later.id);
     expect(await lost()).toEqual(['held_back /later', 'broken /news', 'broken /nowhere']);
@@ -467,12 +452,8 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await paths()).toEqual(['/news/news', '/news/news/news']);
     await changePath(site, { path: '/news', seen: await seen(), ...all });
     expect(await paths()).toEqual(['/news', '/news/news']);
-    const refused = await api.call(
-      'editor',
-      'changePath',
-      { domainId, pageId: otherPageId },
-      { path: '/news/news', seen: await seen(), ...all, below: false },
-    );
+    const alone = { path: '/news/news', seen: await seen(), ...all, below: false };
+    const refused = await api.call('editor', 'changePath', { domainId, pageId: otherPageId }, alone);
     expect(refused.status).toBe(422);
     expect(await paths()).toEqual(['/news', '/news/news']);
   });
@@ -499,19 +480,11 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     const { domainId, otherPageId: pageId, sectionId, menuId } = site;
     const { seq } = await review(site, '/latest');
     await ask('admin', 'updateSection', { domainId, sectionId }, { headline: 'Unrelated' });
-    await ask(
-      'admin',
-      'updateMenu',
-      { domainId, menuId },
-      { entries: [{ target_text: 'X', target_page_path: '/news', target_url: null, entries: [] }] },
-    );
+    const renamed = { entries: [{ target_text: 'X', target_page_path: '/news', target_url: null, entries: [] }] };
+    await ask('admin', 'updateMenu', { domainId, menuId }, renamed);
     const before = await newestSeq(api.database, domainId);
-    const { status, body } = await api.call(
-      'editor',
-      'changePath',
-      { domainId, pageId },
-      { path: '/latest', seen: seq, ...all },
-    );
+    const latest = { path: '/latest', seen: seq, ...all };
+    const { status, body } = await api.call('editor', 'changePath', { domainId, pageId }, latest);
     expect(status).toBe(412);
     expect(body).toMatchObject({
       current: { kind: 'menu', id: menuId, name: 'main', updated_by: { email: 'admin@kontor.example' } },
@@ -601,12 +574,8 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     const saves = itemIds.map((itemId) =>
       api.call('admin', 'updateItem', { domainId, itemId }, { intro: `saved ${itemId}` }),
     );
-    const change = api.call(
-      'editor',
-      'changePath',
-      { domainId, pageId: site.otherPageId },
-      { path: '/latest', seen, ...all },
-    );
+    const latest = { path: '/latest', seen, ...all };
+    const change = api.call('editor', 'changePath', { domainId, pageId: site.otherPageId }, latest);
     const answers = await Promise.all([...saves.slice(0, 2), change, ...saves.slice(2)]);
     expect(answers.every(({ status }) => status < 300)).toBe(true);
     const page = await ask('editor', 'getPage', { domainId, pageId: site.pageId });

@@ -1,21 +1,16 @@
 /** The sample websites beside Kontor: where they are, and what else listens there. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { array, integer, nullable, object, orJsonText, string } from '../../contract/decode.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { buildServerProgram, type ServerProgram } from '../support/server-program.ts';
+import { openStore } from '../support/databases.ts';
+import { serverProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
 const addresses = orJsonText(array(object({ fqdn: string, url: string, taken: nullable(integer) })));
 const fqdns = ['stadtbibliothek-lindenau.de', 'baeckerei-morgenrot.de', 'fellside-walkers.org.uk'];
 
-let program: ServerProgram;
-
-beforeAll(async () => {
-  program = await buildServerProgram();
-});
-afterAll(() => program.destroy());
+const program = serverProgram();
 
 async function start(settings: Record<string, string>) {
   const running = program.start({ PORT: '0', DATA_DIR: 'data', KONTOR_SAMPLES: '1', ...settings });
@@ -47,7 +42,6 @@ it('PREV-01 a port that is taken stops nothing: that website takes another one, 
   for (const { url } of websites) expect([url === other.origin, await isServed(url)]).toEqual([false, true]);
   expect((await fetch(`${origin}/mgmt/api/v1/health`)).status).toBe(200);
   await stop();
-  await other.stop();
 });
 
 it('PREV-01 where the next ports would be too high, the websites take others', async () => {
@@ -64,7 +58,7 @@ it('PREV-01 without WEBSITE_PORT no website is served', async () => {
 });
 
 it('PREV-01 they are served where another process has stored the samples in PostgreSQL, and the data folder is missing', async () => {
-  const store = await openTestDatabase('postgresql');
+  const store = await openStore('postgresql');
   const shared = { DATABASE_URL: store.location };
   const first = await start({ ...shared, DATA_DIR: 'elsewhere' });
   await first.stop();
@@ -72,5 +66,4 @@ it('PREV-01 they are served where another process has stored the samples in Post
   const { websites, stop } = await start({ ...shared, WEBSITE_PORT: '0' });
   expect(websites.map(({ fqdn }) => fqdn)).toEqual(fqdns);
   await stop();
-  await store.destroy();
 });

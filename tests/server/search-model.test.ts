@@ -10,13 +10,11 @@ import type { Database } from '../../server/store/database.ts';
 import { search } from '../../server/store/search.ts';
 import { shardOf } from '../../server/store/search-index.ts';
 import { hasTrigrams } from '../../server/store/search-matches.ts';
-import { createTestApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { copyOf, openSharedSite, randomWrite } from '../support/history-world.ts';
+import { openStore } from '../support/databases.ts';
+import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
 
-const runs = Number(process.env.HISTORY_RUNS ?? 1);
-const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const runs = runsOfModels(1);
 const rounds = 25;
 const texts = [
   ...['Straße und Café', 'STRASSE', 'ein "Wort"', '100 %_\\ sicher', '日本語のページ', 'eins zwei', 'zwei eins', 'ﬁn'],
@@ -26,14 +24,11 @@ const texts = [
 it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
   'SRCH-04 a search finds what a look at every text finds, after any writes, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind === 'sqlite' ? kind : 'postgresql');
-    const { database } = store;
-    if (kind === 'postgresql without its extensions') await sql`drop index search_parts_trigrams`.execute(database);
-    if (kind !== 'sqlite') expect(await hasTrigrams(database)).toEqual({ hasIndex: kind === 'postgresql' });
-    const api = await createTestApi(database);
-    for (let run = 0; run < runs; run += 1) {
-      const random = generator(seed + run);
-      const { site, send } = await openSharedSite(database, api, random, `run-${run}.example`);
+    await eachRun(kind === 'sqlite' ? kind : 'postgresql', runs, async ({ api, database, random, number, where }) => {
+      if (kind === 'postgresql without its extensions')
+        await sql`drop index if exists search_parts_trigrams`.execute(database);
+      if (kind !== 'sqlite') expect(await hasTrigrams(database)).toEqual({ hasIndex: kind === 'postgresql' });
+      const { site, send } = await openSharedSite({ api, random, number });
       const text = () => `${texts[random(texts.length)]} ${texts[random(texts.length)]}`;
       for (let round = 0; round < rounds; round += 1) {
         const pages = [...(await copyOf(database, site)).pages.values()];
@@ -43,11 +38,10 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
         const entries = [{ target_text: text(), target_page_path: '/home', target_url: null, entries: [] }];
         writes.push(send('PATCH', `/menus/${site.menuId}`, { display_name: text(), entries }));
         expect((await Promise.all(writes)).filter((status) => status >= 500)).toEqual([]);
-        const at = `run ${run}, round ${round}, seed ${seed}`;
+        const at = `round ${round}, ${where}`;
         for (let turn = 0; turn < 6; turn += 1) await expectSame(database, site.domainId, query(random), at);
       }
-    }
-    await store.destroy();
+    });
   },
   60_000 + runs * 20_000,
 );
@@ -57,10 +51,9 @@ const syllables = ['an', 'be', 'co', 'der', 'ein', 'fi', 'go', 'ste'];
 it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
   'SRCH-01 of many parts the same are found as in a look at every text, best and newest first, on %s',
   async (kind) => {
-    const store = await openTestDatabase(kind === 'sqlite' ? kind : 'postgresql');
-    const { database } = store;
+    const { database } = await openStore(kind === 'sqlite' ? kind : 'postgresql');
     if (kind === 'postgresql without its extensions') await sql`drop index search_parts_trigrams`.execute(database);
-    const random = generator(seed);
+    const random = generator(20_261_122);
     const word = () => Array.from({ length: 1 + random(4) }, () => syllables[random(syllables.length)]).join('');
     const many = (count: number) => Array.from({ length: count }, word).join(' ');
     // A person may see the first and the third.
@@ -107,7 +100,6 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
         found: all.slice(0, 1000).map(({ entity_id }) => entity_id),
       });
     }
-    await store.destroy();
   },
   60_000,
 );

@@ -11,14 +11,11 @@ import { search as findPlaces } from '../../server/store/search.ts';
 import { createSearchBuilder, indexNext } from '../../server/store/search-build.ts';
 import { indexParts, shardOf, sweepSearch } from '../../server/store/search-index.ts';
 import { transactContent } from '../../server/store/transact-content.ts';
-import { addSite, createTestApi, link, type Person, type TestApi } from '../support/api.ts';
+import { addSite, link, type Person, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('search', (open, kind) => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await createTestApi(await open());
-  });
+  const api = testApi(open, beforeAll);
 
   async function search(person: Person, query: Record<string, string | number>): Promise<SearchResult> {
     const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);

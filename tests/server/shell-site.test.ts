@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
 import { createClientAddresses } from '../../server/client-address.ts';
 import { answerFailures } from '../../server/http/failures.ts';
@@ -12,13 +11,13 @@ import type { LogEntry } from '../../server/http/log.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
 import { createStaticSite, type StartupData } from '../../server/site.ts';
+import { testFolder } from '../support/test-folder.ts';
 import { exchange, listen } from './identity-support.ts';
 import { strictHeaders } from './strict-headers.ts';
 
 const script = 'console.log("ledger");\n'.repeat(40);
-const folder = mkdtempSync(join(tmpdir(), 'kontor-site-'));
+const folder = testFolder('site');
 const dist = join(folder, 'dist');
-const stops: (() => Promise<void>)[] = [];
 
 beforeAll(() => {
   mkdirSync(join(dist, 'assets'), { recursive: true });
@@ -44,16 +43,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'secret.txt'), 'hidden ink');
 });
 
-afterAll(async () => {
-  for (const stop of stops) await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 type Settings = { directory?: string; publicOrigin?: string; data?: Partial<StartupData>; failing?: Error };
 
 async function start({ directory = dist, publicOrigin, data = {}, failing }: Settings = {}) {
-  const { origin, use, stop } = await listen();
-  stops.push(stop);
+  const { origin, use } = await listen();
   const own = publicOrigin ?? origin;
   const log: LogEntry[] = [];
   const startupData = { ...startupDataFor(own), ...data };

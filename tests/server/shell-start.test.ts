@@ -5,20 +5,15 @@ import { Agent, get, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { measureProcess } from '../../server/metrics.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { openStore } from '../support/databases.ts';
 import { administer } from '../support/postgres.ts';
-import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { type RunningProgram, serverProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
-let program: ServerProgram;
-
-beforeAll(async () => {
-  program = await buildServerProgram();
-});
-afterAll(() => program.destroy());
+const program = serverProgram();
 
 /** The origin of a server that has made its first admin. */
 async function listening({ until }: RunningProgram): Promise<string> {
@@ -32,7 +27,7 @@ const statusOf = async (url: string) => {
 };
 
 it('S33 starts with one line and the first password, keeps it out of the log, and stops at once', async () => {
-  // Whoever waited for the browser would wait longer than this test may take.
+  // A server that waited for the browser would exceed the time of this test.
   const running = program.start({ PORT: '0', ADMIN_EMAIL: 'ada@example.org', STOP_PATIENCE_SECONDS: '600' });
   const { child, printed, exit } = running;
   const origin = await listening(running);
@@ -58,27 +53,15 @@ it('S65 the files of a program that has run are for its own account only', () =>
   expect([files.length > 0, open]).toEqual([true, []]);
 });
 
-it('says when the port is taken and leaves the data alone', async () => {
-  const { origin, stop } = await listen();
+it.each(['PORT', 'METRICS_PORT'])('says when %s is taken, and leaves the data alone', async (name) => {
+  const { origin } = await listen();
   const port = Number(new URL(origin).port);
-  const data = join(program.folder, 'untouched');
-  const { exit, printed } = program.start({ PORT: String(port), DATA_DIR: data });
+  const data = join(program.folder, `untouched-${name}`);
+  const { exit, printed } = program.start({ PORT: '0', DATA_DIR: data, [name]: String(port) });
   expect(await exit).toEqual([1, null]);
-  const words = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start\n`;
+  const words = `Port ${port} is taken by another program. Stop it, or choose another: ${name}=${port + 1} npm start\n`;
   expect(printed).toEqual({ out: '', errors: words });
   expect(existsSync(data)).toBe(false);
-  await stop();
-});
-
-it('says which setting names the port that metrics cannot have', async () => {
-  const { origin, stop } = await listen();
-  const port = Number(new URL(origin).port);
-  const { exit, printed } = program.start({ PORT: '0', METRICS_PORT: String(port) });
-  expect(await exit).toEqual([1, null]);
-  expect(printed.errors).toBe(
-    `Port ${port} is taken by another program. Stop it, or choose another: METRICS_PORT=${port + 1} npm start\n`,
-  );
-  await stop();
 });
 
 it('says that STATIC_DIR holds no built site, and leaves the data alone', async () => {
@@ -101,7 +84,7 @@ it('says which settings cannot be used', async () => {
 });
 
 it('says in one line why its data cannot be used', async () => {
-  const store = await openTestDatabase('postgresql');
+  const store = await openStore('postgresql');
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port: silentPort } = silent.address() as AddressInfo;
@@ -146,7 +129,6 @@ it('says in one line why its data cannot be used', async () => {
   silent.close();
   await administer(server, `DROP DATABASE ${stranger}`);
   await administer(server, `DROP ROLE ${stranger}`);
-  await store.destroy();
 }, 60_000);
 
 it('ends without an error when it is stopped while it starts', async () => {

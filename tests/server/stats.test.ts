@@ -2,16 +2,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClientAddresses } from '../../server/client-address.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import { createCollector } from '../../server/stats/collector.ts';
 import { exchange, listen } from './identity-support.ts';
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
 
 const publicOrigin = 'https://kontor.example';
 const visit = `url=${encodeURIComponent(`${publicOrigin}/domains`)}&rec=1&action_name=Domains`;
@@ -41,7 +36,6 @@ async function start(failing = false) {
     addresses.rememberAddress(request);
     answer(request, response);
   });
-  stops.push(own.stop, matomo.stop);
   const send = (query: string, headers: Record<string, string> = {}) =>
     exchange(own.origin, { path: `/stats/matomo.php?${query}`, headers });
   return { send, received, log };

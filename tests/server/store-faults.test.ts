@@ -1,34 +1,24 @@
 /** What other transactions, other processes, a full disk and a lost connection do to the store. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from '../../server/http/gate.ts';
 import { type Database, exclusively, openDatabase, transact, tryWriting } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
-import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
-import { openSilentWay } from '../support/silent-way.ts';
+import { onEveryDatabase, openStore } from '../support/databases.ts';
+import { openStallingProxy } from '../support/stalling-proxy.ts';
+import { testFolder } from '../support/test-folder.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
+const folder = testFolder('faults');
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function openStore(kind: 'sqlite' | 'postgresql') {
-  const store = await openTestDatabase(kind);
-  ends.push(store.destroy);
-  return store;
-}
 
 /** Another process at the same file. */
 function openForeign(location: string) {
   const foreign = new SqliteDatabase(location);
-  ends.push(() => foreign.close());
+  onTestFinished(() => void foreign.close());
   return foreign;
 }
 
@@ -37,7 +27,7 @@ async function openSession(location: string): Promise<pg.Client> {
   const session = new pg.Client({ connectionString: location });
   session.on('error', () => undefined);
   await session.connect();
-  ends.push(() => session.end());
+  onTestFinished(() => session.end());
   return session;
 }
 
@@ -247,12 +237,12 @@ const planNames = async (database: Database) =>
 it('R11 behind a pooler in transaction mode nothing is left in a session, and each write has its limits', async () => {
   const store = await openStore('postgresql');
   const { hostname: host, port } = new URL(store.location);
-  const way = await openSilentWay({ host, port: Number(port) }, { asPooler: true });
-  ends.push(way.stop);
+  const way = await openStallingProxy({ host, port: Number(port) }, { asPooler: true });
+  onTestFinished(way.stop);
   const url = new URL(store.location);
   url.port = String(way.port);
   const database = await openDatabase(url.href);
-  ends.push(() => database.destroy());
+  onTestFinished(() => database.destroy());
   expect([await planNames(store.database), await planNames(database)]).toEqual([3, 0]);
   const limit = (asked: Database) =>
     sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(asked);
@@ -271,10 +261,8 @@ it('R11 behind a pooler in transaction mode nothing is left in a session, and ea
 });
 
 it('R11 a folder of SQLite that is opened three times at the same moment gets its tables once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-two-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'data'));
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(join(folder, 'data/kontor.db'))));
-  for (const database of opened) ends.push(() => database.destroy());
+  for (const database of opened) onTestFinished(() => database.destroy());
   for (const database of opened) await tryWriting(database);
 });

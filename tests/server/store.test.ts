@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -8,13 +7,14 @@ import * as entities from '../../contract/entities.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
 import { type Database, openDatabase, together, transact } from '../../server/store/database.ts';
 import { isTaken, isUnavailable } from '../../server/store/dialect.ts';
-import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+import { onEveryDatabase, openStore, openTestDatabase } from '../support/databases.ts';
+import { testFolder } from '../support/test-folder.ts';
 
+const folder = testFolder('sqlite');
 const component = (name: string) => ({ name, display_name: null, description: null, schema: null });
 
 it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to the links between rows', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
-  const database = await openDatabase(join(folder, 'kontor.db'));
+  const database = await openDatabase(join(folder, 'settings.db'));
   const settings = await Promise.all(
     ['synchronous', 'journal_mode', 'foreign_keys'].map((name) => sql`pragma ${sql.raw(name)}`.execute(database)),
   );
@@ -24,11 +24,9 @@ it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to th
     { foreign_keys: 1 },
   ]);
   await database.destroy();
-  rmSync(folder, { recursive: true });
 });
 
 it('R4 SQLite stores writes that come together with one flush: one that fails takes none with it, and none is seen before', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
   const database = await openDatabase(join(folder, 'kontor.db'));
   const names = async () =>
     (await database.selectFrom('components').select('name').orderBy('name').execute()).map(({ name }) => name);
@@ -60,16 +58,14 @@ it('R4 SQLite stores writes that come together with one flush: one that fails ta
   expect(await names()).toEqual(['a', 'b', 'd', 'e', 'h', 'i']);
   await expect(add('j', refusing)).rejects.toThrow('Refused.');
   await database.destroy();
-  rmSync(folder, { recursive: true });
 });
 
 it('a table that another version changes meanwhile is read and written on, in a transaction as well', async () => {
-  const store = await openTestDatabase('postgresql');
+  const store = await openStore('postgresql');
   const rows = () => store.database.selectFrom('components').selectAll().execute();
   const add = (name: string) =>
     transact(store.database, async (transaction) => {
-      const row = { name, display_name: null, description: null, schema: null };
-      await transaction.insertInto('components').values(row).returningAll().execute();
+      await transaction.insertInto('components').values(component(name)).returningAll().execute();
       return transaction.selectFrom('components').selectAll().where('name', '=', name).execute();
     });
   // More often than once, so that every connection has its plans.
@@ -79,7 +75,6 @@ it('a table that another version changes meanwhile is read and written on, in a 
   await sql`alter table components add column shape text`.execute(store.database);
   expect((await add('four')).map(({ name }) => name)).toEqual(['four']);
   expect((await Promise.all([rows(), rows(), rows()])).map(({ length }) => length)).toEqual([4, 4, 4]);
-  await store.destroy();
 });
 
 onEveryDatabase('works of one transaction', (open) => {
@@ -120,24 +115,6 @@ onEveryDatabase('the store', (open, kind) => {
     await expect(database.selectFrom('pages').select('id').execute()).rejects.toThrow();
   });
 
-  it('API-05 keeps a row with its revision and gives it back', async () => {
-    const database = await open();
-    const inserted = await database
-      .insertInto('components')
-      .values({ name: 'teaser', display_name: 'Teäser', description: null, schema: '[]' })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    expect(inserted).toEqual({
-      id: 1,
-      revision: 1,
-      name: 'teaser',
-      display_name: 'Teäser',
-      description: null,
-      schema: '[]',
-    });
-    expect(await database.selectFrom('components').selectAll().execute()).toEqual([inserted]);
-  });
-
   it.each<[string, Fields]>([
     ['domains', entities.domainFields],
     ['domain_settings', entities.settingsFields],
@@ -156,14 +133,6 @@ onEveryDatabase('the store', (open, kind) => {
     const names = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
     const columns = sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
     expect((await sql`select ${columns} from ${sql.table(table)}`.execute(database)).rows).toEqual([]);
-  });
-
-  it('API-05 removes what belongs to a domain together with it', async () => {
-    const database = await open();
-    await database.insertInto('domains').values({ fqdn: 'a.example', meta_data: '{}' }).execute();
-    await database.insertInto('client_tokens').values({ domain_id: 1, name: 'one', token: 'x' }).execute();
-    await database.deleteFrom('domains').where('id', '=', 1).execute();
-    expect(await database.selectFrom('client_tokens').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
   },
 );
 
-/** What is written from now on has numbers, and number 1 is what was there. */
+/** New writes get numbers, and number 1 is the existing content. */
 async function expectHistory(database: Database, { domainId, pageId, sectionId }: Site, user: number): Promise<void> {
   const server = serverOn(database, { now: Date.UTC(2026, 1, 1) });
   const send = async (method: string, path: string, body: object = {}) => {
@@ -75,7 +75,7 @@ async function expectHistory(database: Database, { domainId, pageId, sectionId }
   expect(unrevised(await readPage(database, domainId, pageId))).toEqual(first);
 }
 
-/** What was there before is indexed step by step, and what was written meanwhile as it is now. */
+/** Existing content is indexed step by step, and what was written in between in its current state. */
 async function expectIndexed(database: Database): Promise<void> {
   expect(await isSearchBuilt(database)).toBe(false);
   while (await indexNext(database));
@@ -110,9 +110,8 @@ async function openOldStore(kind: DatabaseKind, from: Database) {
     const { rows } = await sql<Record<string, unknown>>`select ${columns} from ${sql.table(name)}`.execute(from);
     for (const row of rows) {
       const names = sql.join(Object.keys(row).map((column) => sql.id(column)));
-      await sql`insert into ${sql.table(name)} (${names}) values (${sql.join(Object.values(row))})`.execute(
-        store.database,
-      );
+      const values = sql.join(Object.values(row));
+      await sql`insert into ${sql.table(name)} (${names}) values (${values})`.execute(store.database);
     }
     const isCounted = table.columns.some((column) => column.name === 'id' && column.isAutoIncrementing);
     if (kind === 'postgresql' && isCounted) {

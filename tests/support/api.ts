@@ -1,6 +1,6 @@
 /** The API on a store with two websites and four people, called without a socket. */
 
-import { expect } from 'vitest';
+import { type beforeAll, type beforeEach, expect } from 'vitest';
 import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
 import {
   type BodyOf,
@@ -21,7 +21,7 @@ import { transactContent } from '../../server/store/transact-content.ts';
 import { keepInTrash } from '../../server/store/trash.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
-/** The editor is linked to the first site, the stranger to the second, nobody has no valid token. */
+/** The editor is linked to the first site, the stranger to the second; nobody sends no token. */
 export type Person = 'admin' | 'editor' | 'stranger' | 'nobody';
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 export type Site = Awaited<ReturnType<typeof addSite>>;
@@ -83,8 +83,8 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     });
     const text = await answer.text();
     const isFile = answer.headers.get('Content-Type')?.startsWith('text/csv') === true;
-    const told = text === '' ? null : isFile ? text : JSON.parse(text);
-    return { status: answer.status, body: told, headers: answer.headers };
+    const parsed = text === '' ? null : isFile ? text : JSON.parse(text);
+    return { status: answer.status, body: parsed, headers: answer.headers };
   }
 
   /** A call of the contract. */
@@ -99,7 +99,7 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     return send(person, method, fillPath(path, { ...(params as Record<string, number>) }), body, headers);
   }
 
-  /** A call that must succeed, and whose answer must be exactly what the contract says: no field less, none more. */
+  /** A call that must succeed, with exactly the fields of the contract. */
   async function ask<Name extends ApiEndpointName>(
     person: Person,
     name: Name,
@@ -119,6 +119,15 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
   return { app, database, users, site, otherSite, webhookCalls, log, clock, send, call, ask };
 }
 
+/** A `TestApi` on a new store, made before each test or before all of the surrounding `describe`. */
+export function testApi(open: () => Promise<Database>, before: typeof beforeEach | typeof beforeAll): TestApi {
+  const api = {} as TestApi;
+  before(async () => {
+    Object.assign(api, await createTestApi(await open()));
+  });
+  return api;
+}
+
 export async function addUser(database: Database, email: string, is_admin: boolean): Promise<number> {
   const secret = { password_hash: 'hash', must_change_password: false, created_at: 0 };
   return (await insertRow(database, 'users', columns({ email, is_admin, ...secret }))).id;
@@ -126,6 +135,14 @@ export async function addUser(database: Database, email: string, is_admin: boole
 
 export async function link(database: Database, user_id: number, domain_id: number): Promise<void> {
   await database.insertInto('user_domains').values({ user_id, domain_id }).execute();
+}
+
+/** Websites without content, linked to a user. @returns their ids */
+export async function addWebsites(database: Database, fqdns: readonly string[], userId = 1): Promise<number[]> {
+  const values = fqdns.map((fqdn) => ({ fqdn, meta_data: '{}' }));
+  const rows = await database.insertInto('domains').values(values).returning('id').execute();
+  for (const { id } of rows) await link(database, userId, id);
+  return rows.map(({ id }) => id);
 }
 
 /** A website with two pages and a third in its trash; the first holds two sections with three and no items. */

@@ -1,4 +1,4 @@
-/** A company's OpenID Connect provider, made with oidc-provider: whoever comes is signed in as `claims` say. */
+/** A company's OpenID Connect provider, made with oidc-provider: it signs everybody in with its `claims`. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type Provider from 'oidc-provider';
@@ -8,7 +8,7 @@ export const companyClient = { clientId: 'kontor-at-work', clientSecret: 'turnip
 
 export type CompanyProvider = {
   issuer: string;
-  /** What it knows of the person. */
+  /** About the person who signs in. */
   claims: Record<string, unknown>;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The API for websites, called without a socket; `app` holds every answer to the document. */
+/** The API for websites, called without a socket; `app` checks every answer against the OpenAPI document. */
 import { type ContentApiOptions, createContentApi } from '../../server/content/content-api.ts';
 import { createImageSigner } from '../../server/image-proxy/sign.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -16,7 +16,7 @@ export type Deliver = (
   init?: { token?: string | null; headers?: Record<string, string> },
 ) => Promise<Delivered>;
 
-/** @param token of the website that reads unless a call names another one */
+/** @param token the default token of the calls */
 export function createTestContent(
   database: Database,
   now: () => number,

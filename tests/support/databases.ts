@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, inject } from 'vitest';
+import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
 import { administer } from './postgres.ts';
 
@@ -33,7 +33,14 @@ export function onEveryDatabase(name: string, define: (open: OpenTestDatabase, k
   });
 }
 
-/** For tests that need the location as well, or end the store themselves. */
+/** An empty store, destroyed when the running test is over. */
+export async function openStore(kind: DatabaseKind): Promise<TestDatabase> {
+  const store = await openTestDatabase(kind);
+  onTestFinished(store.destroy);
+  return store;
+}
+
+/** For hooks, and for tests that destroy the store themselves. */
 export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return kind === 'sqlite' ? openSqlite() : openPostgres();
 }

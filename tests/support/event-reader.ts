@@ -1,4 +1,4 @@
-/** A reader of the stream of events, as the console is one: numbers, names and data as they come. */
+/** Reads the event stream of a domain, as the console does. */
 import { fillPath } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type DomainEvent, readEvent } from '../../contract/events.ts';
@@ -9,9 +9,9 @@ export type EventReader = {
   events: DomainEvent[];
   /** The number of the last event that had one. */
   lastId: () => number | null;
-  /** Resolves with the first event, from now or before, that is like this. */
+  /** Resolves with the first matching event, past or future. */
   until: (is: (event: DomainEvent) => boolean) => Promise<DomainEvent>;
-  /** Resolves when the server has ended the stream, or it broke. */
+  /** Resolves when the stream ends or breaks. */
   ended: Promise<'ended' | 'broken'>;
   leave: () => void;
 };

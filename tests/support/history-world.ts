@@ -1,52 +1,75 @@
-/** What the models of history and deployments have in common: random writes to a domain, and naive copies of it. */
+/** Shared by the model tests of the store: runs, random writes to a domain, and naive copies of it. */
 import { isDeepStrictEqual } from 'node:util';
+import { onTestFinished } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import { groupBy } from '../../server/rules/pages.ts';
-import type { Database } from '../../server/store/database.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
 import { readPage } from '../../server/store/pages.ts';
 import { readRedirects } from '../../server/store/redirects.ts';
 import { rowsAt } from '../../server/store/versions.ts';
-import { accountOf, addSite, link, origin, type Site, type TestApi } from './api.ts';
-import type { generator } from './random.ts';
+import { accountOf, addSite, createTestApi, link, origin, type Site, type TestApi } from './api.ts';
+import { openStore } from './databases.ts';
+import { generator } from './random.ts';
 
 export type Random = ReturnType<typeof generator>;
 export type Copy = { pages: ReadonlyMap<number, Page>; menus: ReadonlyMap<number, unknown>; domain: unknown };
 export type Send = (method: string, path: string, body?: unknown) => Promise<number>;
 
-export function serverOn(
-  database: Database,
-  clock: { now: number },
-  postWebhook: ApiOptions['postWebhook'] = async () => {},
-) {
+export function serverOn(database: Database, clock: { now: number }, options: Partial<ApiOptions> = {}) {
   return createApi({
     database,
     authenticate: (token) => accountOf(database, token),
     allowedOrigins: [],
     now: () => clock.now,
-    postWebhook,
+    postWebhook: async () => {},
     log: () => {},
     publicOrigin: origin,
+    ...options,
   });
 }
 
-/** A site to which three people send, each time one of them. */
-export async function openSharedSite(database: Database, { users, clock }: TestApi, random: Random, fqdn: string) {
-  const [server, people] = [serverOn(database, clock), Object.values(users)];
-  const site = await addSite(database, fqdn);
-  for (const user of people) await link(database, user, site.domainId);
-  const send: Send = async (method, path, body) => {
-    const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
-      method,
-      headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-    });
-    return answer.status;
-  };
-  return { site, send };
+const seed = Number(process.env.HISTORY_SEED ?? 20_261_122);
+export const runsOfModels = (usual: number) => Number(process.env.HISTORY_RUNS ?? usual);
+
+type Run = { api: TestApi; database: Database; second: Database; random: Random; number: number; where: string };
+
+/** Runs a model on one store, each time with other random numbers; `second` is another process's way to that store. */
+export async function eachRun(kind: DatabaseKind, runs: number, walk: (run: Run) => Promise<void>): Promise<void> {
+  const { database, location } = await openStore(kind);
+  const api = await createTestApi(database);
+  // A SQLite file has one process.
+  const second = kind === 'sqlite' ? database : await openDatabase(location);
+  onTestFinished(() => second.destroy());
+  for (let number = 0; number < runs; number += 1) {
+    const where = `run ${number}, seed ${seed}`;
+    await walk({ api, database, second, random: generator(seed + number), number, where });
+  }
 }
 
-/** One random write, to be sent when the others of its round are. */
+/** A site of three people; each call goes to one of the servers as one of these people, at random. */
+export async function openSharedSite(
+  { api: { database, users, clock }, random, number }: Pick<Run, 'api' | 'random' | 'number'>,
+  servers = [serverOn(database, clock)],
+) {
+  const people = Object.values(users);
+  const site = await addSite(database, `run-${number}.example`);
+  for (const user of people) await link(database, user, site.domainId);
+  const ask = async (method: string, path: string, body: unknown = {}) => {
+    const server = servers[random(servers.length)];
+    const answer = await server?.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+      method,
+      headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = (await answer?.text()) ?? '';
+    return { status: answer?.status ?? 0, body: text === '' ? null : JSON.parse(text) };
+  };
+  const send: Send = async (...call) => (await ask(...call)).status;
+  return { site, ask, send };
+}
+
+/** One random write; calling it sends it. */
 export function randomWrite(random: Random, site: Site, pages: readonly Page[], send: Send): () => Promise<number> {
   const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
   const page = pick(pages);
@@ -100,7 +123,7 @@ export function randomWrite(random: Random, site: Site, pages: readonly Page[], 
   return pick(writes) ?? (async () => 0);
 }
 
-/** Everything in the domain as the ordinary calls read it. */
+/** Everything in the domain, as the ordinary calls read it now. */
 export async function copyOf(database: Database, { domainId }: Site): Promise<Copy> {
   const ids = await database.selectFrom('pages').select('id').where('domain_id', '=', domainId).execute();
   const pages = new Map<number, Page>();
@@ -125,7 +148,7 @@ function withoutRevisions(page: Page): Page {
   return JSON.parse(JSON.stringify(page), (name, value) => (name === 'revision' ? null : value));
 }
 
-/** Numbers that are missing or taken twice, and pages of which the changes do not lead back to how they were created. */
+/** Missing and duplicate numbers, and pages whose changes do not lead back to their creation. */
 export async function sequenceFaults(database: Database): Promise<string[]> {
   const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').orderBy('seq').execute();
   const faults: string[] = [];

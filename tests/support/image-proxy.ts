@@ -1,4 +1,4 @@
-/** An image proxy over a few originals, and what it must not go to. */
+/** An image proxy over a few originals, and sources that it must not read. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,13 +4,13 @@ import { SMTPServer } from 'smtp-server';
 
 export const mailPassword = 'walnut ferry';
 export type MailServer = {
-  /** What was taken: its recipients as the envelope names them, and its source. */
+  /** Accepted mails: the recipients of the envelope, and the source. */
   mails: { to: string[]; source: string }[];
   port: number;
   stop(): Promise<void>;
 };
 type Settings = {
-  /** What it answers to a recipient in place of taking the mail. */
+  /** Refuses every recipient with this text. */
   refusal?: string;
   /** Whether it offers encryption, with a certificate that nobody trusts. */
   offersTls?: boolean;

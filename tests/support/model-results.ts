@@ -40,13 +40,8 @@ type Walked = {
 
 export function stepResult({ machine, say }: Walked, step: Step, screenshot: string | null = null): StepResult {
   const { event, value, transitions } = step;
-  return {
-    event: event.type,
-    words: say(event),
-    states: statesIn(machine, value),
-    transitions: [...transitions],
-    screenshot,
-  };
+  const states = statesIn(machine, value);
+  return { event: event.type, words: say(event), states, transitions: [...transitions], screenshot };
 }
 
 /** Counts what the paths that passed went through, from where they begin; what no path went through stands there with 0. */

@@ -52,7 +52,7 @@ export function controlledActor<Output = void, Input = NonReducibleUnknown>() {
 
 /** Lets every promise that is settled by now be heard. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
 /** One executor per event type; a missing one is a compile error. */

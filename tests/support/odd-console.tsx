@@ -1,5 +1,6 @@
 /** The whole console on happy-dom, in front of a minimal server whose content a test has made odd. */
 import { act, cleanup, render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { App } from '../../src/app/app.tsx';
 import { createSession } from '../../src/session/session.ts';
@@ -27,12 +28,16 @@ export function richContent(): Content {
   return content;
 }
 
-export type OddConsole = { requests: { method: string; path: string; body: unknown }[]; close: () => void };
+type Request = { method: string; path: string; body: unknown };
+let close = () => {};
 
 /** What becomes of the answers to GET before the console has them, or never has them. */
 export type Distort = (body: unknown, query: URLSearchParams) => unknown;
 
-/** Opens the console at an address. PUT replaces an item, as it may on a server of another make. */
+/**
+ * Opens the console at an address, in place of the one before; it closes with the test. PUT replaces an item, as another
+ * vendor's server may do.
+ */
 export async function openConsole(
   content: Content,
   path: string,
@@ -41,9 +46,10 @@ export async function openConsole(
   say: Distort = (body) => body,
   /** What GET is refused with, if it is. */
   refuse: () => Answer | null = () => null,
-): Promise<OddConsole> {
+): Promise<{ requests: Request[] }> {
+  close();
   const handle = apiHandler(content, () => true);
-  const requests: OddConsole['requests'] = [];
+  const requests: Request[] = [];
   let underWay = 0;
   const answerTo = (call: Call): Answer => {
     if (call.path === '/api/images') return { status: 200, body: content.images };
@@ -88,13 +94,12 @@ export async function openConsole(
   history.replaceState(null, '', path);
   render(<App imageProxy={imageProxy} session={session} client={client} />);
   await untilCalm(() => underWay === 0 && document.querySelector('main h1, main [role="alert"]') !== null);
-  return {
-    requests,
-    close: () => {
-      cleanup();
-      session.stop();
-    },
+  close = () => {
+    cleanup();
+    session.stop();
   };
+  onTestFinished(() => close());
+  return { requests };
 }
 
 /** Until nothing changes any more: no spinner, and what is asked holds, twice in a row. */

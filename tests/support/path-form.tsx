@@ -1,15 +1,14 @@
 /** The form with the path of the page Roses, its window and the messages; every call waits for the test. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { domain, page } from '../../contract/entities.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { preload } from '../../src/lib/lazy.ts';
 import { MetadataForm } from '../../src/pages/page-metadata.tsx';
 import { pathReview } from '../../src/pages/path/use-path-review.ts';
 import { SessionProvider } from '../../src/session/session.ts';
 import { retireOffers, ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from './controllable-client.ts';
+import { Served } from './served.tsx';
 import { signedIn } from './signed-in.ts';
 
 const roses = { id: 3, headline: 'Roses', slug: 'roses', revision: 4, sections: [], breadcrumbs: [] };
@@ -23,9 +22,6 @@ export function preparePathForms(): void {
       retireOffers('path 3');
       vi.advanceTimersByTime(120_000);
     });
-    cleanup();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 }
 
@@ -37,12 +33,10 @@ export async function showPathForm({ knowsReferences = true, path = '/' } = {}) 
   const session = signedIn();
   render(
     <SessionProvider value={session}>
-      <DataCache>
-        <ClientProvider value={calls.client}>
-          <MetadataForm domain={website} page={stored} onClose={() => {}} />
-          <ToastRegion />
-        </ClientProvider>
-      </DataCache>
+      <Served by={calls.client}>
+        <MetadataForm domain={website} page={stored} onClose={() => {}} />
+        <ToastRegion />
+      </Served>
     </SessionProvider>,
   );
   await pass();

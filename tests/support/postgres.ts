@@ -1,7 +1,7 @@
 /**
  * Gives the server tests a PostgreSQL: `TEST_DATABASE_URL` if it is set, else a cluster of this machine's PostgreSQL in
  * a temporary folder, on 127.0.0.1 only, that lives as long as the run. As root on Debian a missing PostgreSQL is installed.
- * Tables are made once, in a template that every store of a test is a copy of; so it is for SQLite.
+ * Tables are created once, in a template that every test store is copied from; SQLite has such a template too.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,28 +6,39 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import { afterAll, beforeAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type RunningProgram = {
   child: ChildProcess;
   printed: { out: string; errors: string };
-  /** Resolves when what is printed matches; rejects when the program ends before. */
+  /** Resolves once the output matches; rejects if the program ends first. */
   until: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Resolves with its exit code and the signal that ended it. */
   exit: Promise<unknown[]>;
 };
 
 export type ServerProgram = {
-  /** For everything that the programs of a test write. */
+  /** Working folder of the programs. */
   folder: string;
   start: (settings: Record<string, string>, words?: readonly string[]) => RunningProgram;
-  /** Ends what still runs and removes the folder. */
+  /** Kills the running programs and removes the folder. */
   destroy: () => Promise<void>;
 };
 
+/** The program for the tests of a file, which calls this at its top level: it is there in the hooks and tests below. */
+export function serverProgram(): ServerProgram {
+  const program = {} as ServerProgram;
+  beforeAll(async () => {
+    Object.assign(program, await buildServerProgram());
+  });
+  afterAll(() => program.destroy());
+  return program;
+}
+
 /** Bundles it into build/, where it finds its packages. */
-export async function buildServerProgram(): Promise<ServerProgram> {
+async function buildServerProgram(): Promise<ServerProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'));
   const program = join(root, `build/test-server-${process.pid}-${Date.now()}.js`);
   await bundleServer(program);
@@ -51,14 +62,14 @@ export async function buildServerProgram(): Promise<ServerProgram> {
   };
 }
 
-/** With the program that it starts to decode images beside it. */
+/** The server, with its program for decoding images beside it. */
 export async function bundleServer(program: string): Promise<void> {
   const images = `${program}.images`;
   await Promise.all([
     bundleForNode({ entryPoints: ['server/main.ts'] }, program),
     bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, images),
   ]);
-  // At once: another test may be starting it.
+  // Renamed in one step: another test may be starting it.
   renameSync(images, join(dirname(program), 'images.js'));
 }
 

@@ -1,29 +1,29 @@
-/** What is done to a store while people write: each kind for a time that the seed decides. */
+/** Faults of a store under load; the seed decides how long each one lasts. */
 import { execFileSync } from 'node:child_process';
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import type { Cluster } from '../../scripts/support/postgres.mjs';
-import type { SilentWay } from './silent-way.ts';
+import type { StallingProxy } from './stalling-proxy.ts';
 
 /** A number below the limit. */
 export type Random = (below: number) => number;
 
 export type Fault = {
   name: string;
-  /** Whether nobody can write while it lasts. */
+  /** Whether it blocks every write. */
   stops: boolean;
   /**
-   * Resolves when all is put right again.
-   * @param begun is told when it has really begun, where that takes a while
-   * @param ending is told before what stops everybody is put right
+   * Resolves once the fault is repaired.
+   * @param begun called once a blocking fault is in effect
+   * @param ending called just before a blocking fault is repaired
    */
   run: (milliseconds: number, begun: () => void, ending: () => void) => Promise<void>;
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** @param silentWay through which the processes reach the cluster; `url` is the way around it */
-export function postgresFaults(cluster: Cluster, silentWay: SilentWay, url: string): Fault[] {
+/** @param proxy between the processes and the cluster; `url` bypasses it */
+export function postgresFaults(cluster: Cluster, proxy: StallingProxy, url: string): Fault[] {
   const asAdmin = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
@@ -67,7 +67,7 @@ export function postgresFaults(cluster: Cluster, silentWay: SilentWay, url: stri
     {
       name: 'let open connections fall silent',
       stops: false,
-      run: async () => silentWay.silence(),
+      run: async () => proxy.stall(),
     },
     { name: 'lock every page', stops: false, run: hold('select * from pages for update') },
     { name: 'lock the table of pages', stops: false, run: hold('lock table pages in access exclusive mode') },
@@ -85,7 +85,7 @@ export function postgresFaults(cluster: Cluster, silentWay: SilentWay, url: stri
   ];
 }
 
-/** PostgreSQL's answer to a full disk, without one: what `fill the disk` turns on and off. */
+/** Triggers that raise PostgreSQL's error for a full disk while `disk.is_full` is set. */
 export const prepareFullDisk = `
   create table disk (is_full boolean not null);
   insert into disk values (false);
@@ -164,7 +164,7 @@ export function sqliteFaults(file: string, folder: string, pid: () => number): F
       name: 'fill the disk',
       stops: true,
       run: async (milliseconds, begun, ending) => {
-        // No file grows beyond, as if there were no room.
+        // No file may grow beyond the limit, as on a full disk.
         const limit = (bytes: string) => execFileSync('prlimit', [`--pid=${pid()}`, `--fsize=${bytes}:unlimited`]);
         limit('4096');
         begun();

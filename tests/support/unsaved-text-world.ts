@@ -177,11 +177,8 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
       const choice = (['mine', 'theirs', 'together'] as const)[(choices + place) % 3] ?? 'mine';
       offer.choose(name, choice);
       if (choice === 'together') {
-        form.send({
-          type: 'field.changed',
-          name,
-          value: `${form.getSnapshot().context.draft[name]} ${offer.theirs[name]}`,
-        });
+        const value = `${form.getSnapshot().context.draft[name]} ${offer.theirs[name]}`;
+        form.send({ type: 'field.changed', name, value });
       } else {
         drop({ [name]: (choice === 'mine' ? offer.theirs : offer.mine)[name] ?? null }, {});
         // What was begun to be written together is given up with this choice.

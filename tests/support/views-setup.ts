@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { timePanel } from '../../src/deployments/later-time-panel.tsx';
 import { twoVersions } from '../../src/forms/form-panel.tsx';
+import { speak } from '../../src/language/translate.ts';
 import { preload } from '../../src/lib/lazy.ts';
 import { pagePicker } from '../../src/pages/later-page-picker.tsx';
 import { undoToast } from '../../src/trash/undo-offer.tsx';
@@ -16,8 +17,13 @@ await Promise.all([
   preload(undoToast),
 ]);
 
-// The files of a worker share one page.
+// The files of a worker share one page, one clock and one language.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  speak('en-GB', {});
+  history.replaceState(null, '', '/');
   document.body.replaceChildren();
 });

@@ -1,6 +1,9 @@
-/** People who write through a proxy without pause, repeat what failed, and remember what was acknowledged. */
+/** Writers that retry failed requests and record what was acknowledged. */
+
+import { expect } from 'vitest';
 import { object, string } from '../../contract/decode.ts';
 import { page, section } from '../../contract/entities.ts';
+import type { Database } from '../../server/store/database.ts';
 
 export type Figures = { acknowledged: number; repeated: number; lost: number; slowest: number };
 export type Kept = { id: number; headline: string; revision: number; sections: number[] };
@@ -20,18 +23,19 @@ const pause = 100;
 
 /**
  * @param token asked for each request
- * @param random numbers from 0 to 1
+ * @param below random numbers below a limit
  */
 export function createWriter(
   api: string,
   token: () => string,
   name: string,
-  random: () => number,
+  below: (limit: number) => number,
   mostTries = 40,
 ): Writer {
   const figures: Figures = { acknowledged: 0, repeated: 0, lost: 0, slowest: 0 };
   const pages = new Map<number, Kept>();
   let count = 0;
+  const random = () => below(1e6) / 1e6;
 
   const send = async (sending: Sending): Promise<Answer> => {
     const begun = performance.now();
@@ -62,7 +66,7 @@ export function createWriter(
     const headline = `${name} ${count} changed`;
     const headers = { 'If-Match': `"${kept.revision}"` };
     const answer = await send({ method: 'PATCH', path: `/pages/${kept.id}`, body: { headline }, headers });
-    // 412 to a repeated request: the answer to the first was lost, or else somebody else wrote, which nobody does here.
+    // 412 to a repeated request: the answer to the first one was lost. Nobody else writes this page.
     const stored = page(answer.status === 412 ? currentOf(answer) : parse(answer, 200));
     if (stored.headline !== headline) throw new Error(`${headline} was acknowledged and is not there`);
     pages.set(kept.id, { ...kept, headline, revision: stored.revision ?? 0 });
@@ -95,6 +99,23 @@ export function createWriter(
   return { run, figures, pages };
 }
 
+/** The pages that the store must hold. */
+export function acknowledgedPages(writers: readonly Writer[]): Kept[] {
+  return writers.flatMap(({ pages }) => [...pages.values()]).sort((one, other) => one.id - other.id);
+}
+
+/** The pages that the store does hold; the positions of their sections must have no gap. */
+export async function storedPages(database: Database): Promise<Kept[]> {
+  const pages = await database.selectFrom('pages').select(['id', 'headline', 'revision']).orderBy('id').execute();
+  const order = database.selectFrom('sections').select(['id', 'page_id', 'position']).orderBy('page_id');
+  const sections = await order.orderBy('position').execute();
+  return pages.map(({ id, headline, revision }) => {
+    const own = sections.filter(({ page_id }) => page_id === id);
+    expect(own.map(({ position }) => position)).toEqual(own.map((_, position) => position));
+    return { id, headline: headline ?? '', revision, sections: own.map((section) => section.id) };
+  });
+}
+
 async function attempt(api: string, token: string, { method, path, body, headers }: Sending): Promise<Answer | null> {
   try {
     const answer = await fetch(`${api}${path}`, {
@@ -108,7 +129,7 @@ async function attempt(api: string, token: string, { method, path, body, headers
     });
     return { status: answer.status, text: await answer.text() };
   } catch {
-    return null; // the connection broke: counted, and tried again
+    return null; // the connection broke: the request is counted and retried
   }
 }
 
@@ -117,7 +138,7 @@ function parse({ status, text }: Answer, expected: number): unknown {
   return JSON.parse(text);
 }
 
-/** What a stale request is told is stored. */
+/** The stored entity in the answer to a stale request. */
 function currentOf({ text }: Answer): unknown {
   const refusal: unknown = JSON.parse(text);
   object({ error: string })(refusal);

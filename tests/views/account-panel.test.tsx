@@ -59,8 +59,7 @@ test('S71 the panel leads to second factors and sessions where the server has a 
     await screen.findByText('Recent messages');
     return screen.queryByRole('link', { name: 'Second factor and sessions' })?.getAttribute('href');
   };
-  expect(await opened('https://kontor.example/oauth/account')).toBe(
-    'https://kontor.example/oauth/account?ui_locales=en-GB',
-  );
+  const url = 'https://kontor.example/oauth/account';
+  expect(await opened(url)).toBe(`${url}?ui_locales=en-GB`);
   for (const other of [null, 'javascript:alert(1)', '']) expect(await opened(other)).toBeUndefined();
 });

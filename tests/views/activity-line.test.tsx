@@ -1,16 +1,11 @@
 /** Each entry of the activity as a sentence. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ActivityEntry, activityEntry } from '../../contract/activity.ts';
 import type { Act } from '../../contract/history.ts';
 import { ActivityLine } from '../../src/activity/activity-line.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
-
-afterEach(() => {
-  cleanup();
-  speak('en-GB', {});
-});
 
 const act = (kind: Act['kind'], action: Act['action'], fields: string[] = []): Act => ({
   ...{ kind, action, fields, id: 7, count: 1 },

@@ -1,16 +1,10 @@
-/** What the filters of Activity say of an address. */
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+/** The filters of the Activity screen follow the address. */
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ActivityScreen } from '../../src/activity/activity-screen.tsx';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { untilCalm } from '../support/odd-console.tsx';
-
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, '', '/');
-});
+import { renderServed } from '../support/served.tsx';
 
 async function open(search: string) {
   history.replaceState(null, '', `/admin/activity${search}`);
@@ -20,13 +14,7 @@ async function open(search: string) {
     listUsers: () => [{ id: 1, email: 'ada@kontor.example', domains: [] }],
     listAdminDomains: () => [{ id: 1, fqdn: 'roses.example' }],
   });
-  render(
-    <ClientProvider value={client}>
-      <DataCache>
-        <ActivityScreen />
-      </DataCache>
-    </ClientProvider>,
-  );
+  renderServed(<ActivityScreen />, client);
   await untilCalm(() => screen.queryByRole('option', { name: 'roses.example' }) !== null);
   const asked = calls.find(({ name }) => name === 'listActivity')?.given as { query: object } | undefined;
   return asked?.query;

@@ -1,17 +1,17 @@
-/** The Changes screen word by word: its rows, its states, what a press changes. */
+/** The Changes screen: its rows, its states and its buttons. */
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Changes, Deployment } from '../../contract/deployments.ts';
 import { domain as domainEntity } from '../../contract/entities.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { ChangesScreen } from '../../src/changes/changes-screen.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { anke, change, deployment, holdOf, jonas } from '../support/live-website.ts';
+import { renderServed } from '../support/served.tsx';
 
 const time = (day: number, hour: number, minute = 0, month = 4) =>
   new Date(2026, month, day, hour, minute).toISOString();
@@ -30,12 +30,7 @@ const none: Changes = {
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
-afterEach(() => {
-  act(() => vi.advanceTimersByTime(3000));
-  cleanup();
-  vi.useRealTimers();
-  speak('en-GB', {});
-});
+afterEach(() => act(() => vi.advanceTimersByTime(3000)));
 
 let served: Changes;
 
@@ -50,15 +45,15 @@ async function open(
     listDeployments: () => ({ deployments, older: 0 }),
   });
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 });
-  render(
-    <ClientProvider value={calls.client}>
-      <DataCache>
-        <ChangesScreen domain={domain} />
-      </DataCache>
+  renderServed(
+    <>
+      {' '}
+      <ChangesScreen domain={domain} />
       <LiveRegion />
-    </ClientProvider>,
+    </>,
+    calls.client,
   );
-  // The deployments are asked for once the changes stand.
+  // The deployments are requested once the changes are shown.
   await pass(200);
   return calls;
 }

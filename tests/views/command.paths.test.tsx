@@ -2,7 +2,7 @@
 
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
 import type { CommandOptions } from '../../machines/command.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   destroyed.mockClear();
 });
-afterEach(() => vi.useRealTimers());
 
 /** What a person presses and sees on a screen with one command. */
 type Shown = {

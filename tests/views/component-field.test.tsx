@@ -1,16 +1,15 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/entities.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { ComponentField } from '../../src/components/component-field.tsx';
 import type { ComponentValue } from '../../src/components/use-component-field.ts';
 import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
+import { dialogGone, press, renderField } from '../support/field-form.tsx';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { Served } from '../support/served.tsx';
 
 const component = (id: number, name: string, display_name: string, fields: unknown): Component => ({
   ...{ id, name, display_name, description: null, revision: null },
@@ -32,41 +31,15 @@ const components = [
   ),
 ];
 
-/** `give` is set by the form: it gives it another value from outside. */
-type Host = { seen: ComponentValue[]; give: (value: ComponentValue) => void };
-
-/** A form that keeps the value, as every form does. */
-function Form({ start, host }: { start: ComponentValue; host: Host }) {
-  const [value, setValue] = useState(start);
-  useEffect(() => {
-    host.give = (next) => act(() => setValue(next));
-  }, [host]);
-  const change = (next: ComponentValue) => {
-    host.seen.push(next);
-    setValue(next);
-  };
-  return <ComponentField value={value} onChange={change} />;
+function show(start: ComponentValue) {
+  const client = { libraryScope: '', call: async () => components } as never;
+  return renderField(start, (value, onChange) => (
+    <Served by={client}>
+      <ComponentField value={value} onChange={onChange} />
+    </Served>
+  ));
 }
 
-function show(start: ComponentValue): Host {
-  const host: Host = { seen: [], give: () => {} };
-  const client = { libraryScope: '', call: async () => components };
-  render(
-    <ClientProvider value={client as never}>
-      <DataCache>
-        <Form start={start} host={host} />
-      </DataCache>
-    </ClientProvider>,
-  );
-  return host;
-}
-
-const press = (name: string) => {
-  const found = button(name);
-  found.focus();
-  fireEvent.click(found);
-};
-const dialogGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 const dialogNamed = (name: string) => waitFor(() => expect(labelled('[role="dialog"]', name)).toHaveLength(1));
 const selectRow = async (name: string) =>
   fireEvent.click(
@@ -133,9 +106,7 @@ test('COMP-03 booleans have three states, an enum has "-- Default --", a text sh
   await screen.findByRole('dialog', { name: 'Configure Opening hours table' });
   const today = within(screen.getByRole('group', { name: 'Show today' }));
   expect(today.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true, false]);
-  expect(['True', 'False', 'Default'].map((name) => today.getByLabelText(name).tagName)).toEqual(
-    Array(3).fill('INPUT'),
-  );
+  for (const name of ['True', 'False', 'Default']) expect(today.getByLabelText(name).tagName).toBe('INPUT');
   const options = within(screen.getByLabelText('Locations')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['-- Default --', 'all', 'main']);
   expect(screen.getByLabelText('Caption').getAttribute('placeholder')).toBe('Unsere Zeiten');

@@ -12,12 +12,7 @@ import { deployment } from '../support/live-website.ts';
 import { replay } from '../support/replay.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
-afterEach(() => {
-  // What was announced is cleared.
-  act(() => vi.advanceTimersByTime(3000));
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => act(() => vi.advanceTimersByTime(3000)));
 
 const states = {
   'told.scheduled': 'scheduled',

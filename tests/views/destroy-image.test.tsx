@@ -1,13 +1,12 @@
 /** The question before an image is destroyed, on happy-dom. */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { me } from '../../contract/entities.ts';
 import type { ImageUses } from '../../contract/extras.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { DestroyImageDialog } from '../../src/images/destroy-image-dialog.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
+import { renderServed } from '../support/served.tsx';
 
 const unused: ImageUses = { places: [], trashed: [], hidden: { pages: 0, trashed: 0 } };
 
@@ -19,19 +18,13 @@ async function ask() {
     isBusy: false,
     hasSucceeded: false,
     failure: null,
-    request: () => {},
+    request: vi.fn(),
     confirm,
-    dismiss: () => {},
+    dismiss: vi.fn(),
   };
   const editor = me({ id: 1, email: 'anke@example.org', image_library: { trash_days: 30 } }, []);
   const server = controllableClient({ getMe: () => editor });
-  render(
-    <ClientProvider value={{ ...server.client, isLibraryOwn: true }}>
-      <DataCache>
-        <DestroyImageDialog dialog={dialog} />
-      </DataCache>
-    </ClientProvider>,
-  );
+  renderServed(<DestroyImageDialog dialog={dialog} />, { ...server.client, isLibraryOwn: true });
   await screen.findByRole('alertdialog');
   await settled();
   const ok = screen.getByRole('button', { name: 'OK' });

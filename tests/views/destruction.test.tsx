@@ -1,24 +1,24 @@
-/** The question before something is destroyed that somebody else has destroyed meanwhile. */
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+/** Destroying something that somebody else has already destroyed. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { ClientTokens } from '../../src/client-tokens/domain-client-tokens.tsx';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
+import { renderServed } from '../support/served.tsx';
 
 const token = { id: 4, domain_id: 1, name: 'Website', token: 'abc', revision: 2 };
 
 async function confirm(failure: ApiError) {
   const calls = controllableClient();
-  render(
-    <ClientProvider value={calls.client}>
-      <DataCache>
-        <ClientTokens domain={domainEntity({ id: 1, fqdn: 'roses.example', client_tokens: [token] })} />
-      </DataCache>
+  renderServed(
+    <>
+      {' '}
+      <ClientTokens domain={domainEntity({ id: 1, fqdn: 'roses.example', client_tokens: [token] })} />
       <ToastRegion />
-    </ClientProvider>,
+    </>,
+    calls.client,
   );
   fireEvent.click(screen.getByRole('button', { name: /^Destroy/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'OK' }));

@@ -1,4 +1,4 @@
-/** A field that two people changed, while one text is written from both. */
+/** A field in conflict, while one text is written from both versions. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('R2 typing does not compare again what did not change', async () => {
-  // Other files of this worker have read the modules before.
+  // Other files of this worker may have loaded the modules.
   vi.resetModules();
   const real = await import('../../src/forms/word-diff.ts');
   const diffWords = vi.fn(real.diffWords);

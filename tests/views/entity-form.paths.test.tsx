@@ -18,7 +18,7 @@ import { TextField } from '../../src/ui/field.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { entityFormChart, input, unreachable } from '../charts/entity-form.chart.ts';
-import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 type Actor = ActorRefFrom<typeof entityFormMachine>;
@@ -33,7 +33,7 @@ describe('PAGE-21 X26 a form on its screen', () => {
     const actor = createActor(machine, { input, clock }).start();
     render(<Form actor={actor} />);
     const report = (event: EventObject) => actor.send(event as EntityFormEvent);
-    /** By the control that a person would use, where the screen has it now. */
+    /** Uses the control on the screen, or sends the event where there is none. */
     const press = (name: string, event: EventObject) => {
       const control = button(name);
       if (control) fireEvent.click(control);
@@ -80,13 +80,10 @@ describe('PAGE-21 X26 a form on its screen', () => {
       'xstate.after.retryDelay.entityForm.retrying': () => clock.increment(5_000),
     };
     for (const step of steps) {
-      await act(async () => {
-        await execute(executors, step.event);
-        await settled();
-      });
+      await act(() => execute(executors, step.event));
       expect(actor.getSnapshot().value).toEqual(step.value);
     }
-    // The steps before the last are the last of a shorter path.
+    // Earlier steps are the last steps of shorter paths.
     if (!actor.getSnapshot().matches('left')) expect(screen()).toEqual(expected(actor));
     actor.stop();
   });
@@ -153,7 +150,7 @@ function screen() {
   };
 }
 
-/** What the chart says that a person must see. */
+/** What the chart requires a person to see. */
 function expected(actor: Actor): ReturnType<typeof screen> {
   const snapshot = actor.getSnapshot();
   const state = snapshot.value as keyof typeof statuses;

@@ -1,16 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useFilterText } from '../../src/ui/filter-text.ts';
 
-/** What `act` would do is left to React, as in a browser. */
+/** Without `act` React schedules its renders as in a browser. */
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 beforeEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
 });
 afterEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = true;
-  cleanup();
 });
 
 let renders = 0;

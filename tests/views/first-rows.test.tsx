@@ -1,22 +1,16 @@
 /** A long list of pages while only its first rows are there. */
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
 
-let opened: OddConsole | null = null;
 beforeEach(() => vi.stubGlobal('kontorRequested', new Map()));
-afterEach(() => {
-  opened?.close();
-  opened = null;
-  vi.unstubAllGlobals();
-});
 
 const pages = Array.from({ length: 2000 }, (_, at) => ({ id: at + 1, headline: `Rose ${at + 1}`, path: `/${at + 1}` }));
 
-/** Opens a domain of 2,000 pages on a server that tells the first alone, and the domain when it is given, in the order of the requests. */
+/** Opens a domain of 2,000 pages: the server sends the first rows at once, and the whole domain with `answer`. */
 async function openLongList(content = richContent()) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
-  opened = await openConsole(content, '/domains/1', (body, query) => {
+  const { requests } = await openConsole(content, '/domains/1', (body, query) => {
     if (typeof body !== 'object' || body === null || !('fqdn' in body)) return body;
     const first = Number(query.get('first'));
     if (first > 0) return { ...body, pages: pages.slice(0, first), pages_count: pages.length };
@@ -27,17 +21,18 @@ async function openLongList(content = richContent()) {
     });
   });
   await untilCalm(() => streams.length > 0);
-  return (domain: unknown) => {
+  const answer = (domain: unknown) => {
     const stream = streams.shift();
     stream?.enqueue(new TextEncoder().encode(JSON.stringify(domain)));
     stream?.close();
   };
+  return { answer, requests };
 }
 
 const title = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 it('API-06 the first pages of a domain are shown while all are asked for, and a search waits for all', async () => {
-  const answer = await openLongList();
+  const { answer } = await openLongList();
   expect(title()).toBe('2,000 Pages');
   expect(screen.getByText('Rose 3')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Filter Headline/Path'), { target: { value: 'Rose 1999' } });
@@ -50,17 +45,17 @@ it('API-06 the first pages of a domain are shown while all are asked for, and a 
 it('API-06 whoever is at a row of the first stays there when all have come, which are asked for once', async () => {
   // What the row leads to is prefetched.
   await import('../../src/pages/page-view.tsx');
-  const answer = await openLongList();
+  const { answer, requests } = await openLongList();
   const row = screen.getByRole('link', { name: 'Rose 3' });
   row.focus();
   answer({ id: 1, fqdn: 'roses.example', pages: pages.slice(1) });
   await untilCalm(() => title() === '1,999 Pages');
   expect(document.activeElement).toBe(row);
-  expect(opened?.requests.filter(({ path }) => path.endsWith('/domains/1'))).toHaveLength(2);
+  expect(requests.filter(({ path }) => path.endsWith('/domains/1'))).toHaveLength(2);
 });
 
 it('API-06 where the others cannot be read, the first pages stay, with what is being written, and all are asked for again', async () => {
-  const answer = await openLongList();
+  const { answer } = await openLongList();
   fireEvent.click(screen.getByRole('button', { name: 'New Page' }));
   const headline = await screen.findByLabelText<HTMLInputElement>('Headline');
   fireEvent.change(headline, { target: { value: 'Roses in winter' } });
@@ -81,7 +76,7 @@ it.each(['Show', 'Change'])(
     const content = richContent();
     const section = content.domains[0]?.pages.find(({ id }) => id === 3)?.sections[0];
     Object.assign(section ?? {}, { target_page_path: '/gone', target_link_text: 'Further on' });
-    const answer = await openLongList(content);
+    const { answer } = await openLongList(content);
     fireEvent.click(screen.getAllByRole('link', { name })[2] as HTMLElement);
     expect(await screen.findByText(/^Further on/)).toBeTruthy();
     expect(screen.queryByText('page gone')).toBeNull();
@@ -91,7 +86,7 @@ it.each(['Show', 'Change'])(
 );
 
 it('APP-09 the domain has its tabs as soon as its first pages are shown, so that no row moves when all have come', async () => {
-  const answer = await openLongList();
+  const { answer } = await openLongList();
   const tabs = () => screen.getByRole('link', { name: 'Menus' });
   expect(tabs()).toBeTruthy();
   answer({ id: 1, fqdn: 'roses.example', pages });
@@ -100,10 +95,10 @@ it('APP-09 the domain has its tabs as soon as its first pages are shown, so that
 });
 
 it('DOM-10 a page that is destroyed before all have come keeps its question until they have been read again, and is said to be destroyed', async () => {
-  const answer = await openLongList();
+  const { answer, requests } = await openLongList();
   fireEvent.click(screen.getAllByRole('button', { name: 'Destroy' })[2] as HTMLElement);
   fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
-  await untilCalm(() => opened?.requests.some(({ method }) => method === 'DELETE') ?? false);
+  await untilCalm(() => requests.some(({ method }) => method === 'DELETE'));
   answer({ id: 1, fqdn: 'roses.example', pages });
   await untilCalm(() => true);
   expect(screen.getByRole('alertdialog')).toBeTruthy();

@@ -1,14 +1,13 @@
 /** The screen of a history. */
-import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { history, pageVersion } from '../../contract/history.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { pageDifference } from '../../src/history/difference.ts';
 import { HistoryScreen } from '../../src/history/history-screen.tsx';
 import { pageHistories } from '../../src/history/use-history.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
+import { renderServed } from '../support/served.tsx';
 
 const histories = pageHistories(1, 7);
 const words = {
@@ -19,8 +18,6 @@ const words = {
   question: '',
   unchanged: '',
 } as const;
-
-afterEach(() => window.history.replaceState(null, '', '/'));
 
 const at = '2026-05-12T12:40:00Z';
 const entry = (seq: number, action: string) => {
@@ -37,18 +34,15 @@ async function showDestroyed(seq: number) {
       pageVersion({ id: 7, domain_id: 1, headline: 'Roses', sections: [{ id: 8, headline: 'Red' }] }),
   });
   window.history.replaceState(null, '', `?at=${seq}`);
-  render(
-    <DataCache>
-      <ClientProvider value={calls.client}>
-        <HistoryScreen
-          {...{ histories, words, links: [] }}
-          nameOf={(page) => page?.headline ?? 'Page 7'}
-          kickerOf={() => []}
-          difference={pageDifference}
-          draw={() => null}
-        />
-      </ClientProvider>
-    </DataCache>,
+  renderServed(
+    <HistoryScreen
+      {...{ histories, words, links: [] }}
+      nameOf={(page) => page?.headline ?? 'Page 7'}
+      kickerOf={() => []}
+      difference={pageDifference}
+      draw={() => null}
+    />,
+    calls.client,
   );
   await act(settled);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('History of Roses');

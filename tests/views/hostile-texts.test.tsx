@@ -1,13 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readConfiguration, readSchema } from '../../src/components/component-schema.ts';
 import { SchemaTable } from '../../src/components/schema-table.tsx';
 import { readSchemaText } from '../../src/components/schema-text.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { PartBoundary } from '../../src/ui/part-boundary.tsx';
 import { hostileSchema } from '../support/hostile-texts.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 function Broken({ isBroken }: { isBroken: boolean }) {
   if (isBroken) throw new Error('no');

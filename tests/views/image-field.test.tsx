@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { ImageField, type ImageValue } from '../../src/images/image-field.tsx';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { controllableClient } from '../support/controllable-client.ts';
+import { Served } from '../support/served.tsx';
 
 const proxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 const rose = {
@@ -29,11 +28,9 @@ function openField() {
   const changes: ImageValue[] = [];
   const field = (config: typeof defaultImageConfig) => (
     <ImageProxyProvider value={proxy}>
-      <ClientProvider value={client}>
-        <DataCache>
-          <ImageField value={stored} onChange={(value) => changes.push(value)} config={config} />
-        </DataCache>
-      </ClientProvider>
+      <Served by={client}>
+        <ImageField value={stored} onChange={(value) => changes.push(value)} config={config} />
+      </Served>
     </ImageProxyProvider>
   );
   return { ...render(field(card)), changes, field };

@@ -2,13 +2,11 @@
 
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Candidate, type ImagePickerEmitted, imagePickerMachine } from '../../machines/image-picker.machine.ts';
 import type { Client } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { ImagePickerDialog } from '../../src/images/image-field.tsx';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { presentPicker } from '../../src/images/use-image-picker.ts';
@@ -18,6 +16,7 @@ import { failure, image, imagePickerChart, signedUrl } from '../charts/image-pic
 import { button, labelled } from '../support/by-name.ts';
 import { controlledActor, execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { Served } from '../support/served.tsx';
 
 const libraryImage: LibraryImage = {
   ...{ ...image, category: 'Gebäude', copyright: 'Stadtarchiv', notes: null, width: 640, height: 480 },
@@ -32,7 +31,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
   replay(imagePickerChart, 'view', async ({ steps }) => {
@@ -57,10 +55,7 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
       'xstate.error.actor.signImage': () => signing.reject(failure),
     };
     for (const step of steps) {
-      await act(async () => {
-        await execute(executors, step.event);
-        await settled();
-      });
+      await act(() => execute(executors, step.event));
       await act(settled);
       expect(actor.getSnapshot().value).toEqual(step.value);
       expectScreen(actor);
@@ -79,11 +74,9 @@ function Screen({ actor }: { actor: Actor }) {
   );
   return (
     <ImageProxyProvider value={keys}>
-      <ClientProvider value={client}>
-        <DataCache>
-          <ImagePickerDialog picker={picker} upload={storedUpload} chosenId={null} />
-        </DataCache>
-      </ClientProvider>
+      <Served by={client}>
+        <ImagePickerDialog picker={picker} upload={storedUpload} chosenId={null} />
+      </Served>
     </ImageProxyProvider>
   );
 }
@@ -100,13 +93,8 @@ const storedUpload: ImageUpload = {
   ...{ add: nothing, remove: nothing, change: nothing, submit: nothing, stop: nothing, leave: nothing },
   ...{ shared: { category: '', copyright: '', notes: '' }, share: nothing },
   unfinished: {
-    names: [],
-    persistedAt: null,
-    missing: [],
-    problem: null,
-    seek: () => nothing,
-    restore: nothing,
-    discard: nothing,
+    ...{ names: [], persistedAt: null, missing: [], problem: null },
+    ...{ seek: () => nothing, restore: nothing, discard: nothing },
   },
 };
 

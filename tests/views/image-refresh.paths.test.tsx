@@ -15,7 +15,7 @@ import { presentRefresh } from '../../src/images/use-image-refresh.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { failure, gone, imageRefreshChart, job, plan, refused } from '../charts/image-refresh.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
-import { controlledActor, execute, settled } from '../support/model.ts';
+import { controlledActor, execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 type Actor = ActorRefFrom<typeof imageRefreshMachine>;
@@ -54,10 +54,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
       'xstate.error.actor.refetchDomain': () => refetches.reject(failure),
     };
     for (const step of steps) {
-      await act(async () => {
-        await execute(executors, step.event);
-        await settled();
-      });
+      await act(() => execute(executors, step.event));
       expect(actor.getSnapshot().value).toEqual(step.value);
       expectScreen(actor);
     }

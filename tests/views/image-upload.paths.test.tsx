@@ -14,17 +14,13 @@ import { presentUpload } from '../../src/images/use-image-upload.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { file, image, imageUploadChart, project } from '../charts/image-upload.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
-import { execute, settled } from '../support/model.ts';
+import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
+const nothing = () => {};
 const nothingUnfinished = {
-  names: [],
-  persistedAt: null,
-  missing: [],
-  problem: null,
-  seek: () => () => {},
-  restore: () => {},
-  discard: () => {},
+  ...{ names: [], persistedAt: null, missing: [], problem: null },
+  ...{ seek: () => nothing, restore: nothing, discard: nothing },
 };
 type Actor = ActorRefFrom<typeof imageUploadMachine>;
 
@@ -65,10 +61,7 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
       'run.ended': (event) => actor.send(event),
     };
     for (const step of steps) {
-      await act(async () => {
-        await execute(executors, step.event);
-        await settled();
-      });
+      await act(() => execute(executors, step.event));
       const { value, context } = actor.getSnapshot();
       expect(value).toEqual(step.value);
       expect(project(context)).toEqual(step.context);

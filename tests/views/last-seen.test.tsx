@@ -1,22 +1,22 @@
-/** The lists last seen, on happy-dom with an IndexedDB: what a second visit shows, and what nobody finds any more. */
+/** The lists last seen, in IndexedDB: what a second visit shows, and what must be gone. */
 
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { domain, me } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { arriving } from '../../src/api/first-rows.ts';
 import { useKeptLastSeen } from '../../src/api/last-seen.ts';
 import { findLastSeen, keepLastSeen } from '../../src/api/last-seen-store.ts';
 import { readings } from '../../src/api/readings.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { LastSeen } from '../../src/app/shell.tsx';
 import { DomainListScreen } from '../../src/domains/domain-list.tsx';
 import { noteReading } from '../../src/lib/connection.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../../src/lib/last-seen-place.ts';
 import { tokenKey } from '../../src/lib/token-keys.ts';
 import { controllableClient } from '../support/controllable-client.ts';
+import { renderServed } from '../support/served.tsx';
 
 const server = 'https://api.example';
 const ada = { owner: '7', server };
@@ -27,10 +27,9 @@ const found = (owned = ada) => findLastSeen({}, { ...owned, name: 'domains' }, r
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   sessionStorage.setItem(tokenKey, 'token');
-  // The screen stands.
+  // The screen is drawn.
   document.body.innerHTML = '<h1 id="title"></h1>';
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function Console() {
   useKeptLastSeen();
@@ -44,13 +43,7 @@ function Console() {
 
 function visit({ at = server } = {}) {
   const { client, ...calls } = controllableClient({ getMe: () => me({ id: 7, email: 'ada@example.org' }) });
-  const { unmount } = render(
-    <ClientProvider value={{ ...client, server: at }}>
-      <DataCache>
-        <Console />
-      </DataCache>
-    </ClientProvider>,
-  );
+  const { unmount } = renderServed(<Console />, { ...client, server: at });
   return { ...calls, unmount };
 }
 

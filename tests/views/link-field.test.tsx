@@ -1,5 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { LinkFieldEvent, LinkTarget } from '../../machines/link-field.machine.ts';
@@ -9,6 +8,7 @@ import { LiveRegion } from '../../src/ui/live-region.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { linkFieldChart, refusal } from '../charts/link-field.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';
+import { dialogGone, press, renderField } from '../support/field-form.tsx';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -18,51 +18,18 @@ const page = (id: number, headline: string, path: string): PageSummary => ({
 const pages = [page(1, 'Besuch', '/besuch'), page(2, 'Leseausweis', '/leseausweis')];
 const empty: LinkValue = { target_page_path: null, target_url: null, target_link_text: null };
 
-type Seen = {
-  seen: LinkValue[];
-  onSubmit: () => void;
-  onEscape: () => void;
-  /** Set by the form: gives it another value from outside. */
-  give: (value: LinkValue) => void;
-};
-type FormProps = { start: LinkValue; host: Seen; onCopyAttributes: ((page: PageSummary) => void) | undefined };
-
-/** A form that keeps the value, as every form does. */
-function Form({ start, host, onCopyAttributes }: FormProps) {
-  const [value, setValue] = useState(start);
-  useEffect(() => {
-    host.give = (next) => act(() => setValue(next));
-  }, [host]);
-  const change = (next: LinkValue) => {
-    host.seen.push(next);
-    setValue(next);
-  };
-  return (
-    <form onSubmit={host.onSubmit} onKeyDown={(event) => event.key === 'Escape' && host.onEscape()}>
-      <LinkField
-        value={value}
-        onChange={change}
-        pages={pages}
-        resolveLink={pathResolver({ id: 1, pages })}
-        onCopyAttributes={onCopyAttributes}
-      />
+function show(start: LinkValue, onCopyAttributes?: (page: PageSummary) => void) {
+  const [onSubmit, onEscape] = [vi.fn(), vi.fn()];
+  const resolveLink = pathResolver({ id: 1, pages });
+  const form = renderField(start, (value, onChange) => (
+    <form onSubmit={onSubmit} onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <LinkField {...{ value, onChange, pages, resolveLink, onCopyAttributes }} />
       <LiveRegion />
     </form>
-  );
+  ));
+  return Object.assign(form, { onSubmit, onEscape });
 }
 
-function show(start: LinkValue, onCopyAttributes?: (page: PageSummary) => void): Seen {
-  const host: Seen = { seen: [], onSubmit: vi.fn(), onEscape: vi.fn(), give: () => {} };
-  render(<Form {...{ start, host, onCopyAttributes }} />);
-  return host;
-}
-
-const press = (name: string) => {
-  const found = button(name);
-  found.focus();
-  fireEvent.click(found);
-};
-const dialogGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 const pickRow = (path: string, name = 'Select') =>
   fireEvent.click(within(screen.getByRole('row', { name: new RegExp(path) })).getByRole('button', { name }));
 const submitUrl = (url: string) => {

@@ -1,11 +1,11 @@
-/** The Links screen word by word: what is to be repaired, what a press changes, and that nothing moves under the pointer. */
+/** The Links screen: links to repair, redirects, and rows that stay in place. */
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import type { Links, Redirect, ReferencePlace } from '../../contract/references.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
 import { LinksScreen } from '../../src/links/links-screen.tsx';
@@ -13,6 +13,7 @@ import { SessionProvider } from '../../src/session/session.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
+import { Served } from '../support/served.tsx';
 import { signedIn } from '../support/signed-in.ts';
 
 const anfahrt = { id: 4, headline: 'Anfahrt', path: '/besuch/anfahrt', layout: null, published: true };
@@ -65,16 +66,13 @@ const made = (own: Partial<Redirect>): Redirect => ({
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
 afterEach(() => {
   act(() => vi.advanceTimersByTime(12_000));
-  cleanup();
-  vi.useRealTimers();
-  speak('en-GB', {});
   fault = null;
 });
 
 const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 let links: Links;
 let redirects: Redirect[];
-/** With which both lists are refused now. */
+/** Both lists are refused with this. */
 let fault: ApiError | null = null;
 
 async function open(first: Links, has_references = true, own: Redirect[] = []) {
@@ -89,13 +87,11 @@ async function open(first: Links, has_references = true, own: Redirect[] = []) {
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
   render(
     <SessionProvider value={signedIn()}>
-      <ClientProvider value={calls.client}>
-        <DataCache>
-          <LinksScreen domain={domain} />
-        </DataCache>
+      <Served by={calls.client}>
+        <LinksScreen domain={domain} />
         <LiveRegion />
         <ToastRegion />
-      </ClientProvider>
+      </Served>
     </SessionProvider>,
   );
   await pass();
@@ -123,13 +119,28 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button(name)));
   await pass();
 };
+const tryAgain = async () => {
+  await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement));
+  await pass();
+};
 const choose = async (name: string) => {
   await press(name);
   const dialog = screen.getByRole('dialog', { name: /Choose Page|Seite auswählen/ });
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: /^Select|^Auswählen/ })));
   await pass();
 };
+type Calls = ReturnType<typeof controllableClient>;
 const repaired = { seq: 9, change_id: 70, links: 1, pages: 1, menus: 0, moved: 0, left: [], page_revision: null };
+/** The server has done what was pressed, and lists this from then on. */
+async function answer(calls: Calls, next: Links, result: object = repaired, name: EndpointName = 'repairLinks') {
+  links = next;
+  await act(() => calls.resolve(name, result));
+  await pass();
+}
+async function lose(calls: Calls, name: EndpointName, message = 'No answer.') {
+  await act(() => calls.reject(name, new ApiError({ code: 'unreachable', message })));
+  await pass();
+}
 const spoken = () => document.querySelector('[aria-live=polite][aria-atomic]')?.textContent;
 
 describe('REF-05 links to repair', () => {
@@ -178,18 +189,14 @@ describe('REF-05 links to repair', () => {
   it('REF-05 are repaired in place: the count falls and is spoken, the row stays, and Undo takes it back', async () => {
     const calls = await open(listed(broken([inMenu, place({})])));
     await choose('Choose Page: Anfahrt');
-    links = listed(broken([place({})]));
-    await act(() => calls.resolve('repairLinks', repaired));
-    await pass();
+    await answer(calls, listed(broken([place({})])));
     expect([title(), spoken()]).toEqual(['1 Link to repair', '1 link to repair']);
     expect(rows()[0]).toBe('MenuAnfahrtHauptmenü › Besuchleads to /besuch/anfahrt nowUndo');
     expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({
       body: { places: ['menu:1:entries:5'], from: '/weg', path: '/besuch/anfahrt' },
     });
     await press('Remove Link: Mit Bus und Bahn');
-    links = listed();
-    await act(() => calls.resolve('repairLinks', { ...repaired, change_id: 71 }));
-    await pass();
+    await answer(calls, listed(), { ...repaired, change_id: 71 });
     expect([title(), spoken(), rows()[1]]).toEqual([
       'Links',
       'All links lead somewhere.',
@@ -197,9 +204,7 @@ describe('REF-05 links to repair', () => {
     ]);
     await press('Undo: Anfahrt');
     expect(calls.calls.at(-1)?.given).toMatchObject({ params: { domainId: 1, changeId: 70 } });
-    links = listed(broken([inMenu]));
-    await act(() => calls.resolve('undoPathChange', { undone: 1, left: [] }));
-    await pass();
+    await answer(calls, listed(broken([inMenu])), { undone: 1, left: [] }, 'undoPathChange');
     expect([title(), rows()[0]]).toEqual([
       '1 Link to repair',
       'MenuAnfahrtHauptmenü › BesuchChoose PageShowRemove Link',
@@ -210,9 +215,7 @@ describe('REF-05 links to repair', () => {
     const calls = await open(listed({ ...broken([inMenu, place({})]), count: 40 }));
     expect(screen.getByText('and 38 more places')).toBeTruthy();
     await choose('Choose Page for all: /weg');
-    links = listed();
-    await act(() => calls.resolve('repairLinks', { ...repaired, links: 40 }));
-    await pass();
+    await answer(calls, listed(), { ...repaired, links: 40 });
     expect(calls.calls.find(({ name }) => name === 'repairLinks')?.given).toMatchObject({ body: { places: true } });
     expect(groups()[0]).toEqual([
       '(broken: /weg)leads to /besuch/anfahrt nowUndo',
@@ -220,9 +223,7 @@ describe('REF-05 links to repair', () => {
       'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads to /besuch/anfahrt now',
     ]);
     await press('Undo: /weg');
-    links = listed({ ...broken([inMenu]), count: 39 });
-    await act(() => calls.resolve('undoPathChange', { undone: 39, left: [{}] }));
-    await pass();
+    await answer(calls, listed({ ...broken([inMenu]), count: 39 }), { undone: 39, left: [{}] }, 'undoPathChange');
     expect(screen.getByText('1 place was changed since and stays as it is.')).toBeTruthy();
     expect(rows()[1]).toContain('leads somewhere now');
   });
@@ -233,44 +234,40 @@ describe('REF-05 links to repair', () => {
       'TextSo kommen Sie hinLesegarten, /besuch/lesegarten… mit [b](/weg), dannChoose PageShowRemove Link',
     );
     await press('Remove Link: So kommen Sie hin, a');
-    links = listed(broken([inText(0, 'b')]));
-    await act(() => calls.resolve('repairLinks', repaired));
-    await pass();
+    await answer(calls, listed(broken([inText(0, 'b')])));
     await choose('Choose Page: So kommen Sie hin, b');
     expect(calls.calls.at(-1)?.given).toMatchObject({ body: { places: ['section:12:body:0'], from: '/weg' } });
   });
 
-  it('REF-05 that were repaired although the answer was lost are not said not to be', async () => {
-    const calls = await open(listed(broken([inMenu])));
-    await choose('Choose Page: Anfahrt');
-    links = listed();
-    await act(() => calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'No answer.' })));
-    await pass();
-    expect(rows()).toEqual(['MenuAnfahrtHauptmenü › Besuchleads somewhere now']);
-  });
-
-  it('REF-05 that were repaired together although the answer was lost are not said not to be', async () => {
-    const calls = await open(listed(broken([inMenu, place({})])));
-    await choose('Choose Page for all: /weg');
-    links = listed();
-    await act(() => calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'No answer.' })));
-    await pass();
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(rows()).toEqual([
-      'MenuAnfahrtHauptmenü › Besuchleads somewhere now',
-      'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads somewhere now',
-    ]);
-  });
+  it.each([
+    ['one', 'Choose Page: Anfahrt', [inMenu], ['MenuAnfahrtHauptmenü › Besuchleads somewhere now']],
+    [
+      'all of them',
+      'Choose Page for all: /weg',
+      [inMenu, place({})],
+      [
+        'MenuAnfahrtHauptmenü › Besuchleads somewhere now',
+        'SectionMit Bus und BahnLesegarten, /besuch/lesegartenleads somewhere now',
+      ],
+    ],
+  ])(
+    'REF-05 are not said to be broken still where the answer to repairing %s was lost',
+    async (_, name, places, shown) => {
+      const calls = await open(listed(broken(places)));
+      await choose(name);
+      links = listed();
+      await lose(calls, 'repairLinks');
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(rows()).toEqual(shown);
+    },
+  );
 
   it('REF-05 an Undo whose answer was lost is not said to have failed, and is asked for again as the same', async () => {
     const calls = await open(listed(broken([inMenu, place({})])));
     await choose('Choose Page for all: /weg');
-    links = listed();
-    await act(() => calls.resolve('repairLinks', { ...repaired, links: 2 }));
-    await pass();
+    await answer(calls, listed(), { ...repaired, links: 2 });
     await press('Undo: /weg');
-    await act(() => calls.reject('undoPathChange', new ApiError({ code: 'unreachable', message: 'No answer.' })));
-    await pass();
+    await lose(calls, 'undoPathChange');
     expect(screen.getByRole('alert').textContent).toContain('Whether the server did it all the same is not known.');
     await press('Undo: /weg');
     const [first, again, ...more] = calls.calls.filter(({ name }) => name === 'undoPathChange');
@@ -281,10 +278,7 @@ describe('REF-05 links to repair', () => {
   it('REF-05 a failure stands in the row, which can be tried again', async () => {
     const calls = await open(listed(broken([inMenu])));
     await choose('Choose Page: Anfahrt');
-    await act(() =>
-      calls.reject('repairLinks', new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' })),
-    );
-    await pass();
+    await lose(calls, 'repairLinks', 'The server cannot be reached.');
     expect(screen.getByRole('alert').textContent).toContain('Cannot repair the link: The server cannot be reached.');
     expect(title()).toBe('1 Link to repair');
     await choose('Choose Page: Anfahrt');
@@ -300,9 +294,7 @@ describe('REF-05 links to repair', () => {
     expect(screen.queryByText('All links lead somewhere.')).toBeNull();
     expect(screen.queryByText('No redirects yet.')).toBeNull();
     fault = null;
-    const [again] = screen.getAllByRole('button', { name: 'Try again' });
-    await act(async () => again && fireEvent.click(again));
-    await pass();
+    await tryAgain();
     expect([title(), rows().length]).toEqual(['1 Link to repair', 1]);
   });
 
@@ -319,9 +311,7 @@ describe('REF-05 links to repair', () => {
     expect(screen.getAllByText('The server cannot be reached.').length).toBeGreaterThan(0);
     fault = null;
     links = listed(broken([place({})]));
-    const [again] = screen.getAllByRole('button', { name: 'Try again' });
-    await act(async () => again && fireEvent.click(again));
-    await pass();
+    await tryAgain();
     expect([title(), rows()[0]]).toEqual(['1 Link to repair', 'MenuAnfahrtHauptmenü › BesuchLink removedUndo']);
   });
 
@@ -364,9 +354,7 @@ describe('REF-05 links to repair', () => {
     await press('Show more links');
     expect(rows()).toHaveLength(2);
     await press('Remove Link: Anfahrt');
-    links = listed(lesesommer, broken([place({})], '/neu'));
-    await act(() => calls.resolve('repairLinks', repaired));
-    await pass();
+    await answer(calls, listed(lesesommer, broken([place({})], '/neu')));
     expect(rows()).toHaveLength(2);
     expect(screen.getByText(/^1 more link is to be repaired\./)).toBeTruthy();
     await press('Show them');

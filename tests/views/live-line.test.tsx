@@ -1,7 +1,7 @@
 /** The live line says how a page stands to the website, in each of its states and in both languages. */
 
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page as pageEntity } from '../../contract/entities.ts';
 import type { PageLive } from '../../contract/page-live.ts';
 import { ClientProvider } from '../../src/api/client.ts';
@@ -15,11 +15,6 @@ const local = (day: number, hour: number, minute = 0, month = 4) =>
   new Date(2026, month, day, hour, minute).toISOString();
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
-afterEach(() => {
-  vi.useRealTimers();
-  speak('en-GB', {});
-});
-
 function line(live: Partial<PageLive>, published = true) {
   cleanup();
   const page = pageEntity({ id: 201, headline: 'Lesesommer 2026', path: '/lesesommer', published, sections: [] });

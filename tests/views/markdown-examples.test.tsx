@@ -9,7 +9,7 @@ import { decodeCharacterReferences } from '../../markdown/tokens.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { gfmCases } from '../vectors/gfm.ts';
 
-/** What safety or the specification shows otherwise than marked, each with the examples of CommonMark that it changes. */
+/** Where safety or the specification differs from marked, with the examples of CommonMark that are affected. */
 const exceptions: Record<Exception, string> = {
   'raw HTML is text': '21 31 148-191 201 308-309 344 475-477 491 494 524 536 613-617 623 625-631 642-643',
   'a heading stands below the title above it':

@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
 import { MarkdownField } from '../../src/forms/markdown-field.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
-
-afterEach(() => vi.restoreAllMocks());
+import { renderField } from '../support/field-form.tsx';
 
 let isWide = true;
 beforeEach(() => {
@@ -28,30 +26,15 @@ const resolve = (path: string) => {
   return id === undefined ? null : `/domains/1/pages/${id}`;
 };
 
-type FormProps = { start: string; error: string | undefined; onEscape: () => void };
-
-function Form({ start, error, onEscape }: FormProps) {
-  const [value, setValue] = useState(start);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for Escape as the product's forms do
-    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
-      <MarkdownField
-        label="Body"
-        value={value}
-        onChange={setValue}
-        rows={10}
-        pages={pages}
-        resolveLink={resolve}
-        error={error}
-      />
-      <LiveRegion />
-    </div>
-  );
-}
-
 function show(start: string, error?: string) {
   const onEscape = vi.fn();
-  render(<Form {...{ start, error, onEscape }} />);
+  renderField(start, (value, onChange) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for Escape as the product's forms do
+    <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
+      <MarkdownField label="Body" rows={10} resolveLink={resolve} {...{ value, onChange, pages, error }} />
+      <LiveRegion />
+    </div>
+  ));
   const text = screen.getByLabelText<HTMLTextAreaElement>('Body');
   return {
     onEscape,

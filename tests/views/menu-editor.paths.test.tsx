@@ -1,10 +1,10 @@
-/** Every transition of the menu chart, on the chart alone and through the tree and the dialogs on the screen. */
+/** Every transition of the menu chart, through the tree and the dialogs on the screen. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
-import { type MenuEditorEmitted, type MenuEditorEvent, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
+import { type MenuEditorEmitted, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/menus/menu-editor.tsx';
@@ -12,27 +12,10 @@ import { type MenuTree, useMenuEditor, useMenuTree } from '../../src/menus/use-m
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
 import { button, labelled } from '../support/by-name.ts';
-import { execute, settled } from '../support/model.ts';
+import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 describe('MENU-03 MENU-04 the menu chart', () => {
-  replay(menuEditorChart, 'chart', async ({ steps }) => {
-    const emitted: MenuEditorEmitted[] = [];
-    const actor = createActor(menuEditorMachine);
-    actor.on('*', (event) => emitted.push(event));
-    actor.start();
-    for (const step of steps) {
-      const before = emitted.length;
-      const { removal } = actor.getSnapshot().context;
-      actor.send(step.event as MenuEditorEvent);
-      await settled();
-      expect(actor.getSnapshot().value).toBe(step.value);
-      const removed = emitted.slice(before).filter((event) => event.type === 'entry.removed');
-      expect(removed.every((event) => event.removal.below === 0 || removal !== null)).toBe(true);
-    }
-    actor.stop();
-  });
-
   it('MENU-03 undoes the last changes, latest first, and no more', () => {
     const emitted: MenuEditorEmitted[] = [];
     const actor = createActor(menuEditorMachine);

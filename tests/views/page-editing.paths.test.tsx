@@ -14,8 +14,7 @@ import {
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { type Client, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import type { Client } from '../../src/api/client.ts';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { PageEditor } from '../../src/pages/change/page-editor.tsx';
 import { loadForms } from '../../src/pages/change/part-form.tsx';
@@ -25,6 +24,7 @@ import { pageEditingChart, refusal, trashed } from '../charts/page-editing.chart
 import { controllableClient } from '../support/controllable-client.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { Served } from '../support/served.tsx';
 
 type Actor = ActorRefFrom<typeof pageEditingMachine>;
 
@@ -85,10 +85,7 @@ describe('PAGE-08 X17 page editing on its screen', () => {
       'xstate.after.answerTimeout.pageEditing.moving': () => clock.increment(60_000),
     };
     for (const step of steps) {
-      await act(async () => {
-        await execute(executors, step.event as EventObject);
-        await settled();
-      });
+      await act(() => execute(executors, step.event as EventObject));
       expect(actor.getSnapshot().value).toEqual(step.value);
       expectScreen(actor);
     }
@@ -101,24 +98,22 @@ function Editor({ actor, client }: { actor: Actor; client: Client }) {
   const commands = useMemo(() => pageCommands(actor.send), [actor]);
   return (
     <ImageProxyProvider value={{ host: '', salt: '', secret: '' } as never}>
-      <ClientProvider value={client}>
-        <DataCache>
-          <main>
-            <PageEditor
-              saved={null}
-              domain={domain}
-              page={page}
-              editing={presentPageEditing(snapshot, commands)}
-              onMove={({ move }) => commands.move(move)}
-            />
-          </main>
-        </DataCache>
-      </ClientProvider>
+      <Served by={client}>
+        <main>
+          <PageEditor
+            saved={null}
+            domain={domain}
+            page={page}
+            editing={presentPageEditing(snapshot, commands)}
+            onMove={({ move }) => commands.move(move)}
+          />
+        </main>
+      </Served>
     </ImageProxyProvider>
   );
 }
 
-/** The view offers exactly what the chart accepts, and says where one is. */
+/** The view offers exactly what the chart accepts, and shows its state. */
 function expectScreen(actor: Actor): void {
   const snapshot = actor.getSnapshot();
   const { target, pendingDestroy, moved, failure } = snapshot.context;

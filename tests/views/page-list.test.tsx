@@ -1,19 +1,13 @@
 /** The filters of a domain's pages. */
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
-
-let opened: OddConsole | null = null;
-afterEach(() => {
-  opened?.close();
-  opened = null;
-});
+import { expect, it } from 'vitest';
+import { openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
 
 it('DOM-07 a layout that no page has any more filters nothing: its drop-down says All layouts', async () => {
   const content = richContent();
   const pages = content.domains[0]?.pages ?? [];
   for (const page of pages) Object.assign(page, { layout: page.id === 5 ? 'poster' : 'default' });
-  opened = await openConsole(content, '/domains/1');
+  await openConsole(content, '/domains/1');
   const layouts = screen.getByLabelText<HTMLSelectElement>('Filter Layout');
   fireEvent.change(layouts, { target: { value: 'poster' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('3 Pages (showing 1)');
@@ -25,7 +19,7 @@ it('DOM-07 a layout that no page has any more filters nothing: its drop-down say
 });
 
 it('DOM-06 where no page matches, Show all pages leaves the focus in the filter, as Clear filter does', async () => {
-  opened = await openConsole(richContent(), '/domains/1');
+  await openConsole(richContent(), '/domains/1');
   const filter = screen.getByLabelText('Filter Headline/Path');
   for (const name of ['Clear filter', 'Show all pages']) {
     fireEvent.change(filter, { target: { value: 'no such page' } });

@@ -1,4 +1,4 @@
-/** A new path in the form of a page: what is asked before it is written, and what becomes of what was typed. */
+/** A new path in the form of a page: the review before it is written, and the other changes of the form. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';

@@ -60,7 +60,7 @@ let answers: ((response: Response) => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) });
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(website as never);
-  // No page is loaded here, which the frame of this DOM reports every time.
+  // happy-dom loads no page in a frame, and reports that every time.
   vi.spyOn(console, 'error').mockImplementation((error) => {
     if (!String(error).includes('Iframe page loading is disabled')) throw error;
   });
@@ -69,9 +69,6 @@ beforeEach(() => {
 afterEach(() => {
   answers = [];
   website.postMessage.mockReset();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 type Shown = { page?: Page; target?: EditTarget; form?: FormActor | null; isSaved?: boolean; domain?: Domain };
@@ -366,7 +363,7 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
   });
 });
 
-/** The website has come, and takes what is typed. */
+/** The website is loaded and shows typing. */
 async function begin() {
   await pass(0);
   await answer(delivered);

@@ -1,17 +1,13 @@
-/** What is shown of a reading that is refused for a moment, and of one that is refused for good. */
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+/** What a screen shows of a read that fails temporarily, and of one that fails for good. */
+import { act } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError, type Client, ClientProvider } from '../../src/api/client.ts';
+import { ApiError, type Client } from '../../src/api/client.ts';
 import type { Reading } from '../../src/api/core-readings.ts';
-import { DataCache, useReading } from '../../src/api/resource.ts';
+import { useReading } from '../../src/api/resource.ts';
+import { renderServed } from '../support/served.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 const client: Client = { libraryScope: 'small', call: () => Promise.reject(new Error('Nothing else is asked for')) };
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const shown = () => document.body.textContent;
@@ -21,20 +17,14 @@ function Shown({ load }: { load: Reading<string>['load'] }) {
   return data ?? failure?.message ?? 'Loading';
 }
 
-/** Shows a reading that is refused with this until it is told to recover. */
+/** Shows a read that fails until `recover` is called. */
 async function showRefused(failure: Pick<Failure, 'code' | 'status'>) {
   let isRefused = true;
   const load = vi.fn(async () => {
     if (isRefused) throw new ApiError({ ...failure, message: 'Not now.' });
     return 'The content';
   });
-  render(
-    <ClientProvider value={client}>
-      <DataCache>
-        <Shown load={load} />
-      </DataCache>
-    </ClientProvider>,
-  );
+  renderServed(<Shown load={load} />, client);
   await pass(100);
   expect(shown()).toBe('Not now.');
   const recover = () => {

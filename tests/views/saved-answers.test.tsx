@@ -1,13 +1,7 @@
 /** A save is shown as soon as it is answered, whatever else has to be read again (PAGE-24). */
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
-
-let opened: OddConsole | null = null;
-afterEach(() => {
-  opened?.close();
-  opened = null;
-});
+import { describe, expect, it } from 'vitest';
+import { openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
 
 const never = new Promise<never>(() => {});
 const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
@@ -38,12 +32,16 @@ describe.each(servers)(
   'PAGE-24 a save is shown when it is answered with $answer, while nothing is read again',
   ({ say, wanted }) => {
     it.each(wanted)('$name', async ({ at, open, field, stays }) => {
-      const hasWritten = () => opened?.requests.some(({ method }) => method !== 'GET');
-      opened = await openConsole(richContent(), at, (read) => (hasWritten() ? never : read), say);
+      let isWritten = false;
+      const answer = (body: unknown) => {
+        isWritten = true;
+        return say(body);
+      };
+      await openConsole(richContent(), at, (read) => (isWritten ? never : read), answer);
       if (open) await press(open);
       fireEvent.change(await screen.findByLabelText(field), { target: { value: 'Typed just now' } });
       await press('Save');
-      await untilCalm(() => hasWritten() === true && !screen.queryByRole('button', { name: /^Sav(e|ing…)$/ }));
+      await untilCalm(() => isWritten && !screen.queryByRole('button', { name: /^Sav(e|ing…)$/ }));
       expect(shown()).toContain('Typed just now');
       expect(shown()).toContain(stays);
     });
@@ -51,7 +49,7 @@ describe.each(servers)(
 );
 
 it('PAGE-24 the form closes in the same rendering in which the page has what was typed', async () => {
-  opened = await openConsole(richContent(), change, (read) => read);
+  await openConsole(richContent(), change);
   await press('Edit Page');
   fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Typed just now' } });
   const isOpenWithIt: boolean[] = [];
@@ -68,21 +66,22 @@ it('PAGE-24 the form closes in the same rendering in which the page has what was
 });
 
 it('PAGE-24 a reading that fails after a save is said as such, and the save is confirmed', async () => {
-  const hasWritten = () => opened?.requests.some(({ method }) => method !== 'GET');
+  let isWritten = false;
+  const answer = (body: unknown) => {
+    isWritten = true;
+    return body;
+  };
   const refused = { status: 500, body: { message: 'The store is closed' } };
-  opened = await openConsole(
-    richContent(),
-    change,
-    (read) => read,
-    undefined,
-    () => (hasWritten() ? refused : null),
-  );
+  const refuse = () => (isWritten ? refused : null);
+  await openConsole(richContent(), change, undefined, answer, refuse);
   await press('Edit Section');
   fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Typed just now' } });
   await press('Save');
   await untilCalm(() => shown().includes('It is saved, but what is shown could not be read again'));
   expect(shown()).toContain('Typed just now');
   expect(screen.queryByLabelText('Headline')).toBeNull();
+  // The other files of this worker share the messages.
+  await press('Dismiss');
 });
 
 async function press(name: string): Promise<void> {

@@ -1,9 +1,8 @@
 /** Every transition of the schedule through the words of a page, and the panel that asks for a time. */
 
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/client.ts';
 import { HoldWords } from '../../src/deployments/hold-words.tsx';
 import { wallClock } from '../../src/lib/zoned-time.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -11,20 +10,14 @@ import { at, refusal, scheduleChart } from '../charts/schedule.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { renderServed } from '../support/served.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
-afterEach(() => vi.useRealTimers());
 
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function draw(calls: ReturnType<typeof controllableClient>) {
-  render(
-    <ClientProvider value={calls.client}>
-      <DataCache>
-        <HoldWords domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />
-      </DataCache>
-    </ClientProvider>,
-  );
+  renderServed(<HoldWords domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />, calls.client);
 }
 
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));

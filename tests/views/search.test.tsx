@@ -1,30 +1,22 @@
 /** Search in texts: the second group of the palette, and the search screen, against answers that come late or not at all. */
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
 import { Palette } from '../../src/search/palette.tsx';
 import { SearchScreen } from '../../src/search/search-screen.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
+import { renderServed } from '../support/served.tsx';
 
 const roses = { id: 1, fqdn: 'roses.example', slug: null, changed_pages: [], has_search: true };
 const bread = { ...roses, id: 2, fqdn: 'bread.example' };
 
 const place = (given: Partial<SearchPlace>): SearchPlace => ({
-  ...{
-    kind: 'section',
-    id: 12,
-    domain_id: 1,
-    fqdn: 'roses.example',
-    page_id: 5,
-    section_id: 12,
-    field: 'body',
-    entry: null,
-  },
+  ...{ kind: 'section', id: 12, domain_id: 1, fqdn: 'roses.example', page_id: 5, section_id: 12, field: 'body' },
+  entry: null,
   ...{ name: 'Visit', part_name: 'Opening hours', part_place: 2, path: '/visit', published: true, is_held: false },
   snippet: [
     { text: 'The ', marked: false },
@@ -37,25 +29,11 @@ const inName: SearchPlace['snippet'] = [
   { text: 'Garden', marked: true },
   { text: ' walk', marked: false },
 ];
-const page = place({
-  kind: 'page',
-  id: 5,
-  section_id: null,
-  part_name: null,
-  field: 'headline',
-  name: 'Garden walk',
-  snippet: inName,
-});
+const ofPage = { kind: 'page', section_id: null, part_name: null, field: 'headline' } as const;
+const page = place({ ...ofPage, name: 'Garden walk', snippet: inName, id: 5 });
 const menu = place({
-  kind: 'menu',
-  id: 7,
-  page_id: null,
-  section_id: null,
-  part_name: null,
-  path: null,
-  name: 'Main',
-  field: 'entry',
-  entry: '0-2',
+  ...{ kind: 'menu', id: 7, page_id: null, section_id: null, part_name: null, path: null },
+  ...{ name: 'Main', field: 'entry', entry: '0-2' },
 });
 const image = place({
   ...{ kind: 'image', id: 90, domain_id: null, fqdn: null, page_id: null, section_id: null, part_name: null },
@@ -72,12 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/search');
 });
-afterEach(() => {
-  act(() => vi.advanceTimersByTime(3000));
-  cleanup();
-  vi.useRealTimers();
-  speak('en-GB', {});
-});
+afterEach(() => act(() => vi.advanceTimersByTime(3000)));
 
 const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
@@ -85,16 +58,16 @@ async function open(content: 'palette' | 'screen', domains: object[] = [roses, b
   const none = () => [];
   const calls = controllableClient({ listDomains: () => domains, listImages: none, getDomain: () => ({ pages: [] }) });
   const onClose = vi.fn();
-  render(
-    <ClientProvider value={calls.client}>
-      <DataCache>
-        {content === 'screen' ? (
-          <SearchScreen />
-        ) : (
-          <Palette domain={null} isAdmin={false} onShortcuts={() => {}} onClose={onClose} />
-        )}
-      </DataCache>
-    </ClientProvider>,
+  renderServed(
+    <>
+      {' '}
+      {content === 'screen' ? (
+        <SearchScreen />
+      ) : (
+        <Palette domain={null} isAdmin={false} onShortcuts={() => {}} onClose={onClose} />
+      )}
+    </>,
+    calls.client,
   );
   await pass();
   const asked = () => calls.calls.filter(({ name }) => name === 'searchText').map(({ given }) => given);
@@ -139,15 +112,7 @@ test('SRCH-01 what is found by name stands first at once, and stays where it is 
   const first = within(byName).getByRole('option');
   expect(first.textContent).toContain('roses.example');
   await pass(250);
-  const same = place({
-    kind: 'page',
-    id: 9,
-    page_id: 9,
-    section_id: null,
-    part_name: null,
-    name: 'Roses',
-    field: 'lead_text',
-  });
+  const same = place({ ...ofPage, id: 9, page_id: 9, name: 'Roses', field: 'lead_text' });
   await answer(found([same]));
   expect(within(byName).getAllByRole('option')).toEqual([first]);
   expect(list.firstElementChild).toBe(byName);
@@ -178,12 +143,11 @@ test('SRCH-01 what is found is counted once, or the text for itself while names 
   const { answer } = await open('palette');
   await type('roses');
   await pass(250);
-  const head = { kind: 'page', section_id: null, part_name: null, field: 'headline' } as const;
-  await answer(found([place({ ...head, name: 'Roses' }), place({})], { total: 37 }));
+  await answer(found([place({ ...ofPage, name: 'Roses' }), place({})], { total: 37 }));
   expect(status()).toBe('38 found');
   await type('rose');
   await pass(250);
-  await answer(found([place({ ...head, name: 'Roses' })], { total: 37 }));
+  await answer(found([place({ ...ofPage, name: 'Roses' })], { total: 37 }));
   expect(status()).toBe('1 found 37 in the text');
   await type('ros');
   await pass(250);

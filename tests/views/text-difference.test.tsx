@@ -1,16 +1,11 @@
 /** The differences of a page one below the other, each with its place. */
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { item, page, section } from '../../contract/entities.ts';
 import { pageDifference } from '../../src/history/difference.ts';
 import { DifferenceList } from '../../src/history/text-difference.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
-
-afterEach(() => {
-  cleanup();
-  speak('en-GB', {});
-});
 
 const sectionWith = (headline: string, items: object[]) =>
   section({ id: 2, headline, published: true, items: items.map((one) => item({ published: true, ...one })) });

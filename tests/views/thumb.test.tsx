@@ -1,6 +1,6 @@
-/** Thumbnails in a list that is scrolled: what only passes by is never asked for. */
+/** Thumbnails in a scrolled list: those that only pass by are never requested. */
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { cardThumbnail } from '../../contract/constants.ts';
 import { ImageProxyProvider } from '../../src/images/image-proxy-context.ts';
 import { Thumb } from '../../src/images/thumb.tsx';
@@ -8,10 +8,7 @@ import { settled } from '../support/model.ts';
 
 const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
 test('IMG-07 a thumbnail in a list that stands still is asked for at once', async () => {
   show(() => false);

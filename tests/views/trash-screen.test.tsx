@@ -1,13 +1,13 @@
 /** The trash of a domain on happy-dom: what it lists, and what becomes of an entry. */
 
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
-import { ApiError, type Client, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError, type Client } from '../../src/api/client.ts';
 import { TrashScreen } from '../../src/trash/trash-screen.tsx';
 import { preserveFocus } from '../../src/ui/keep-place.ts';
+import { renderServed } from '../support/served.tsx';
 
 const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   id,
@@ -21,7 +21,7 @@ const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   ...change,
 });
 
-/** A server with this in its trash; `refuse` throws what a call shall end with. */
+/** A server with these entries in its trash; `refuse` may throw to fail a call. */
 function show(entries: TrashEntry[], refuse: (name: string) => void = () => {}) {
   let stored = entries;
   const calls: string[] = [];
@@ -35,12 +35,9 @@ function show(entries: TrashEntry[], refuse: (name: string) => void = () => {}) 
       return undefined;
     },
   } as unknown as Client;
-  render(
-    <ClientProvider value={client}>
-      <DataCache>
-        <TrashScreen domain={domainEntity({ id: 1, fqdn: 'roses.example', trash_count: entries.length })} />
-      </DataCache>
-    </ClientProvider>,
+  renderServed(
+    <TrashScreen domain={domainEntity({ id: 1, fqdn: 'roses.example', trash_count: entries.length })} />,
+    client,
   );
   return { calls };
 }

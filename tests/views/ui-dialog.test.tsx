@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { script } from '../../src/lib/lazy.ts';
 import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
@@ -32,7 +32,6 @@ function Destroying({ onConfirm = () => {}, onCancel = () => {}, busy = null }: 
 
 /** Only the clock that the window looks at. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
 const pass = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);
 
 async function ask() {
@@ -147,7 +146,6 @@ test('X15 a question keeps its object until it is gone', async () => {
   expect(dialog.isConnected, 'the window is still fading').toBe(true);
   expect(dialog.textContent).toContain('Really destroy User 5?');
   Reflect.deleteProperty(Element.prototype, 'getAnimations');
-  vi.unstubAllGlobals();
 });
 
 test('X15 a failure is said inside the confirmation', async () => {

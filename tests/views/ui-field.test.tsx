@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
 import { SearchField, SelectFilter } from '../../src/ui/filters.tsx';
 import { FormActions } from '../../src/ui/form-actions.tsx';
@@ -8,7 +8,6 @@ import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { RadioGroup } from '../../src/ui/radio-group.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const description = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')

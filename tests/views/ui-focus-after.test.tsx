@@ -1,9 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useFocusAfter } from '../../src/ui/focus.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] }));
-afterEach(() => vi.useRealTimers());
 
 function Screen({ hasDialog }: { hasDialog: boolean }) {
   const focusAfter = useFocusAfter();

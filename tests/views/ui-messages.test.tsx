@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LoadFailure } from '../../src/ui/load-failure.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
@@ -10,11 +10,7 @@ const { announce, LiveRegion } = await import('../../src/ui/live-region.tsx');
 const { showToast, ToastRegion, useRecentToasts } = await import('../../src/ui/toast.tsx');
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  act(() => vi.advanceTimersByTime(60_000));
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => act(() => vi.advanceTimersByTime(60_000)));
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const say = (message: string, tone?: 'good' | 'stop') => act(() => showToast(message, tone && { tone }));

@@ -11,16 +11,8 @@ const suggestions = [
 ];
 
 function Category({ initial = '' }: { initial?: string }) {
-  const [value, setValue] = useState(initial);
-  return (
-    <SuggestField
-      label="Category"
-      listLabel="Categories in use"
-      suggestions={suggestions}
-      value={value}
-      onChange={setValue}
-    />
-  );
+  const [value, onChange] = useState(initial);
+  return <SuggestField label="Category" listLabel="Categories in use" {...{ suggestions, value, onChange }} />;
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Category' });

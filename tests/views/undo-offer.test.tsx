@@ -1,5 +1,5 @@
 /** The offer to undo, among the toasts. */
-import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { switchShortcuts } from '../../src/lib/shortcut-setting.ts';
@@ -11,17 +11,13 @@ import { useOpenDialog } from '../../src/ui/open-dialogs.ts';
 import { ToastRegion, useRecentToasts } from '../../src/ui/toast.tsx';
 import { signedIn } from '../support/signed-in.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   act(() => vi.advanceTimersByTime(120_000));
   for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(dismiss);
-  cleanup();
-  vi.useRealTimers();
 });
 
-/** What the server answers is for the test to say. */
+/** The test decides how the server answers. */
 function answers() {
   const waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   const keys: string[] = [];

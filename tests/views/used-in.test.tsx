@@ -1,43 +1,25 @@
 /** Where something is used, on happy-dom: as a list, and in a question. */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReferencePlace, Uses } from '../../contract/references.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { AffectedPlaces, PlacesList } from '../../src/references/used-in-list.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
+import { renderServed } from '../support/served.tsx';
 
 const place = (id: number): ReferencePlace => ({
-  ...{
-    key: `section:${id}:body:0`,
-    kind: 'section',
-    id,
-    domain_id: 1,
-    fqdn: 'roses.example',
-    page_id: 2,
-    menu_id: null,
-  },
-  ...{
-    name: `Part ${id}`,
-    page_name: 'Roses',
-    page_path: '/roses',
-    field: 'display_mode',
-    text: null,
-    context: null,
-    above: [],
-  },
+  ...{ key: `section:${id}:body:0`, kind: 'section', id, domain_id: 1, fqdn: 'roses.example', page_id: 2 },
+  ...{ menu_id: null, name: `Part ${id}`, page_name: 'Roses', page_path: '/roses', field: 'display_mode' },
+  ...{ text: null, context: null, above: [] },
 });
 const places = (first: number, count: number) => Array.from({ length: count }, (_, index) => place(first + index));
 
 function show(kind: 'list' | 'question') {
   const server = controllableClient();
   const used = { domainId: 1, kind: 'display_mode', key: 'text', of: 'section' } as const;
-  render(
-    <ClientProvider value={server.client}>
-      <DataCache>
-        {kind === 'list' ? <PlacesList used={used} label="Used in" /> : <AffectedPlaces used={used} />}
-      </DataCache>
-    </ClientProvider>,
+  renderServed(
+    <> {kind === 'list' ? <PlacesList used={used} label="Used in" /> : <AffectedPlaces used={used} />}</>,
+    server.client,
   );
   const answer = (uses: Uses) => act(() => server.resolve('listUses', uses));
   return { ...server, answer };

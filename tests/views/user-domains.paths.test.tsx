@@ -1,58 +1,23 @@
-/** Every transition of the chart of a user's domains, on the chart alone and through the card on the screen. */
+/** Every transition of the chart of a user's domains, through the card on the screen. */
 
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
-import { type LinkedDomain, type UserDomainsEvent, userDomainsMachine } from '../../machines/user-domains.machine.ts';
+import type { LinkedDomain } from '../../machines/user-domains.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { LinkedDomains } from '../../src/users/linked-domains.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { free, linked, refusal, userDomainsChart } from '../charts/user-domains.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-import { controlledActor, execute, settled } from '../support/model.ts';
+import { execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
-  replay(userDomainsChart, 'chart', async ({ steps }) => {
-    const link = controlledActor<void, LinkedDomain>();
-    const unlink = controlledActor<void, LinkedDomain>();
-    const machine = userDomainsMachine.provide({ actors: { link: link.logic, unlink: unlink.logic } });
-    const actor = createActor(machine).start();
-    const send = (event: UserDomainsEvent) => actor.send(event);
-    const executors: ExecutorsOf<typeof userDomainsChart> = {
-      'assignment.opened': send,
-      'assignment.locked': send,
-      'domain.chosen': send,
-      'domain.link': send,
-      'domain.unlink': send,
-      'failure.dismissed': send,
-      'xstate.done.actor.link': () => link.resolve(),
-      'xstate.error.actor.link': () => link.reject(refusal),
-      'xstate.done.actor.unlink': () => unlink.resolve(),
-      'xstate.error.actor.unlink': () => unlink.reject(refusal),
-    };
-    for (const step of steps) {
-      await execute(executors, step.event);
-      const { value, context } = actor.getSnapshot();
-      expect({ value, context }).toEqual({ value: step.value, context: step.context });
-    }
-    actor.stop();
-  });
-});
+import { renderServed } from '../support/served.tsx';
 
 describe('ADM-03 ADM-04 ADM-17 X20 the card of linked domains, its German words marked as such', () => {
   replay(userDomainsChart, 'view', async ({ steps }) => {
     const calls = controllableClient({ listAdminDomains: () => [linked, free].map((one) => ({ ...one, slug: null })) });
     const user = { id: 5, email: 'a@b.example', is_admin: false, domains: [linked], revision: null };
     await act(async () => {
-      render(
-        <DataCache>
-          <ClientProvider value={calls.client}>
-            <LinkedDomains user={user} />
-          </ClientProvider>
-        </DataCache>,
-      );
+      renderServed(<LinkedDomains user={user} />, calls.client);
     });
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
     const executors: ExecutorsOf<typeof userDomainsChart> = {

@@ -1,39 +1,32 @@
 /** The list of versions: deployments between them, saves that open, older ones, and where it ends. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type History, history } from '../../contract/history.ts';
-import { ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
 import { pageHistories } from '../../src/history/use-history.ts';
 import { VersionList } from '../../src/history/version-list.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
+import { renderServed } from '../support/served.tsx';
 import { smallHistory } from '../support/small-history.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-05-12T12:40:00Z'), toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-05-12T12:40:00Z'), toFake: ['Date'] }));
 
 const small = history(smallHistory);
 const [newest, folded, , , creation] = small.entries;
 
 function show(list: Partial<History>) {
   const calls = controllableClient();
-  render(
-    <DataCache>
-      <ClientProvider value={calls.client}>
-        <nav aria-label="Versions">
-          <VersionList
-            histories={pageHistories(1, 3)}
-            list={{ ...small, ...list }}
-            at={12}
-            hrefOf={(seq) => `?at=${seq}`}
-            unchanged="This page has not been changed since it was created."
-          />
-        </nav>
-      </ClientProvider>
-    </DataCache>,
+  renderServed(
+    <nav aria-label="Versions">
+      <VersionList
+        histories={pageHistories(1, 3)}
+        list={{ ...small, ...list }}
+        at={12}
+        hrefOf={(seq) => `?at=${seq}`}
+        unchanged="This page has not been changed since it was created."
+      />
+    </nav>,
+    calls.client,
   );
   return calls;
 }

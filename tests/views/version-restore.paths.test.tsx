@@ -1,10 +1,9 @@
 /** Every transition of taking back, walked through the history of a page. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { domain } from '../../contract/entities.ts';
 import { history, pageVersion } from '../../contract/history.ts';
-import { ApiError, ClientProvider } from '../../src/api/client.ts';
-import { DataCache } from '../../src/api/resource.ts';
+import { ApiError } from '../../src/api/client.ts';
 import { PageHistoryScreen } from '../../src/history/history-screens.tsx';
 import { conflictPanel } from '../../src/history/version-view.tsx';
 import { preload } from '../../src/lib/lazy.ts';
@@ -15,6 +14,7 @@ import { type field, numbers, type refusal, versionRestoreChart, whole } from '.
 import { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { Served } from '../support/served.tsx';
 import { signedIn } from '../support/signed-in.ts';
 import { laterHistory, smallVersion, staleAnswer } from '../support/small-history.ts';
 
@@ -24,11 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-05-12T12:40:00Z') });
   window.history.replaceState(null, '', '/domains/1/pages/3/history?at=12');
 });
-afterEach(() => {
-  act(() => vi.advanceTimersByTime(120_000));
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(() => act(() => vi.advanceTimersByTime(120_000)));
 
 async function show(meanwhile: { writes: number }) {
   const calls = controllableClient({
@@ -47,12 +43,10 @@ async function show(meanwhile: { writes: number }) {
   };
   render(
     <SessionProvider value={signedIn()}>
-      <DataCache>
-        <ClientProvider value={calls.client}>
-          <PageHistoryScreen domain={domain({ id: 1, fqdn: 'roses.small.example', changes_count: 2 })} pageId={3} />
-          <ToastRegion />
-        </ClientProvider>
-      </DataCache>
+      <Served by={calls.client}>
+        <PageHistoryScreen domain={domain({ id: 1, fqdn: 'roses.small.example', changes_count: 2 })} pageId={3} />
+        <ToastRegion />
+      </Served>
     </SessionProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(50));

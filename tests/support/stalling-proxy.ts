@@ -1,19 +1,19 @@
-/** A way to a server on which connections can fall silent: nobody is told that the other side is gone. */
+/** A TCP proxy whose connections can be stalled without being closed. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export type SilentWay = {
+export type StallingProxy = {
   port: number;
-  /** What is connected now passes nothing any more, and is not closed; new connections are like before. */
-  silence: () => void;
+  /** Stalls the connections that are open now; new ones work. */
+  stall: () => void;
   stop: () => Promise<void>;
 };
 
-/** @param asPooler tells whoever connects of another process than the one that answers, as poolers of PostgreSQL do */
-export async function openSilentWay(
+/** @param asPooler reports another backend process id to clients, as PostgreSQL poolers do */
+export async function openStallingProxy(
   target: { host: string; port: number },
   { asPooler = false } = {},
-): Promise<SilentWay> {
+): Promise<StallingProxy> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
@@ -38,7 +38,7 @@ export async function openSilentWay(
   const silent = new Set<Socket>();
   return {
     port: address.port,
-    silence: () => {
+    stall: () => {
       for (const socket of open) silent.add(socket);
       open.clear();
     },
