@@ -33,16 +33,14 @@ export function useActivity(query: ActivityQuery) {
   }, [client, key, round]);
 
   const older = useCommand(
-    (signal, before: string) => list(client, { ...query, before }, signal),
-    (read) =>
-      setListed((shown) =>
-        shown === null
-          ? null
-          : {
-              ...shown,
-              activity: { ...shown.activity, next: read.next, entries: [...shown.activity.entries, ...read.entries] },
-            },
-      ),
+    async (signal, before: string) => ({ key, read: await list(client, { ...query, before }, signal) }),
+    ({ key, read }, before) =>
+      setListed((shown) => {
+        // Other filters may have been chosen, or the list reloaded, while these entries were loading.
+        if (shown?.key !== key || shown.activity.next !== before) return shown;
+        const entries = [...shown.activity.entries, ...read.entries];
+        return { key, activity: { ...shown.activity, next: read.next, entries } };
+      }),
   );
   const download = useCommand(
     () => downloadFile(client, 'downloadActivity', { query: activeFilters(query) }, fileName()),
