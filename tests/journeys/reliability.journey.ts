@@ -4,7 +4,7 @@ import { putFaultyNetwork } from './support/faulty-network.ts';
 import { expect, test } from './support/kontor.ts';
 import { type Figures, reportTyping, typeAtRandom } from './support/random-typing.ts';
 
-const runs = Number(process.env.RELIABILITY_RUNS ?? 5);
+const runs = Number(process.env.RELIABILITY_RUNS ?? 2);
 /** As many as are done long before a session ends; many go side by side, in two browsers. */
 const runsPerTest = 50;
 const seed = Number(process.env.RELIABILITY_SEED ?? 20_261_120);
