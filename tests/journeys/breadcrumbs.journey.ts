@@ -1,7 +1,7 @@
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
-test.describe('breadcrumbs @narrow', () => {
+test.describe('breadcrumbs', () => {
   test('PAGE-01 CRUMB-01 CRUMB-02 CRUMB-03 CRUMB-04 CRUMB-06 X07 a trail is suggested, written, reordered, saved, and destroyed', async ({
     page,
     minimal,

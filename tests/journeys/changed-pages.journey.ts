@@ -1,6 +1,6 @@
 import { expect, test } from './support/kontor.ts';
 
-test('DOM-01 @narrow the domain list names the pages that were saved last, with who, when and the way there', async ({
+test('DOM-01 the domain list names the pages that were saved last, with who, when and the way there', async ({
   page,
   signIn,
 }) => {

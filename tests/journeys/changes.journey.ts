@@ -127,28 +127,6 @@ test.describe('the changes of a domain', () => {
     await expect(page.getByLabel('Kind')).toHaveValue('');
   });
 
-  test('DEP-05 an earlier deployment is deployed again, and live is older then', async ({ page, kontor, signIn }) => {
-    await signIn(page, 'editor');
-    await deploys(page);
-    await save(kontor, '/domains/1', { footer_text: 'Seit 1931' });
-    await deploys(page);
-    await expect(deployments(page)).toHaveCount(2);
-    const again = button(page, /^Deploy this one again: Today/);
-    await again.click();
-    const question = page.getByRole('alertdialog', { name: /^Deploy .* again\?$/ });
-    await expect(question).toContainText(
-      'The website goes back to that state. Nothing is lost here; 1 change is then not live.',
-    );
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'OK' }).click();
-    await expect(
-      page.getByText(/^Live is older than what you see\. anke.* again, today at \d\d:\d\d\.$/),
-    ).toBeVisible();
-    await expect(page.getByText('1 change is not live. Trigger Deployment takes all of them.')).toBeVisible();
-    await expect(deployments(page).first()).toContainText(/Live\. anke.* deployed .* again\./);
-    await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeVisible();
-  });
-
   test('DEP-04 @narrow a deployment is scheduled, its time changed, and it is cancelled', async ({ page, signIn }) => {
     await signIn(page, 'editor', path);
     const opener = button(page, 'Schedule…');

@@ -2,10 +2,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, type SignIn, test } from './support/kontor.ts';
 
-test.describe('field controls @narrow', () => {
+test.describe('field controls', () => {
   test.use({ freshDatabase: true });
 
-  test('LINK-01 LINK-02 LINK-04 PICK-01 PICK-02 X01 X02 a link is chosen, removed and entered, by keyboard and mouse', async ({
+  test('LINK-01 LINK-02 LINK-04 PICK-01 PICK-02 X01 X02 @narrow a link is chosen, removed and entered, by keyboard and mouse', async ({
     page,
     signIn,
     hasTouch,
@@ -53,14 +53,13 @@ test.describe('field controls @narrow', () => {
   test('COMP-01 COMP-02 COMP-03 COMP-04 a component is selected and configured; all three fields are saved together', async ({
     page,
     signIn,
-    hasTouch,
   }) => {
     const panel = await editItem(page, signIn);
     const component = panel.getByRole('group', { name: 'Component', exact: true });
     await component.getByRole('button', { name: 'Remove Component' }).click();
     await expect(component.getByRole('button', { name: 'Select Component' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await reachSearch(page.getByRole('dialog', { name: 'Select Component' }), hasTouch);
+    await expect(page.getByRole('dialog', { name: 'Select Component' }).getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('opening');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Configure Opening hours table' });
@@ -78,39 +77,39 @@ test.describe('field controls @narrow', () => {
       component_config: '{"locations":"main","highlight":true}',
     });
   });
+});
 
-  test('PAGE-12 PAGE-18 PAGE-23 Markdown: tools, keys, undo, completion of a link, and the preview', async ({
-    page,
-    signIn,
-    viewport,
-  }) => {
-    const panel = await editSection(page, signIn, 'Regelmäßige Öffnungszeiten');
-    const body = panel.getByLabel('Body');
-    const stored = await body.inputValue();
-    await body.focus();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('\n\nNeu ');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.type('fett');
-    await expect(body).toHaveValue(/Neu \*\*fett\*\*$/);
-    await page.keyboard.press('Control+End');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('besuch/anf');
-    await expect(panel.getByRole('listbox', { name: 'Pages to link to' }).getByRole('option').first()).toContainText(
-      '/besuch/anfahrt',
-    );
-    await page.keyboard.press('Enter');
-    await expect(body).toHaveValue(/\[[^\]]+\]\(\/besuch\/anfahrt\)$/);
-    await expect(panel.getByText(/^Links checked: \d+ pages? found$/)).toBeVisible();
-    if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Preview' }).click();
-    await expect(panel.locator('strong', { hasText: 'fett' })).toBeVisible();
-    if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Write' }).click();
-    await body.focus();
-    for (let times = 0; times < 40 && (await body.inputValue()) !== stored; times += 1) {
-      await page.keyboard.press('Control+z');
-    }
-    await expect(body).toHaveValue(stored);
-  });
+test('PAGE-12 PAGE-18 PAGE-23 @narrow Markdown: tools, keys, undo, completion of a link, and the preview', async ({
+  page,
+  signIn,
+  viewport,
+}) => {
+  const panel = await editSection(page, signIn, 'Regelmäßige Öffnungszeiten');
+  const body = panel.getByLabel('Body');
+  const stored = await body.inputValue();
+  await body.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('\n\nNeu ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('fett');
+  await expect(body).toHaveValue(/Neu \*\*fett\*\*$/);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('besuch/anf');
+  await expect(panel.getByRole('listbox', { name: 'Pages to link to' }).getByRole('option').first()).toContainText(
+    '/besuch/anfahrt',
+  );
+  await page.keyboard.press('Enter');
+  await expect(body).toHaveValue(/\[[^\]]+\]\(\/besuch\/anfahrt\)$/);
+  await expect(panel.getByText(/^Links checked: \d+ pages? found$/)).toBeVisible();
+  if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Preview' }).click();
+  await expect(panel.locator('strong', { hasText: 'fett' })).toBeVisible();
+  if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Write' }).click();
+  await body.focus();
+  for (let times = 0; times < 40 && (await body.inputValue()) !== stored; times += 1) {
+    await page.keyboard.press('Control+z');
+  }
+  await expect(body).toHaveValue(stored);
 });
 
 /** With a keyboard the search has the focus at once; on a touch screen the keyboard does not cover the list unasked. */

@@ -90,99 +90,38 @@ test.describe('the image library on the bundled server', () => {
   });
 });
 
-test('IMG-05 IMG-11 of 20 files 3 fail and are sent again alone, on a server that knows only the contract', async ({
+test('IMG-05 IMG-11 of 6 files 2 fail and are sent again alone, on a server that knows only the contract', async ({
   page,
   minimal,
 }) => {
   await page.goto(`${minimal.origin}/login`);
   await page.getByRole('button', { name: 'Allow' }).click();
   await openUpload(page);
-  const files = Array.from({ length: 20 }, (_, index) => ({
+  const files = Array.from({ length: 6 }, (_, index) => ({
     name: `picture-${index + 1}.png`,
     mimeType: 'image/png',
     buffer: onePixel,
   }));
   await page.getByLabel('File', { exact: true }).setInputFiles(files);
   const names = page.getByLabel('Descriptive Name');
-  await expect(names).toHaveCount(20);
+  await expect(names).toHaveCount(6);
   await expect(names.first()).toBeFocused();
-  for (let index = 0; index < 20; index += 1) await names.nth(index).fill(`A rose, number ${index + 1}`);
+  for (let index = 0; index < 6; index += 1) await names.nth(index).fill(`A rose, number ${index + 1}`);
   await page.getByLabel('Category', { exact: true }).last().fill('Roses');
-  minimal.fail('POST', '/api/images', { status: 503, body: { message: 'try again later' }, times: 3 });
+  minimal.fail('POST', '/api/images', { status: 503, body: { message: 'try again later' }, times: 2 });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('20 files, 17 stored, 3 failed')).toBeVisible();
-  await expect(page.getByText('Api Error: {"message":"try again later"}')).toHaveCount(3);
-  expect(await names.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).toHaveLength(3);
+  await expect(page.getByText('6 files, 4 stored, 2 failed')).toBeVisible();
+  await expect(page.getByText('Api Error: {"message":"try again later"}')).toHaveCount(2);
+  expect(await names.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).toHaveLength(2);
   await page.getByRole('button', { name: 'Retry failed' }).click();
-  await expect(page.getByText('20 files, 20 stored')).toBeVisible();
-  expect(minimal.requestsTo('POST', /^\/api\/images$/)).toHaveLength(23);
+  await expect(page.getByText('6 files, 6 stored')).toBeVisible();
+  expect(minimal.requestsTo('POST', /^\/api\/images$/)).toHaveLength(8);
   const alts = minimal.content.images.slice(2).map(({ alt }) => alt);
-  expect(new Set(alts).size).toBe(20);
+  expect(new Set(alts).size).toBe(6);
   const first = JSON.parse(minimal.requestsTo('POST', /^\/api\/images$/)[5]?.text ?? '{}');
   expect(first).toMatchObject({ scope: 'small', file_data: onePixel.toString('base64') });
   await page.getByRole('button', { name: 'All images' }).click();
-  await expect(page.getByText('22 images')).toBeVisible();
-});
-
-test('IMG-05 X22 one file of two is stopped on its way; its texts stay, and it is sent again alone', async ({
-  page,
-  minimal,
-}) => {
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await openUpload(page);
-  const names = ['slow.png', 'quick.png'];
-  const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: onePixel }));
-  await page.getByLabel('File', { exact: true }).setInputFiles(files);
-  const entry = (name: string) => page.getByRole('group', { name });
-  for (const name of names) await entry(name).getByLabel('Descriptive Name').fill(`A ${name}`);
-  minimal.fail('POST', '/api/images', { sending: 'A slow.png', delay: 60_000, times: 1 });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(entry('slow.png').getByRole('progressbar', { name: 'Sending slow.png' })).toHaveAttribute(
-    'aria-valuetext',
-    'Sent. The library is storing it…',
-  );
-  await expect(entry('quick.png')).toContainText(/Stored as Image \d+\./);
-  await entry('slow.png').getByRole('button', { name: 'Stop sending' }).click();
-  await expect(entry('slow.png')).toContainText('You stopped sending it.');
-  await expect(entry('slow.png').getByLabel('Descriptive Name')).toHaveValue('A slow.png');
-  await expect(page.getByText('2 files, 1 stored, 1 failed')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry failed' }).click();
-  await expect(page.getByText('2 files, 2 stored')).toBeVisible();
-  expect(minimal.content.images.slice(2).map(({ alt }) => alt)).toEqual(['A quick.png', 'A slow.png']);
-});
-
-test('IMG-02 IMG-03 IMG-04 IMG-08 X19 on a server that knows only the contract the library is filtered, sorted, shown and described', async ({
-  page,
-  minimal,
-}) => {
-  Object.assign(minimal.content.images[0] ?? {}, { category: 'Flowers', alt: 'Rose' });
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await page.getByRole('link', { name: 'Image library' }).click();
-  await page.getByLabel('Sort by').selectOption('Alt Text');
-  const cards = page.getByRole('list', { name: '2 images' }).getByRole('listitem');
-  await expect(cards.nth(0)).toContainText('Harbour');
-  await expect(cards.nth(0).getByRole('img')).toHaveAttribute('src', /\/rs:fit:100:100:1\/g:sm\//);
-  await page.getByLabel('Category', { exact: true }).selectOption('Flowers');
-  await expect(page.getByText('1 of 2 images')).toBeVisible();
-  await page.getByRole('radio', { name: 'Table' }).check();
-  const row = page.getByRole('row', { name: /Rose/ });
-  await expect(row.getByRole('img')).toHaveAttribute('src', /\/rs:fit:64:64:1\/g:sm\//);
-  await row.getByRole('button', { name: 'Show' }).click();
-  const details = page.getByRole('dialog', { name: 'Show image' });
-  await expect(details).toContainText('640 px');
-  await details.getByRole('button', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit image' });
-  await form.getByLabel('Category').press('ArrowDown');
-  await expect(form.getByRole('option')).toHaveText([/Flowers\s*1/, /Places\s*1/]);
-  await form.getByLabel('Category').press('ArrowDown');
-  await form.getByLabel('Category').press('Enter');
-  await form.getByLabel('Notes').fill('From the garden');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  const patch = minimal.requestsTo('PATCH', /^\/api\/images\/51$/).map(({ text }) => JSON.parse(text));
-  expect(patch).toEqual([{ category: 'Places', notes: 'From the garden' }]);
+  await expect(page.getByText('8 images')).toBeVisible();
 });
 
 test('IMG-09 before an image goes it is said where it is used and what could not be read; a refusal is in the words of the specification', async ({

@@ -38,46 +38,6 @@ test.describe('Refresh Image URLs on the bundled server', () => {
   });
 });
 
-test.describe('Refresh Image URLs, cancelled on the bundled server', () => {
-  test.use({ freshDatabase: true });
-
-  test('REFRESH-04 R8 what was sent is waited for, and the next run writes the rest', async ({
-    page,
-    signIn,
-    kontor,
-  }) => {
-    await signIn(page, 'admin');
-    const image_config = { width: 432, height: 234 };
-    const { api, before } = await changeSettings(page, kontor.origin, ({ section_display_modes: modes }) => ({
-      section_display_modes: modes.map((mode) => ({ ...mode, image_config })),
-    }));
-    let sent = 0;
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    await page.route(/\/sections\/\d+$/, async (route) => {
-      sent += 1;
-      if (sent > 3) await gate;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
-    await expect.poll(() => sent).toBe(9);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Cancelling: what was already sent is waited for.')).toBeVisible();
-    open();
-    await expect(page.getByText(/^Cancelled after \d+ of \d+ image URLs\.$/)).toBeVisible();
-    await expect(page.getByText('9 written')).toBeVisible();
-    await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
-    await expect(page.getByText(/image URLs were looked at/)).toBeVisible();
-    const after = await api.pages(1);
-    const addresses = after.flatMap(({ sections }) => sections.flatMap(({ image_url }) => image_url ?? []));
-    expect(addresses.length).toBeGreaterThan(9);
-    for (const address of addresses) expect(address).toContain('/rs:fill:432:234:1/g:sm/');
-    expect(withoutAddresses(after)).toEqual(withoutAddresses(before));
-  });
-});
-
 test.describe('Refresh Image URLs on a server that knows only the contract', () => {
   test('REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 what fails is listed and retried, the rest is written; no page loses anything', async ({
     page,

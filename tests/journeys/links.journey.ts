@@ -1,6 +1,5 @@
 /** What editors do with links and redirects, in the product with its samples, on whose library seven links lead nowhere. */
 import type { Page } from 'playwright/test';
-import { axeFindingsInStructure } from './support/axe.ts';
 import { expect, type Kontor, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
@@ -31,7 +30,7 @@ async function choose(page: Page, word: string, select: string, headline: string
 
 const three = 'Mit der Linie 7 bis [Marktplatz](/hinweg), dann [zu Fuß](/hinweg) und [zurück](/rückweg#ab).';
 
-test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the count follows every write', async ({
+test('REF-05 REF-06 links are repaired in place, redirected, and the count follows every write', async ({
   page,
   kontor,
   signIn,
@@ -49,7 +48,6 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await expect(register(page)).toHaveText('Links 9 to repair');
   await button(page, 'Remove Link: Willkommen in der Bibliothek, zurück').click();
   await expect(row(page, '[zurück]')).toContainText('Link removed');
-  expect(await axeFindingsInStructure(page)).toEqual([]);
   await expect(title(page, '8 Links to repair')).toBeVisible();
   const name = row(page, '[zurück]').getByText('Willkommen in der Bibliothek', { exact: true });
   const before = (await name.boundingBox())?.width;
@@ -72,7 +70,6 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await page.getByLabel('To', { exact: true }).fill('javascript:alert(1)');
   await button(page, 'Save').click();
   await expect(page.getByText('must start with /', { exact: true })).toBeVisible();
-  expect(await axeFindingsInStructure(page)).toEqual([]);
   await expect(page.getByText(/^Not saved yet\. Every change is kept in this browser/)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -86,7 +83,6 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await expect(row(page, 'So kommen Sie her')).toContainText('leads somewhere now');
   const redirects = page.getByRole('table', { name: 'Redirects' }).getByRole('row');
   await expect(redirects.nth(1)).toContainText('/besuch/so-kommen-sie-herAnfahrt /besuch/anfahrtanke.brandt@kontor');
-  expect(await axeFindingsInStructure(page)).toEqual([]);
   await button(page, 'Remove: /besuch/so-kommen-sie-her').click();
   await expect(page.getByText('No redirects yet.')).toBeVisible();
   await expect(title(page, '8 Links to repair')).toBeVisible();
@@ -97,26 +93,4 @@ test('REF-05 REF-06 @narrow links are repaired in place, redirected, and the cou
   await page.getByLabel('Body', { exact: true }).fill('Mit der Linie 7.');
   await button(page, 'Save').click();
   await expect(register(page)).toHaveText('Links 6 to repair');
-});
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE' });
-
-  test('REF-05 REF-06 links and redirects speak German', async ({ page, signIn }) => {
-    await signIn(page, 'editor', path);
-    await expect(title(page, '7 Links zu reparieren')).toBeVisible();
-    await expect(register(page)).toHaveText('Links 7 zu reparieren');
-    await expect(target(page, 'Nicht auf der Website: /lesesommer/buecher')).toContainText(
-      'Lesesommer: Bücherliste ist unveröffentlicht.ElementComics zählen mitLesesommer 2026, /lesesommer',
-    );
-    await choose(page, 'Seite auswählen: So kommen Sie her', 'Auswählen', 'Anfahrt');
-    await expect(row(page, 'So kommen Sie her')).toContainText('führt jetzt zu /besuch/anfahrt');
-    await expect(title(page, '6 Links zu reparieren')).toBeVisible();
-    await button(page, 'Weiterleitung hinzufügen').click();
-    await page.getByLabel('Von', { exact: true }).fill('/besuch');
-    await page.getByLabel('Nach', { exact: true }).fill('/');
-    await button(page, 'Speichern').click();
-    await expect(page.getByText('Eine Seite hat diesen Pfad: Ihr Besuch.', { exact: true })).toBeVisible();
-    expect(await axeFindingsInStructure(page)).toEqual([]);
-  });
 });

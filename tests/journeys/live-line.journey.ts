@@ -12,10 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe('the live line', () => {
   test.use({ freshDatabase: true });
 
-  test('DEP-03 DEP-04 DEP-06 @narrow says what visitors see, and holds a page back until a time', async ({
-    page,
-    signIn,
-  }) => {
+  test('DEP-03 DEP-04 DEP-06 says what visitors see, and holds a page back until a time', async ({ page, signIn }) => {
     await signIn(page, 'editor', '/domains/1/pages/3');
     await expect(line(page).getByRole('status')).toHaveText('Live as you see it.');
     await button(page, 'Hold back').click();

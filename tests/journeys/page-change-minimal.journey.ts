@@ -26,7 +26,6 @@ test.describe('changing a page on a minimal server', () => {
         what: 'Page',
         call: ['PATCH', /pages\/3$/],
       },
-      { open: () => press(section(page, year), 'Edit Section'), what: 'Section', call: ['PATCH', /sections\/12$/] },
       { open: () => press(item(page, 'Pruning'), 'Edit Item'), what: 'Item', call: ['PUT', /items\/22$/] },
       {
         open: () => page.getByRole('button', { name: 'New Section' }).click(),
@@ -34,6 +33,7 @@ test.describe('changing a page on a minimal server', () => {
         call: ['POST', /sections$/],
       },
       { open: () => press(section(page, year), 'New Item'), what: 'Item', call: ['POST', /items$/] },
+      { open: () => press(section(page, year), 'Edit Section'), what: 'Section', call: ['PATCH', /sections\/12$/] },
     ] as const;
     for (const { open, what, call } of cases) {
       minimal.fail(call[0], call[1], { status: 409, body: { message: 'not now' } });
@@ -52,15 +52,16 @@ test.describe('changing a page on a minimal server', () => {
       minimal.heal();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Everything else is locked')).toBeHidden();
-      await page.goto(`${minimal.origin}${change}`);
       await expect(page.getByText(`Kept ${what}`).filter({ visible: true }).first()).toBeVisible();
-      const stored = minimal.content.domains[0]?.pages[0];
-      if (stored?.sections[0]) stored.sections[0].headline = year;
-      const pruning = stored?.sections[0]?.items.find(({ id }) => id === 22);
-      if (pruning) pruning.headline = 'Pruning';
-      await page.reload();
-      await expect(section(page, year)).toBeVisible();
     }
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kept Page' })).toBeVisible();
+    const kept = [
+      { section: 'Kept Section', items: ['Planting', 'Kept Item', 'Kept Item'] },
+      { section: 'Second section', items: [] },
+      { section: 'Kept Section', items: [] },
+    ];
+    expect(await order(page), 'as stored').toEqual(kept);
   });
 
   test('PAGE-12 PAGE-13 API-03 REF-02 only what changed of a page or section is sent, all of an item; blank fields are none', async ({
@@ -203,7 +204,7 @@ test('X08 R5 after any moves by buttons and by dragging, the screen shows the or
   await page.goto(`${minimal.origin}${change}`);
   await expect(section(page, year)).toBeVisible();
   const random = generator(20261120);
-  for (let step = 0; step < 30; step += 1) {
+  for (let step = 0; step < 15; step += 1) {
     const buttons = page
       .getByRole('main')
       .getByRole('button', { name: /^(Move Up|Move Down|move to (previous|next) section)$/, disabled: false });

@@ -44,7 +44,7 @@ test.describe('changing a page', () => {
     await expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible();
   });
 
-  test('PAGE-06 PAGE-07 PAGE-25 X07 @narrow sections and items are moved by their buttons; the focus stays on them and their place is said', async ({
+  test('PAGE-06 PAGE-07 PAGE-25 X07 sections and items are moved by their buttons; the focus stays on them and their place is said', async ({
     page,
     signIn,
   }) => {
@@ -91,7 +91,7 @@ test.describe('changing a page', () => {
     expect(await order(page), 'as stored').toEqual(after);
   });
 
-  test('PAGE-06 PAGE-07 PAGE-24 PAGE-26 X01 X15 @narrow sections and items are written, changed and destroyed', async ({
+  test('PAGE-06 PAGE-07 PAGE-24 PAGE-26 X01 X15 sections and items are written, changed and destroyed', async ({
     page,
     signIn,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/kontor.ts';
 
-test('PAGE-01 PAGE-04 @narrow a page is shown as its readers will see it, and says what is not shown', async ({
+test('PAGE-01 PAGE-04 a page is shown as its readers will see it, and says what is not shown', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,5 @@
 /** A page gets another path, and what points there follows: shown before, written at once, taken back. */
 import type { Page, Route } from 'playwright/test';
-import { axeFindingsInStructure } from './support/axe.ts';
 import { bringSession, expect, type Kontor, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
@@ -45,7 +44,6 @@ test('REF-02 a new path is reviewed and written with what points there, a collea
   await dialog(page).getByRole('checkbox', { name: 'Besuch › Öffnungszeiten, Hauptmenü' }).first().press(' ');
   await expect(status).toHaveText(/^Writes 1 link on 1 page, moves 1 page, keeps 1 redirect\./);
   expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-  expect(await axeFindingsInStructure(page)).toEqual([]);
 
   await test.step('Cancel loses nothing', async () => {
     await page.keyboard.press('Escape');
@@ -67,7 +65,6 @@ test('REF-02 a new path is reviewed and written with what points there, a collea
     await expect(dialog(page).getByRole('alert')).toHaveText(
       /^Cannot change the path: ada@kontor\.example saved menu .+ meanwhile\. Nothing was written\. Press Change path again\.$/,
     );
-    expect(await axeFindingsInStructure(page)).toEqual([]);
     expect(await pathOf(kontor, 3)).toBe('/besuch/oeffnungszeiten');
   });
 
@@ -83,7 +80,6 @@ test('REF-02 a new path is reviewed and written with what points there, a collea
   await expect(page.getByText('/besuch/zeiten', { exact: true }).first()).toBeVisible();
   expect(await pathOf(kontor, 4)).toBe('/besuch/zeiten/feiertage');
   expect(saves).toEqual([200]);
-  expect(await axeFindingsInStructure(page)).toEqual([]);
 
   await test.step('Undo leaves what a colleague has changed since', async () => {
     await ask(kontor, 'PATCH', '/pages/4', { path: '/feiertage' });
@@ -108,7 +104,6 @@ test.describe('in German, on a phone', () => {
     await form(page).getByLabel('Pfad').fill('/besuch/zeiten');
     await form(page).getByRole('button', { name: 'Speichern' }).click();
     await expect(button(page, 'Pfad ändern')).toBeVisible();
-    expect(await axeFindingsInStructure(page)).toEqual([]);
     await page.reload();
     await expect(form(page).getByLabel('Pfad')).toHaveValue('/besuch/zeiten');
     await form(page).getByRole('button', { name: 'Speichern' }).click();
@@ -119,7 +114,6 @@ test.describe('in German, on a phone', () => {
     await page.route(/path_change$/, loses, { times: 1 });
     await button(page, 'Pfad ändern').click();
     await expect(dialog(page).getByRole('alert')).toContainText('Was Sie eingegeben haben, ist im Formular sicher.');
-    expect(await axeFindingsInStructure(page)).toEqual([]);
     await button(page, 'Pfad ändern').click();
     await expect(
       page.getByRole('group', { name: /^Der Pfad ist jetzt \/besuch\/zeiten\. 2 Links sind mitgegangen\.$/ }),

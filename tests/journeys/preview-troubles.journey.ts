@@ -52,7 +52,6 @@ test('PREV-06 PREV-07 a session that ends leaves the form and what the website s
   await expect(panel(page).getByLabel('Headline', { exact: true })).toHaveValue('Nach dem Ende');
   await expect(frame(page).getByRole('heading', { name: 'Nach dem Ende' })).toBeVisible();
   await expect(status(page)).toHaveText(shows);
-  expect(await axeFindings(page)).toEqual([]);
   expect(website.asked.length).toBe(1);
 });
 
@@ -76,7 +75,6 @@ test('PREV-07 a page that a colleague destroys meanwhile takes nothing of what i
   await page.getByRole('button', { name: 'Close Preview' }).click();
   await showWebsite(page);
   await expect(pane(page).getByRole('alert')).toContainText('The page is not there any more. Your text is safe');
-  expect(await axeFindings(page)).toEqual([]);
   expect(website.asked.length).toBe(1);
 });
 
@@ -126,6 +124,5 @@ test.describe('in German', () => {
       'Zeigt, was gespeichert ist. Diese Website kann Eingaben nicht zeigen. ' +
         'Bleibt der Rahmen leer, lässt sich die Website hier nicht anzeigen: Öffnen Sie sie in einem neuen Tab.',
     );
-    expect(await axeFindings(page)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { signInAt } from './support/minimal-console.ts';
 const year = 'The year of a rose';
 
 test.describe('unpublished parts of a page', () => {
-  test('PAGE-04 @narrow unpublished sections and items are hidden until they are asked for, and marked then', async ({
+  test('PAGE-04 unpublished sections and items are hidden until they are asked for, and marked then', async ({
     page,
     signIn,
   }) => {
@@ -107,7 +107,7 @@ test.describe('unpublished parts of a page', () => {
     await expectNew(() => press(section(page, year), 'New Item'), false);
   });
 
-  test('PAGE-05 LINK-03 IMG-10 @narrow change mode shows the image, the link and the subline, and says where a link is broken', async ({
+  test('PAGE-05 LINK-03 IMG-10 change mode shows the image, the link and the subline, and says where a link is broken', async ({
     page,
     minimal,
   }) => {

@@ -13,11 +13,23 @@ test('APP-03 APP-07 APP-11 a visitor is welcomed, offered a login, and told of a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
 });
 
-test('AUTH-02 AUTH-10 APP-12 APP-15 a deep link leads through signing in and back to its place, query and part, and another tab takes the session', async ({
+test('AUTH-01 AUTH-02 AUTH-05 AUTH-10 APP-12 APP-15 a deep link leads through signing in with S256 and back to its place, query and part, and another tab takes the session', async ({
   page,
   kontor,
 }) => {
+  const authorize = page.waitForRequest(/\/oauth\/authorize\?/);
   await page.goto('/domains/1?from=mail#pages');
+  const query = new URL((await authorize).url()).searchParams;
+  expect({ ...Object.fromEntries(query), state: '', code_challenge: '' }).toEqual({
+    response_type: 'code',
+    client_id: 'kontor',
+    redirect_uri: `${kontor.origin}/oauth/callback`,
+    scope: 'public',
+    state: '',
+    code_challenge: '',
+    code_challenge_method: 'S256',
+  });
+  expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
   await page.getByLabel('Email').fill(kontor.signIns.editor.email);
   await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -40,34 +52,23 @@ test('AUTH-02 AUTH-10 APP-12 APP-15 a deep link leads through signing in and bac
   }).toPass();
 });
 
-test('AUTH-01 AUTH-05 the browser is sent to the provider with S256, scope public and what it must remember', async ({
+test('AUTH-03 AUTH-12 APP-04 S14 S18 someone who is signed in is told so and starts at the domains; Logout keeps nothing, and the next login asks for the password', async ({
   page,
-  kontor,
+  signIn,
 }) => {
-  const asked = page.waitForRequest(/\/oauth\/authorize\?/);
-  await page.goto('/login');
-  const query = new URL((await asked).url()).searchParams;
-  expect({ ...Object.fromEntries(query), state: '', code_challenge: '' }).toEqual({
-    response_type: 'code',
-    client_id: 'kontor',
-    redirect_uri: `${kontor.origin}/oauth/callback`,
-    scope: 'public',
-    state: '',
-    code_challenge: '',
-    code_challenge_method: 'S256',
-  });
-  expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-});
-
-test('AUTH-03 APP-04 someone who is signed in is told so, and starts at the domains', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'You are already logged in!' })).toBeVisible();
   await page.goto('/');
   await expect(page).toHaveURL('/domains');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
+  await page.goto('/domains');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('AUTH-07 AUTH-08 S24 a forged callback says "Invalid state" at the start, and no token is asked for', async ({
+test('AUTH-07 AUTH-08 AUTH-09 S24 a forged callback says "Invalid state" at the start, and no token is requested; a refusal of the provider is explained, and its own words are not trusted', async ({
   page,
 }) => {
   const exchanges: string[] = [];
@@ -81,43 +82,7 @@ test('AUTH-07 AUTH-08 S24 a forged callback says "Invalid state" at the start, a
   expect(exchanges).toEqual([]);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
-});
 
-for (const [answer, words] of [
-  [{ status: 400, body: '{"error":"invalid_grant"}' }, 'This login attempt expired. (invalid_grant)'],
-  [{ status: 401, body: '{"error":"invalid_client"}' }, 'Login is not set up correctly. (invalid_client)'],
-  [{ status: 503, body: '{"error":"temporarily_unavailable"}' }, 'The login service is not available.'],
-  [{ status: 500, body: '<h1>oh no</h1>', contentType: 'text/html' }, 'HTTP status 500'],
-  [{ status: 200, body: '<h1>login</h1>', contentType: 'text/html' }, 'Login did not succeed.'],
-  [null, 'The login service cannot be reached.'],
-] as const) {
-  test(`AUTH-07 AUTH-09 AUTH-14 an exchange that fails is explained at the start, and Login starts again at once: ${words}`, async ({
-    page,
-    kontor,
-  }) => {
-    await page.route('**/oauth/token', (route) =>
-      answer === null ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
-    );
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(kontor.signIns.editor.email);
-    await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL('/');
-    expect(logged.join('\n')).toMatch(/Sign-in failed: \w+: \S/);
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.unroute('**/oauth/token');
-    await page.getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
-  });
-}
-
-test('AUTH-09 a provider that refuses is explained, and its own words are not trusted', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await page.goto('/');
   await page.evaluate(() =>
     sessionStorage.setItem(
       'kontor.pendingLogin',
@@ -129,16 +94,39 @@ test('AUTH-09 a provider that refuses is explained, and its own words are not tr
   await expect(page.getByText('Call me')).toHaveCount(0);
 });
 
-test('AUTH-12 S14 S18 Logout ends the session: nothing is kept, and the next login asks for the password', async ({
+const failedExchanges = [
+  [{ status: 400, body: '{"error":"invalid_grant"}' }, 'This login attempt expired. (invalid_grant)'],
+  [{ status: 401, body: '{"error":"invalid_client"}' }, 'Login is not set up correctly. (invalid_client)'],
+  [{ status: 503, body: '{"error":"temporarily_unavailable"}' }, 'The login service is not available.'],
+  [{ status: 500, body: '<h1>oh no</h1>', contentType: 'text/html' }, 'HTTP status 500'],
+  [{ status: 200, body: '<h1>login</h1>', contentType: 'text/html' }, 'Login did not succeed.'],
+  [null, 'The login service cannot be reached.'],
+] as const;
+
+test('AUTH-07 AUTH-09 AUTH-14 an exchange that fails is explained at the start, and Login starts again at once', async ({
   page,
-  signIn,
+  kontor,
 }) => {
-  await signIn(page, 'editor');
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
-  await page.goto('/domains');
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(kontor.signIns.editor.email);
+  await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
+  let start = page.getByRole('button', { name: 'Sign in' });
+  for (const [answer, words] of failedExchanges) {
+    await page.route('**/oauth/token', (route) =>
+      answer === null ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
+    );
+    logged.length = 0;
+    await start.click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(logged.join('\n')).toMatch(/Sign-in failed: \w+: \S/);
+    await page.unroute('**/oauth/token');
+    start = page.getByRole('link', { name: 'Login' });
+  }
+  await start.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 });
 
 test('X12 a password is pasted from the clipboard, and shown to whoever asks', async ({ page, kontor }) => {
@@ -160,29 +148,7 @@ test('X12 a password is pasted from the clipboard, and shown to whoever asks', a
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 });
 
-test('X03 a change of screen names the document and moves the focus to the heading', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
-  await expect(page).toHaveTitle('stadtbibliothek-lindenau.de · Kontor');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('ADM-01 APP-06 an editor sees no admin links and no admin screen, and no admin call is made', async ({
-  page,
-  signIn,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/adm/')) calls.push(request.url());
-  });
-  await signIn(page, 'editor');
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
-  await page.goto('/admin/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'the power is NOT with you...' })).toBeVisible();
-  expect(calls).toEqual([]);
-});
-
-test('APP-05 APP-06 an admin sees Users, Components, Domains and Activity, and the open domain by its name', async ({
+test('APP-05 APP-06 X03 an admin sees Users, Components, Domains and Activity, and the open domain by its name; a new screen names the document and has the focus at its heading', async ({
   page,
   signIn,
 }) => {
@@ -197,4 +163,6 @@ test('APP-05 APP-06 an admin sees Users, Components, Domains and Activity, and t
     .getByRole('link', { name: 'Show' })
     .click();
   await expect(main.getByRole('link')).toHaveText(['Domains', 'fellside-walkers.org.uk']);
+  await expect(page).toHaveTitle('fellside-walkers.org.uk · Kontor');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -1,7 +1,5 @@
 /** Where things are used, and what the questions before destroying say about it: one call each, whatever its number. */
 import type { Locator, Page } from 'playwright/test';
-import { german } from '../../src/language/german.ts';
-import { speak } from '../../src/language/translate.ts';
 import { axeFindingsInLight } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 
@@ -111,24 +109,4 @@ test('REF-01 REF-04 X24 a page, a mode, a layout and a component say where they 
   await page.keyboard.press('Escape');
   await page.getByRole('row').nth(1).getByRole('link', { name: 'Show' }).click();
   await expect(usedIn(page).getByRole('status')).toHaveText(/^It is used (in \d+ places?:|nowhere\.)$/);
-});
-
-test.describe('in German', () => {
-  test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-  test.beforeAll(() => speak('de-DE', german));
-  test.afterAll(() => speak('en-GB', {}));
-
-  test('REF-01 REF-04 the same on a phone', async ({ page, signIn }) => {
-    await signIn(page, 'editor', '/domains/1/pages/2');
-    await expect(usedIn(page, 'Verwendet in').getByRole('status')).toHaveText(/^\d+ Stellen verlinken hierher:$/);
-    expect(await axeFindingsInLight(page)).toEqual([]);
-    await page.goto('/domains/1');
-    await page
-      .getByRole('row', { name: /Ihr Besuch/ })
-      .getByRole('button', { name: 'Löschen' })
-      .click();
-    await expect(question(page)).toContainText(/\d+ Stellen? verlink(t|en) hierher:/);
-    await expect(question(page)).toContainText(/und \d+ weitere Stellen?/);
-    expect(await axeFindingsInLight(page)).toEqual([]);
-  });
 });

@@ -164,19 +164,6 @@ export type JourneyConfig<Event extends string, State extends string> = {
   states: { [S in State]: { on: Partial<Record<Event, State>> } };
 };
 
-/** Paths over every transition of the chart. */
-export function journeyPaths<Event extends string, State extends string>(
-  config: JourneyConfig<Event, State>,
-): JourneyPath<Event, State>[] {
-  const model = createTestModel(createMachine(config as never));
-  const stateOf = (snapshot: AnyMachineSnapshot) => JSON.stringify(snapshot.value);
-  const paths = model.getShortestPaths({
-    serializeState: (snapshot, event, previous) =>
-      stateOf(snapshot) + (event && previous ? ` via ${event.type} from ${stateOf(previous)}` : ''),
-  });
-  return paths.map(toJourneyPath<Event, State>);
-}
-
 /** One walk over every transition of the chart. @throws when there is none */
 export function coveringEvents<Event extends string, State extends string>(
   config: JourneyConfig<Event, State>,
