@@ -19,13 +19,7 @@ const row = (page: Page, name: string) =>
 const deployments = (page: Page) => page.getByRole('region', { name: 'Deployments' }).getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function save(kontor: Kontor, address: string, body: unknown, api = 'mgmt'): Promise<void> {
-  const token = kontor.sessions.get(api === 'adm' ? 'admin' : 'editor')?.token;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const url = `${kontor.origin}/${api}/api/v1${address}`;
-  const answer = await fetch(url, { method: 'PATCH', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-}
+const api = '/mgmt/api/v1/domains/1';
 
 async function deploys(page: Page): Promise<void> {
   await page.goto(path);
@@ -38,7 +32,7 @@ test.describe('the changes of a domain', () => {
 
   test('DEP-01 DEP-02 DEP-03 DEP-06 what was changed is counted, shown, held back and deployed', async ({
     page,
-    kontor,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor', path);
@@ -51,8 +45,8 @@ test.describe('the changes of a domain', () => {
     await expect(deployments(page)).toContainText('succeededLive. anke.brandt@kontor.example');
     await expect(page.getByText(/^Nothing has changed since the deployment of \d\d:\d\d\.$/)).toBeVisible();
 
-    await save(kontor, '/domains/1/pages/3', { headline: 'Wann wir öffnen' });
-    await save(kontor, '/domains/1', { footer_text: 'Seit 1931' });
+    await call('PATCH', `${api}/pages/3`, { headline: 'Wann wir öffnen' });
+    await call('PATCH', api, { footer_text: 'Seit 1931' });
     await page.reload();
     await expect(title(page, '2 Changes')).toBeVisible();
     await expect(
@@ -92,13 +86,13 @@ test.describe('the changes of a domain', () => {
 
   test('HIST-08 what is chosen stays chosen after a reload and on the way back; nonsense chooses nothing', async ({
     page,
-    kontor,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor');
     await deploys(page);
-    await save(kontor, '/domains/1/pages/3', { headline: 'Wann wir öffnen' });
-    await save(kontor, '/domains/1', { footer_text: 'Seit 1931' });
+    await call('PATCH', `${api}/pages/3`, { headline: 'Wann wir öffnen' });
+    await call('PATCH', api, { footer_text: 'Seit 1931' });
     await page.goto(`${path}?kind=spaceship&by=-1&since=1e3&since_at=soon&before=1`);
     await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeVisible();
     await expect(page.getByLabel('Kind')).toHaveValue('');
@@ -175,14 +169,15 @@ test.describe('a build that fails', () => {
 
   test('DEP-06 a failure of the build or of its webhook is told, and live stays as it was', async ({
     page,
+    call,
     kontor,
     signIn,
   }) => {
     await signIn(page, 'editor');
     await deploys(page);
     const ci = await playCi(kontor);
-    await save(kontor, '/domains/1', { ci_webhook_url: ci.url }, 'adm');
-    await save(kontor, '/domains/1', { footer_text: 'Seit 1931' });
+    await call('PATCH', '/adm/api/v1/domains/1', { ci_webhook_url: ci.url });
+    await call('PATCH', api, { footer_text: 'Seit 1931' });
     await page.goto(path);
     await button(page, 'Trigger Deployment').click();
     const alert = page.getByRole('alert').filter({ hasText: 'failed' });

@@ -10,29 +10,15 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 test.describe('at the bundled server', () => {
   test.use({ freshDatabase: true });
 
-  /** Writes as a colleague would, with the session of the page. */
-  async function colleague(page: Page, method: string, path: string, body: unknown): Promise<void> {
-    const status = await page.evaluate(
-      async ([verb, address, text]) => {
-        const headers = {
-          Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
-          'Content-Type': 'application/json',
-        };
-        return (await fetch(address, { method: verb, headers, body: text })).status;
-      },
-      [method, path, JSON.stringify(body)] as const,
-    );
-    expect(status).toBe(200);
-  }
-
   test('R2 MENU-05 the entries of a menu that both arranged are a choice, its name is merged', async ({
     page,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor', '/domains/1/menus/1/edit');
     const kinder = page.getByRole('listitem', { name: 'Kinder' });
     await kinder.getByRole('textbox').fill('Für Kinder');
-    await colleague(page, 'PATCH', '/mgmt/api/v1/domains/1/menus/1', {
+    await call('PATCH', '/mgmt/api/v1/domains/1/menus/1', {
       display_name: 'Oben',
       entries: [
         { target_text: 'Nur noch dies', target_page_path: null, target_url: 'https://example.org', entries: [] },
@@ -53,6 +39,7 @@ test.describe('at the bundled server', () => {
 
   test('R2 ADM-05 ADM-13 forms of the admin area bring two writers together: secrets are not shown, a checkbox is merged', async ({
     page,
+    call,
     signIn,
   }) => {
     await signIn(page, 'admin');
@@ -60,7 +47,7 @@ test.describe('at the bundled server', () => {
       await page.goto('/admin/domains/1/edit');
       await field(page, 'Slug').fill('mein-slug');
       await page.getByLabel('CI user token').fill('mine-is-secret');
-      await colleague(page, 'PATCH', '/adm/api/v1/domains/1', { slug: 'ihr-slug', ci_user_token: 'theirs-is-secret' });
+      await call('PATCH', '/adm/api/v1/domains/1', { slug: 'ihr-slug', ci_user_token: 'theirs-is-secret' });
       await save(page);
       await expect(conflict(page).getByRole('alert')).toContainText('Cannot save Domain: ');
       await expect(conflict(page)).not.toContainText('is-secret');
@@ -72,7 +59,7 @@ test.describe('at the bundled server', () => {
       await page.goto('/admin/users/2/edit');
       const right = page.getByLabel('Admin', { exact: true });
       await expect(right).not.toBeChecked();
-      await colleague(page, 'PATCH', '/adm/api/v1/users/2', { is_admin: true });
+      await call('PATCH', '/adm/api/v1/users/2', { is_admin: true });
       await save(page);
       await expect(page.getByText(/^The field “Admin” that .* changed was kept too\.$/).first()).toBeVisible();
       await page.goto('/admin/users');

@@ -1,7 +1,7 @@
 /** Earlier versions of a page, a menu and a domain: who changed what, the difference to now, and the way back. */
 import type { Page } from 'playwright/test';
 import { axeFindings } from './support/axe.ts';
-import { expect, test } from './support/kontor.ts';
+import { type Call, expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
 const api = '/mgmt/api/v1/domains/1';
@@ -11,21 +11,6 @@ const word = (page: Page, name: string | RegExp) => shown(page).getByRole('butto
 const toast = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
 const article = (page: Page, name: string) => shown(page).getByRole('article', { name, exact: true });
 
-/** Writes with the session of the page, as a form would. */
-async function write(page: Page, method: string, path: string, body?: unknown): Promise<void> {
-  const status = await page.evaluate(
-    async ([verb, address, text]) => {
-      const headers = {
-        Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
-        'Content-Type': 'application/json',
-      };
-      return (await fetch(address, { method: verb, headers, ...(text ? { body: text } : {}) })).status;
-    },
-    [method, `${api}${path}`, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
-  expect(status).toBeLessThan(300);
-}
-
 type Part = {
   id: number;
   headline: string;
@@ -34,12 +19,7 @@ type Part = {
   items: { id: number; headline: string }[];
 };
 
-async function sectionsOf(page: Page): Promise<Part[]> {
-  return page.evaluate(async (address) => {
-    const headers = { Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}` };
-    return (await (await fetch(address, { headers })).json()).sections;
-  }, `${api}/pages/3`);
-}
+const sectionsOf = async (call: Call) => ((await call('GET', `${api}/pages/3`)) as { sections: Part[] }).sections;
 
 /** The first version of the page: as the samples were stored. */
 async function chooseFirst(page: Page): Promise<void> {
@@ -55,14 +35,15 @@ test.describe('the history', () => {
 
   test('HIST-03 HIST-04 HIST-05 X04 @narrow what was changed is listed in words, compared word by word, and a field is taken back, with Undo', async ({
     page,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor');
-    const [hours] = await sectionsOf(page);
+    const [hours] = await sectionsOf(call);
     if (!hours) throw new Error('The page has no sections');
     const name = hours.headline;
-    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: `${name} im Sommer` });
-    await write(page, 'PATCH', `/sections/${hours.id}`, { lead_text: 'Neu' });
+    await call('PATCH', `${api}/sections/${hours.id}`, { headline: `${name} im Sommer` });
+    await call('PATCH', `${api}/sections/${hours.id}`, { lead_text: 'Neu' });
 
     await page.goto('/domains/1/pages/3/history');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Öffnungszeiten');
@@ -92,7 +73,7 @@ test.describe('the history', () => {
     await expect(toast(page, message)).toBeVisible();
     await expect(article(page, name)).toContainText('1 field differs');
     await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
-    expect((await sectionsOf(page))[0]).toMatchObject({ headline: name, lead_text: 'Neu' });
+    expect((await sectionsOf(call))[0]).toMatchObject({ headline: name, lead_text: 'Neu' });
     await toast(page, message).getByRole('button', { name: 'Undo' }).click();
     await expect(article(page, `${name} im Sommer`)).toContainText('2 fields differ');
     await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
@@ -107,14 +88,15 @@ test.describe('the history', () => {
 
   test('HIST-04 HIST-05 a destroyed section stands in its place and is brought back, a new item asks before it goes, the whole page too', async ({
     page,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor');
-    const before = await sectionsOf(page);
+    const before = await sectionsOf(call);
     const [first, second] = before;
     if (!first || !second) throw new Error('The page has too few sections');
-    await write(page, 'DELETE', `/sections/${second.id}`);
-    await write(page, 'POST', '/items', {
+    await call('DELETE', `${api}/sections/${second.id}`);
+    await call('POST', `${api}/items`, {
       section_id: first.id,
       headline: 'Christi Himmelfahrt',
       intro: 'Geschlossen',
@@ -126,7 +108,7 @@ test.describe('the history', () => {
     await expect(gone).toContainText(/Destroyedtoday \d\d:\d\d by anke\.brandt@/);
     await word(page, `Bring back this section: Section “${second.headline}”`).click();
     await expect(toast(page, `Section “${second.headline}” is there again.`)).toBeVisible();
-    expect((await sectionsOf(page)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await sectionsOf(call)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 
     await expect(putIn).toHaveText('put in: Christi Himmelfahrt: Geschlossen');
     await word(page, 'Take back this item: Item “Christi Himmelfahrt”').click();
@@ -141,7 +123,7 @@ test.describe('the history', () => {
     await whole.getByRole('button', { name: 'Take back the whole page' }).click();
     await expect(toast(page, /^The page is as it was on /)).toBeVisible();
     await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
-    expect(await sectionsOf(page)).toMatchObject(before.map(({ id, headline }) => ({ id, headline })));
+    expect(await sectionsOf(call)).toMatchObject(before.map(({ id, headline }) => ({ id, headline })));
     await toast(page, /^The page is as it was on /)
       .getByRole('button', { name: 'Undo' })
       .click();
@@ -151,16 +133,17 @@ test.describe('the history', () => {
 
   test('HIST-05 R7 what a colleague has changed meanwhile stands beside the earlier version until there is a choice, and a lost connection is told', async ({
     page,
+    call,
     signIn,
   }) => {
     await signIn(page, 'editor');
-    const [hours] = await sectionsOf(page);
+    const [hours] = await sectionsOf(call);
     if (!hours) throw new Error('The page has no sections');
-    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Eins', lead_text: 'Neu' });
+    await call('PATCH', `${api}/sections/${hours.id}`, { headline: 'Eins', lead_text: 'Neu' });
     await chooseFirst(page);
     const take = word(page, /^Take back this field: Headline/);
     await expect(take).toBeVisible();
-    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Zwei' });
+    await call('PATCH', `${api}/sections/${hours.id}`, { headline: 'Zwei' });
     await take.click();
     const panel = shown(page).getByRole('region', { name: 'Saved by someone else meanwhile: The page' });
     await expect(panel.getByRole('alert')).toBeFocused();
@@ -173,7 +156,7 @@ test.describe('the history', () => {
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
     await expect(article(page, 'Zwei')).toBeVisible();
-    expect((await sectionsOf(page))[0]?.headline).toBe('Zwei');
+    expect((await sectionsOf(call))[0]?.headline).toBe('Zwei');
 
     await page.context().setOffline(true);
     await take.click();
@@ -182,21 +165,21 @@ test.describe('the history', () => {
     await page.context().setOffline(false);
     await take.click();
     await expect(toast(page, /^Headline of “Zwei” is as it was on /)).toBeVisible();
-    expect((await sectionsOf(page))[0]?.headline).toBe(hours.headline);
+    expect((await sectionsOf(call))[0]?.headline).toBe(hours.headline);
 
-    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Drei' });
+    await call('PATCH', `${api}/sections/${hours.id}`, { headline: 'Drei' });
     await word(page, 'Take back the whole page').click();
     const question = page.getByRole('alertdialog', { name: 'Take back the whole page?' });
     await question.getByRole('button', { name: 'Take back the whole page' }).click();
     await expect(panel).toContainText('2 fields could be merged. Look at it and press Save.');
     await panel.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'It is taken back, except for what you kept.')).toBeVisible();
-    expect((await sectionsOf(page))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
+    expect((await sectionsOf(call))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
-  test('HIST-06 a menu and the data of a domain have a history in their editors', async ({ page, signIn }) => {
+  test('HIST-06 a menu and the data of a domain have a history in their editors', async ({ page, call, signIn }) => {
     await signIn(page, 'editor');
-    await write(page, 'PATCH', '/menus/1', { display_name: 'Oben' });
+    await call('PATCH', `${api}/menus/1`, { display_name: 'Oben' });
     await page.goto('/domains/1/menus/1/edit');
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Oben');
@@ -208,7 +191,7 @@ test.describe('the history', () => {
     await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
-    await write(page, 'PATCH', '', { footer_text: 'Seit 1931' });
+    await call('PATCH', api, { footer_text: 'Seit 1931' });
     await page.goto('/domains/1/edit');
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of stadtbibliothek-lindenau.de');

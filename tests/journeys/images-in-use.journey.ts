@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
 
 const photo = readFileSync(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
 const dot = Buffer.from(
@@ -143,8 +144,7 @@ test('IMG-16 category, copyright and notes are given to all files at once; one w
   page,
   minimal,
 }) => {
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await signInAt(page, minimal);
   await page.getByRole('link', { name: 'Image library' }).click();
   await page.getByRole('button', { name: 'Upload new Image' }).click();
   await page.getByLabel('File', { exact: true }).setInputFiles(['a.png', 'b.png'].map((name) => file(name)));
@@ -172,8 +172,7 @@ test('IMG-11 IMG-14 IMG-15 on a server that knows only the contract there is no 
 }) => {
   Object.assign(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0] ?? {}, { image_id: 51 });
   minimal.fail('GET', '/api/scopes', { status: 200, body: [{ name: 'roses' }, { name: 'harbour' }] });
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await signInAt(page, minimal);
   await page.getByRole('link', { name: 'roses.small.example' }).click();
   await page.getByRole('link', { name: 'Image library' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Image library');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { oversizedPng } from '../support/hostile-images.ts';
 import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
 
 const photo = readFileSync(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -94,8 +95,7 @@ test('IMG-05 IMG-11 of 6 files 2 fail and are sent again alone, on a server that
   page,
   minimal,
 }) => {
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await signInAt(page, minimal);
   await openUpload(page);
   const files = Array.from({ length: 6 }, (_, index) => ({
     name: `picture-${index + 1}.png`,
@@ -129,8 +129,7 @@ test('IMG-09 before an image goes it is said where it is used and what could not
   minimal,
 }) => {
   Object.assign(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0] ?? {}, { image_id: 51 });
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await signInAt(page, minimal);
   await page.getByRole('link', { name: 'Image library' }).click();
   minimal.fail('GET', /pages\/4$/, { status: 503, body: { message: 'later' } });
   minimal.fail('GET', /pages\/6$/, { delay: 60_000 });

@@ -191,8 +191,7 @@ test.describe('on the bundled server', () => {
 });
 
 async function openUpload(page: Page, minimal: MinimalServer) {
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await signInAt(page, minimal);
   await page.getByRole('link', { name: 'Image library' }).click();
   await page.getByRole('button', { name: 'Upload new Image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload new Image' });
@@ -200,9 +199,7 @@ async function openUpload(page: Page, minimal: MinimalServer) {
 }
 
 async function openPageForm(page: Page, minimal: MinimalServer): Promise<void> {
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await signInAt(page, minimal);
   await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
   await page.getByRole('button', { name: 'Edit Page' }).click();
 }

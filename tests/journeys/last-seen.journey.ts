@@ -66,37 +66,6 @@ test('APP-17 S14 S18 a second visit shows the pages and images last seen, as of 
   await expect.poll(() => keptLists(page)).toEqual([]);
 });
 
-test('API-06 APP-17 of a long list the first pages are asked for alone, and all when these are shown; if all fail, the pages last seen are shown instead', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, 'editor');
-  const list = page.getByRole('table', { name: 'Pages' });
-  const title = page.getByRole('heading', { level: 2, name: '400 Pages' });
-  const asked: string[] = [];
-  const pages = Array.from({ length: 400 }, (_, place) => ({ id: place + 1, path: `/p-${place}`, published: true }));
-  await page.route(/\/mgmt\/api\/v1\/domains\/1(?:\?first=\d+)?$/, async (route) => {
-    const { search } = new URL(route.request().url());
-    asked.push(search);
-    const part = search ? { pages_count: 400, pages: pages.slice(0, 150) } : { pages };
-    await route.fulfill({ json: { id: 1, fqdn: 'many.example', ...part } });
-  });
-  await page.getByRole('link', { name: 'Show' }).first().click();
-  await expect(title).toBeVisible();
-  await expect.poll(() => asked).toEqual(['?first=150', '']);
-  await expect.poll(() => keptLists(page)).toContain('@"domains",1,');
-  await page.reload();
-  await expect.poll(() => asked.slice(2)).toEqual(['?first=150', '']);
-  await expect(list).toHaveAttribute('aria-rowcount', '401');
-  await expect(line(page)).toBeHidden();
-
-  await page.route(/\/mgmt\/api\/v1\/domains\/1$/, (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('The server cannot be reached.');
-  await expect(line(page)).toBeVisible();
-  await expect(list).toHaveAttribute('aria-rowcount', '401');
-});
-
 test.describe('with the worker and without the host', () => {
   test.use({ serviceWorkers: 'allow', freshDatabase: true });
 

@@ -1,6 +1,6 @@
 /** What editors do with links and redirects, in the product with its samples, on whose library seven links lead nowhere. */
 import type { Page } from 'playwright/test';
-import { expect, type Kontor, test } from './support/kontor.ts';
+import { expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
@@ -10,16 +10,6 @@ const target = (page: Page, name: string) => page.getByRole('region', { name });
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const register = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Links/ });
-
-/** Section 6 stands on page 3, “Öffnungszeiten”. */
-async function write(kontor: Kontor, body: string): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${kontor.sessions.get('editor')?.token}`,
-    'content-type': 'application/json',
-  };
-  const url = `${kontor.origin}/mgmt/api/v1/domains/1/sections/6`;
-  expect((await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ body }) })).status).toBe(200);
-}
 
 async function choose(page: Page, word: string, select: string, headline: string): Promise<void> {
   await button(page, word).click();
@@ -32,11 +22,12 @@ const three = 'Mit der Linie 7 bis [Marktplatz](/hinweg), dann [zu Fuß](/hinweg
 
 test('REF-05 REF-06 links are repaired in place, redirected, and the count follows every write', async ({
   page,
-  kontor,
+  call,
   signIn,
 }) => {
   await signIn(page, 'editor');
-  await write(kontor, three);
+  // A section of page 3, “Öffnungszeiten”.
+  await call('PATCH', '/mgmt/api/v1/domains/1/sections/6', { body: three });
   await page.goto(path);
   await expect(title(page, '10 Links to repair')).toBeVisible();
   await expect(register(page)).toHaveText('Links 10 to repair');

@@ -3,16 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { press, section } from './support/change-page.ts';
 import { putFaultyNetwork } from './support/faulty-network.ts';
-import { expect, type Kontor, test } from './support/kontor.ts';
+import { expect, test } from './support/kontor.ts';
 
 const word = 'Genau einmal';
+const api = '/mgmt/api/v1/domains/1';
 
 test.describe('lost answers', () => {
   test.use({ freshDatabase: true, settings: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
 
   test('R3 a page, a section, an item and a menu are made once, and a deployment is triggered once, though every answer is lost once', async ({
     page,
-    kontor,
+    call,
     signIn,
   }) => {
     test.setTimeout(120_000);
@@ -48,15 +49,15 @@ test.describe('lost answers', () => {
     await headline.fill(word);
     await loseAnswer(save);
     const webhook = await receiveWebhooks();
-    await write(kontor, '/adm/api/v1/domains/1', { ci_webhook_url: webhook.url });
+    await call('PATCH', '/adm/api/v1/domains/1', { ci_webhook_url: webhook.url });
     await page.goto('/admin/domains/1');
     await loseAnswer(page.getByRole('button', { name: /^Trigger Deployment/ }));
     await expect(page.getByText(/successfully triggered!/)).toBeVisible();
     webhook.stop();
 
-    const { pages } = (await read(kontor, '/domains/1')) as { pages: { headline: string }[] };
-    const menus = (await read(kontor, '/domains/1/menus')) as { name: string }[];
-    const { sections } = (await read(kontor, '/domains/1/pages/3')) as {
+    const { pages } = (await call('GET', api)) as { pages: { headline: string }[] };
+    const menus = (await call('GET', `${api}/menus`)) as { name: string }[];
+    const { sections } = (await call('GET', `${api}/pages/3`)) as {
       sections: { headline: string; items: { headline: string }[] }[];
     };
     const made = {
@@ -83,18 +84,4 @@ async function receiveWebhooks() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/build`, calls: () => calls, stop: () => void server.close() };
-}
-
-async function write(kontor: Kontor, path: string, body: unknown): Promise<void> {
-  const headers = {
-    authorization: `Bearer ${kontor.sessions.get('admin')?.token}`,
-    'content-type': 'application/json',
-  };
-  const answer = await fetch(`${kontor.origin}${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-}
-
-async function read(kontor: Kontor, path: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${kontor.sessions.get('admin')?.token}` };
-  return (await fetch(`${kontor.origin}/mgmt/api/v1${path}`, { headers })).json();
 }

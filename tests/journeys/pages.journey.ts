@@ -1,6 +1,6 @@
 import { expect, test } from './support/kontor.ts';
 
-test('PAGE-01 PAGE-04 a page is shown as its readers will see it, and says what is not shown', async ({
+test('PAGE-01 PAGE-04 a page is shown as its readers will see it, and says what is not shown; unpublished parts are shown on request, and marked then', async ({
   page,
   signIn,
 }) => {
@@ -17,8 +17,16 @@ test('PAGE-01 PAGE-04 a page is shown as its readers will see it, and says what 
   await expect(page.getByText('Feiertage und Schließtage')).toHaveCount(0);
   await expect(page.getByText('Rosenmontag')).toHaveCount(0);
   await expect(page.getByText('What is unpublished is not shown here.')).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  const show = page.getByRole('checkbox', { name: 'Show unpublished' });
+  const holidays = page.getByRole('article', { name: 'Feiertage und Schließtage' });
+  await expect(show).not.toBeChecked();
+  await show.check();
+  await expect(holidays.getByText('unpublished', { exact: true }).first()).toBeVisible();
+  const item = holidays.getByRole('listitem', { name: 'Rosenmontag' });
+  await expect(item.getByText('unpublished', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Kontakt' })).toBeVisible();
+  await expect(holidays, 'readers never see them').toHaveCount(0);
 });
 
 test('PAGE-03 a breadcrumb that leads nowhere is flagged, one that leads somewhere leads there', async ({

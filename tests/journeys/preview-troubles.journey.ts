@@ -58,16 +58,12 @@ test('PREV-06 PREV-07 a session that ends leaves the form and what the website s
 test('PREV-07 a page that a colleague destroys meanwhile takes nothing of what is typed with it', async ({
   page,
   website,
-  kontor,
+  call,
   openPreview,
 }) => {
   await openPreview();
   await typeInto(page, 'Ohne Seite');
-  const answer = await fetch(`${kontor.origin}/mgmt/api/v1/domains/1/pages/3`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${kontor.sessions.get('editor')?.token}` },
-  });
-  expect(answer.ok).toBe(true);
+  await call('DELETE', '/mgmt/api/v1/domains/1/pages/3');
   await save(page);
   await expect(page.getByText('someone destroyed it meanwhile').first()).toBeVisible();
   await expect(panel(page).getByLabel('Headline', { exact: true })).toHaveValue('Ohne Seite');

@@ -6,33 +6,6 @@ import { signInAt } from './support/minimal-console.ts';
 const year = 'The year of a rose';
 
 test.describe('unpublished parts of a page', () => {
-  test('PAGE-04 unpublished sections and items are hidden until they are asked for, and marked then', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(page, 'editor', '/domains/1');
-    await page
-      .getByRole('row')
-      .filter({ hasText: '/besuch/oeffnungszeiten' })
-      .getByRole('link', { name: 'Show' })
-      .click();
-    const holidays = section(page, 'Feiertage und Schließtage');
-    const show = page.getByRole('checkbox', { name: 'Show unpublished' });
-    await expect(show).not.toBeChecked();
-    await expect(holidays).toHaveCount(0);
-    await show.check();
-    await expect(holidays.getByText('unpublished', { exact: true }).first()).toBeVisible();
-    await expect(
-      holidays.getByRole('listitem', { name: 'Rosenmontag' }).getByText('unpublished', { exact: true }),
-    ).toBeVisible();
-    await show.uncheck();
-    await expect(holidays).toHaveCount(0);
-    await show.check();
-    await page.reload();
-    await expect(section(page, 'Kontakt')).toBeVisible();
-    await expect(holidays, 'readers never see them').toHaveCount(0);
-  });
-
   test('PAGE-05 PAGE-24 X26 @narrow all of a page is published at once on any server; what fails is named, and Undo takes back what was done', async ({
     page,
     minimal,

@@ -86,13 +86,6 @@ test('AUTH-16 a token endpoint without CORS is told apart from a lost connection
   await expect(page).toHaveURL(`${minimal.origin}/`);
 });
 
-test('AUTH-16 a lost connection is said as one', async ({ page, minimal }) => {
-  await page.route(/identity\/token$/, (route) => route.abort());
-  await page.goto(`${minimal.origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The login service cannot be reached.' })).toBeVisible();
-});
-
 test('AUTH-16 Back from the provider leads to a page with a way on, not forward again', async ({ page, minimal }) => {
   await page.goto(`${minimal.origin}/`);
   await page.getByRole('link', { name: 'Login' }).click();
@@ -142,16 +135,6 @@ test('AUTH-15 a server that refuses also the new token ends in a message, not in
   await expect(page).toHaveURL(`${minimal.origin}/`);
   await expect(page.getByText(/Api Error/)).toHaveCount(0);
   expect(minimal.requestsTo('GET', /authorize$/)).toHaveLength(1);
-});
-
-test('AUTH-14 APP-10 the script that signing in needs is loaded like every other', async ({ page, minimal }) => {
-  let isBlocked = true;
-  await page.route(/\/assets\/identity-provider/, (route) => (isBlocked ? route.abort() : route.continue()));
-  await page.goto(`${minimal.origin}/login`);
-  await expect(page.getByText('Loading chunk sign-in failed')).toBeVisible();
-  isBlocked = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
 });
 
 test('APP-15 a new tab at the start finds the session of another, and Logout ends both', async ({ page, minimal }) => {

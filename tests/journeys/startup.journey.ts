@@ -36,17 +36,6 @@ test('APP-02 the built page, opened as it is, lists every data attribute that it
   site.close();
 });
 
-test('APP-10 a script that cannot be loaded says so, and can be tried again', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.route(/\/assets\/domain-detail-.*\.js/, (route) => route.abort());
-  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
-  await expect(page.getByRole('alert')).toContainText('Loading chunk domain-detail failed');
-  await expect(page.getByRole('link', { name: 'Domains' })).toBeVisible();
-  await page.unroute(/\/assets\/domain-detail-.*\.js/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: /Pages/ })).toBeVisible();
-});
-
 test('APP-10 a form whose script cannot be loaded says so, can be tried again, and can be left', async ({
   page,
   signIn,

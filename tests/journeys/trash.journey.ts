@@ -156,6 +156,7 @@ test.describe('the trash', () => {
 
   test('X26 R1 unsaved text of a section that was destroyed and taken back is offered as before', async ({
     page,
+    call,
     signIn,
   }) => {
     await openChange(page, signIn);
@@ -166,16 +167,7 @@ test.describe('the trash', () => {
     page.on('dialog', (dialog) => dialog.accept());
     const change = page.url();
     const contactId = await contact.getAttribute('data-id');
-    const call = (method: string, address: string) =>
-      page.evaluate(
-        async ([verb, where]) => {
-          const headers = { authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}` };
-          const answer = await fetch(`/mgmt/api/v1/domains/1${where}`, { method: verb, headers });
-          if (!answer.ok) throw new Error(`${verb} ${where} answered ${answer.status}`);
-        },
-        [method, address] as const,
-      );
-    await call('DELETE', `/sections/${contactId}`);
+    await call('DELETE', `/mgmt/api/v1/domains/1/sections/${contactId}`);
     await page.reload();
     await expect(page.getByText('Unsaved text found: Section “Kontakt”')).toBeVisible();
     await page.goto('/domains/1/trash');

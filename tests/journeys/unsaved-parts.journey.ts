@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/kontor.ts';
+import { type Call, expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
@@ -16,26 +16,11 @@ async function typeIntoSection(page: Page): Promise<void> {
 const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
 const foundNotice = (page: Page) => page.getByText(/^Unsaved text found: /);
 
-async function colleague(page: Page, method: string, path: string, body?: object): Promise<Stored> {
-  return page.evaluate(
-    async ([verb, address, text]) => {
-      const headers = {
-        authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
-        'content-type': 'application/json',
-      };
-      const answer = await fetch(`/mgmt/api/v1/domains/1${address}`, { method: verb, headers, body: text });
-      if (!answer.ok) throw new Error(`${verb} ${address} answered ${answer.status}`);
-      return answer.json();
-    },
-    [method, path, body ? JSON.stringify(body) : null] as const,
-  );
-}
-type Stored = { sections: { id: number; headline: string }[] };
-
-async function renamedByAColleague(page: Page): Promise<void> {
-  const { sections } = await colleague(page, 'GET', '/pages/3');
+async function renamedByAColleague(call: Call): Promise<void> {
+  const api = '/mgmt/api/v1/domains/1';
+  const { sections } = (await call('GET', `${api}/pages/3`)) as { sections: { id: number; headline: string }[] };
   const id = sections.find(({ headline: name }) => name === 'So finden Sie uns')?.id;
-  await colleague(page, 'PATCH', `/sections/${id}`, { headline: 'Anfahrt' });
+  await call('PATCH', `${api}/sections/${id}`, { headline: 'Anfahrt' });
 }
 
 test('X26 R1 a reload opens the form with the unsaved text in it where nobody has saved since', async ({
@@ -59,10 +44,14 @@ test('X26 R1 a reload opens the form with the unsaved text in it where nobody ha
   await expect(headline(page), 'what was cancelled is not opened again').toBeHidden();
 });
 
-test('X26 R1 R2 where somebody has saved since, the unsaved text is named and compared', async ({ page, signIn }) => {
+test('X26 R1 R2 where somebody has saved since, the unsaved text is named and compared', async ({
+  page,
+  call,
+  signIn,
+}) => {
   await signIn(page, 'editor');
   await typeIntoSection(page);
-  await renamedByAColleague(page);
+  await renamedByAColleague(call);
   await page.reload();
   await expect(foundNotice(page)).toHaveText('Unsaved text found: Section “Anfahrt”');
   await expect(headline(page)).toBeHidden();
@@ -100,10 +89,10 @@ test('X26 R1 several unsaved texts of a page are named, each with the way to it'
   await expect(foundNotice(page), 'the other is named still, and does not open by itself').toHaveCount(1);
 });
 
-test('X26 R2 a text that was kept while English was spoken is named in German', async ({ page, signIn }) => {
+test('X26 R2 a text that was kept while English was spoken is named in German', async ({ page, call, signIn }) => {
   await signIn(page, 'editor');
   await typeIntoSection(page);
-  await renamedByAColleague(page);
+  await renamedByAColleague(call);
   await page.evaluate(() => localStorage.setItem('kontor.language', 'de'));
   await page.reload();
   await expect(page.getByText('Ungespeicherter Text gefunden: Abschnitt „Anfahrt“')).toBeVisible();

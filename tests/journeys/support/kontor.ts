@@ -26,10 +26,14 @@ type Options = {
   settings: Record<string, string>;
 };
 export type SignIn = (page: Page, role: Role, path?: string) => Promise<void>;
+/** @throws where the server refuses */
+export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 type Fixtures = {
   kontor: Kontor;
   /** Signs in without the provider's pages, and opens that path; without one it waits for the domain list. */
   signIn: SignIn;
+  /** Calls the API as somebody else would: below `/adm/` the admin, elsewhere the editor. */
+  call: Call;
   /** A server that knows the contract and nothing else, on origins of its own. */
   minimal: MinimalServer;
   violations: string[];
@@ -85,6 +89,15 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   baseURL: async ({ kontor }, use) => use(kontor.origin),
 
   signIn: async ({ kontor }, use) => use((page, role, path) => signInTo(page, kontor, role, path)),
+
+  call: async ({ kontor }, use) =>
+    use(async (method, path, body) => {
+      const token = kontor.sessions.get(path.startsWith('/adm/') ? 'admin' : 'editor')?.token;
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(kontor.origin + path, { method, headers, body: JSON.stringify(body) ?? null });
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.status === 204 ? null : answer.json();
+    }),
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   minimal: async ({}, use) => {

@@ -17,18 +17,8 @@ export const test = kontorTest.extend<Site>({
     await use(website);
     await website.stop();
   },
-  setUrl: async ({ kontor, website }, use) =>
-    use(async (kind) => {
-      const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
-        method: 'PATCH',
-        headers: {
-          authorization: `Bearer ${kontor.sessions.get('admin')?.token}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ preview_url: website.previewUrl(kind) }),
-      });
-      expect(answer.status).toBe(200);
-    }),
+  setUrl: async ({ call, website }, use) =>
+    use(async (kind) => void (await call('PATCH', '/adm/api/v1/domains/1', { preview_url: website.previewUrl(kind) }))),
   openPreview: async ({ page, signIn, setUrl }, use) =>
     use(async (kind) => {
       await setUrl(kind);
