@@ -2,12 +2,12 @@
 import type { Page } from 'playwright/test';
 import {
   alert,
-  answer,
-  changed,
+  answers,
+  beforeTheList,
   heading,
   press,
   question,
-  type ScreenState,
+  reads,
   type ScreenStates,
   stale,
   text,
@@ -18,33 +18,11 @@ const filling = (label: string, words: string) => async (page: Page) => {
   await press(page, 'Save');
 };
 
-/** What lists have in common. */
-const list = (name: string, path: string, call: string, loading: string, empty: string): ScreenState[] => [
-  { name: `${name} on their way`, path, given: (page) => answer(page, `GET /${call}`, 'held'), shows: text(loading) },
-  {
-    name: `${name} that could not be loaded`,
-    path,
-    given: (page) => answer(page, `GET /${call}`, 500),
-    shows: alert('This was meant to fail'),
-  },
-  {
-    name: `no ${name}`,
-    path,
-    given: (page) =>
-      answer(
-        page,
-        `GET /${call}`,
-        changed(() => []),
-      ),
-    shows: text(empty),
-  },
-];
-
 export const adminStates: ScreenStates = {
   role: 'admin',
   states: [
     { name: 'the users', path: '/admin/users', shows: text('anke.brandt@kontor.example'), isDense: true },
-    ...list('users', '/admin/users', 'adm/api/v1/users', 'Loading users…', 'There are no users'),
+    ...beforeTheList('users', '/admin/users', 'GET /adm/api/v1/users', 'Loading users…', 'There are no users'),
     {
       name: 'the question before a user is destroyed, refused',
       path: '/admin/users',
@@ -79,25 +57,20 @@ export const adminStates: ScreenStates = {
     {
       name: 'domains that could not be loaded for a user',
       path: '/admin/users/2',
-      given: (page) => answer(page, 'GET /adm/api/v1/domains', 500),
+      given: answers('GET /adm/api/v1/domains', 500),
       reach: (page) => press(page, 'Change'),
       shows: alert('This was meant to fail'),
     },
     {
       name: 'a user without domains',
       path: '/admin/users/2',
-      given: (page) =>
-        answer(
-          page,
-          'GET /adm/api/v1/users/2',
-          changed((user) => ({ ...user, domains: [] })),
-        ),
+      given: reads('GET /adm/api/v1/users/2', (user) => ({ ...user, domains: [] })),
       shows: text('No linked Domains'),
     },
     {
       name: 'sessions that were not ended',
       path: '/admin/users/2',
-      given: (page) => answer(page, 'POST /end_sessions', 'lost'),
+      given: answers('POST /end_sessions', 'lost'),
       reach: (page) => press(page, 'End all sessions'),
       shows: alert('were not ended'),
     },
@@ -109,7 +82,7 @@ export const adminStates: ScreenStates = {
     {
       name: 'a user that is not saved',
       path: '/admin/users/2/edit',
-      given: (page) => answer(page, 'PATCH /users/2', 403),
+      given: answers('PATCH /users/2', 403),
       reach: async (page) => {
         await page.getByLabel('Admin', { exact: true }).check();
         await press(page, 'Save');
@@ -117,7 +90,13 @@ export const adminStates: ScreenStates = {
       shows: alert('Cannot save User'),
     },
     { name: 'the components', path: '/admin/components', shows: heading('All CMS Components'), isDense: true },
-    ...list('components', '/admin/components', 'v1/components', 'Loading components…', 'There are no components yet'),
+    ...beforeTheList(
+      'components',
+      '/admin/components',
+      'GET /v1/components',
+      'Loading components…',
+      'There are no components yet',
+    ),
     { name: 'a component', path: '/admin/components/1', shows: heading('Opening hours table'), isDense: true },
     { name: 'a new component', path: '/admin/components/new', shows: heading('New Component') },
     {
@@ -154,10 +133,10 @@ export const adminStates: ScreenStates = {
       shows: text('stadtbibliothek-lindenau.de'),
       isDense: true,
     },
-    ...list(
+    ...beforeTheList(
       'domains of an admin',
       '/admin/domains',
-      'adm/api/v1/domains',
+      'GET /adm/api/v1/domains',
       'Loading domains…',
       'There are no domains yet',
     ),
@@ -184,12 +163,7 @@ export const adminStates: ScreenStates = {
     {
       name: 'a domain of an admin without settings and tokens',
       path: '/admin/domains/1',
-      given: (page) =>
-        answer(
-          page,
-          'GET /adm/api/v1/domains/1',
-          changed((domain) => ({ ...domain, domain_settings: null, client_tokens: [] })),
-        ),
+      given: reads('GET /adm/api/v1/domains/1', (domain) => ({ ...domain, domain_settings: null, client_tokens: [] })),
       shows: text('This domain has no client tokens yet'),
     },
     {
@@ -205,8 +179,7 @@ export const adminStates: ScreenStates = {
     {
       name: 'a domain being set up by two',
       path: '/admin/domains/1/edit',
-      given: (page) =>
-        answer(page, 'PATCH /adm/api/v1/domains/1', stale({ slug: 'ihr-slug', ci_user_token: 'theirs' })),
+      given: answers('PATCH /adm/api/v1/domains/1', stale({ slug: 'ihr-slug', ci_user_token: 'theirs' })),
       reach: async (page) => {
         await page.getByLabel('CI user token').fill('mine');
         await filling('Slug', 'mein-slug')(page);
@@ -243,7 +216,7 @@ export const adminStates: ScreenStates = {
     {
       name: 'a token that is not saved',
       path: '/admin/client_tokens/1/edit',
-      given: (page) => answer(page, 'PATCH /client_tokens/1', 403),
+      given: answers('PATCH /client_tokens/1', 403),
       reach: filling('Name', 'website 2'),
       shows: alert('Cannot save'),
     },

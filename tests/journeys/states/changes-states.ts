@@ -11,7 +11,7 @@ import {
   pageLive,
   serveLiveWebsite,
 } from '../../support/live-website.ts';
-import { alert, answer, changed, press, question, type ScreenStates, text } from './screen-state.ts';
+import { alert, answer, answers, changed, press, question, type ScreenStates, text } from './screen-state.ts';
 
 const hour = 3_600_000;
 const before = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
@@ -105,7 +105,7 @@ export const changesStates: ScreenStates = {
     {
       name: 'changes that could not be loaded',
       path,
-      given: (page) => answer(page, 'GET /v1/domains/1/changes', 500),
+      given: answers('GET /v1/domains/1/changes', 500),
       shows: alert(''),
     },
     {

@@ -1,6 +1,18 @@
 /** The list of domains, a domain with its pages, its notes, and what uses its display modes. */
 import type { Page } from 'playwright/test';
-import { alert, answer, changed, heading, press, question, type ScreenStates, stale, text } from './screen-state.ts';
+import {
+  alert,
+  answer,
+  answers,
+  beforeTheList,
+  heading,
+  press,
+  question,
+  reads,
+  type ScreenStates,
+  stale,
+  text,
+} from './screen-state.ts';
 
 const inRow = async (page: Page, name: string, button: string) =>
   page.getByRole('row').filter({ hasText: name }).first().getByRole('button', { name: button }).click();
@@ -36,45 +48,18 @@ export const domainStates: ScreenStates = {
   role: 'editor',
   states: [
     { name: 'the domains', path: '/domains', shows: text('stadtbibliothek-lindenau.de'), isDense: true },
-    {
-      name: 'the domains on their way',
-      path: '/domains',
-      given: (page) => answer(page, 'GET /v1/domains', 'held'),
-      shows: text('Loading domains…'),
-    },
-    {
-      name: 'the domains that could not be loaded',
-      path: '/domains',
-      given: (page) => answer(page, 'GET /v1/domains', 500),
-      shows: alert('This was meant to fail'),
-    },
-    {
-      name: 'no domains',
-      path: '/domains',
-      given: (page) =>
-        answer(
-          page,
-          'GET /v1/domains',
-          changed(() => []),
-        ),
-      shows: text('No domain is linked to you yet'),
-    },
+    ...beforeTheList('domains', '/domains', 'GET /v1/domains', 'Loading domains…', 'No domain is linked to you yet'),
     { name: 'a domain', path: '/domains/1', shows: heading('stadtbibliothek-lindenau.de'), isDense: true },
     {
       name: 'a domain that could not be loaded',
       path: '/domains/1',
-      given: (page) => answer(page, 'GET /v1/domains/1', 500),
+      given: answers('GET /v1/domains/1', 500),
       shows: alert('This was meant to fail'),
     },
     {
       name: 'a domain without pages',
       path: '/domains/1',
-      given: (page) =>
-        answer(
-          page,
-          'GET /v1/domains/1',
-          changed((domain) => ({ ...domain, pages: [], start_page: null })),
-        ),
+      given: reads('GET /v1/domains/1', (domain) => ({ ...domain, pages: [], start_page: null })),
       shows: text('This domain has no pages yet'),
     },
     {
@@ -96,14 +81,14 @@ export const domainStates: ScreenStates = {
     {
       name: 'a new page that the server refuses',
       path: '/domains/1',
-      given: (page) => answer(page, 'POST /v1/domains/1/pages', 422),
+      given: answers('POST /v1/domains/1/pages', 422),
       reach: createsPage,
       shows: alert('Cannot create Page'),
     },
     {
       name: 'a new page on its way',
       path: '/domains/1',
-      given: (page) => answer(page, 'POST /v1/domains/1/pages', 'held'),
+      given: answers('POST /v1/domains/1/pages', 'held'),
       reach: createsPage,
       shows: text('Saving…'),
     },
@@ -117,7 +102,7 @@ export const domainStates: ScreenStates = {
     {
       name: 'a page that is not destroyed',
       path: '/domains/1',
-      given: (page) => answer(page, 'DELETE /pages/*', 500),
+      given: answers('DELETE /pages/*', 500),
       reach: async (page) => {
         await inRow(page, 'Öffnungszeiten', 'Destroy');
         await press(page, 'OK');
@@ -127,7 +112,7 @@ export const domainStates: ScreenStates = {
     {
       name: 'a page being destroyed',
       path: '/domains/1',
-      given: (page) => answer(page, 'DELETE /pages/*', 'held'),
+      given: answers('DELETE /pages/*', 'held'),
       reach: async (page) => {
         await inRow(page, 'Öffnungszeiten', 'Destroy');
         await press(page, 'OK');
@@ -137,28 +122,28 @@ export const domainStates: ScreenStates = {
     {
       name: 'a deployment being triggered',
       path: '/domains/1',
-      given: (page) => answer(page, 'POST /trigger_ci', 'held'),
+      given: answers('POST /trigger_ci', 'held'),
       reach: (page) => press(page, 'Trigger Deployment'),
       shows: (page) => page.getByRole('button', { name: 'Triggering…' }),
     },
     {
       name: 'a deployment that failed',
       path: '/domains/1',
-      given: (page) => answer(page, 'POST /trigger_ci', 502),
+      given: answers('POST /trigger_ci', 502),
       reach: (page) => press(page, 'Trigger Deployment'),
       shows: alert('was not triggered'),
     },
     {
       name: 'a deployment that was triggered',
       path: '/domains/1',
-      given: (page) => answer(page, 'POST /trigger_ci', (route) => route.fulfill({ status: 200 })),
+      given: answers('POST /trigger_ci', (route) => route.fulfill({ status: 200 })),
       reach: (page) => press(page, 'Trigger Deployment'),
       shows: text(/Deployment triggered at/),
     },
     {
       name: 'image URLs being refreshed',
       path: '/domains/1',
-      given: (page) => answer(page, 'GET /pages/5', 'held'),
+      given: answers('GET /pages/5', 'held'),
       reach: (page) => press(page, 'Refresh Image URLs'),
       shows: text('Refreshing all Image URLs'),
       isDense: true,
@@ -166,7 +151,7 @@ export const domainStates: ScreenStates = {
     {
       name: 'image URLs that were not read',
       path: '/domains/1',
-      given: (page) => answer(page, 'GET /api/images', 500),
+      given: answers('GET /api/images', 500),
       reach: (page) => press(page, 'Refresh Image URLs'),
       shows: alert('The image URLs are not refreshed'),
     },
@@ -180,11 +165,7 @@ export const domainStates: ScreenStates = {
       name: 'image URLs whose refreshing is being cancelled',
       path: '/domains/1',
       given: async (page) => {
-        await answer(
-          page,
-          'GET /pages/5',
-          changed((found) => ({ ...found, image_url: 'old' })),
-        );
+        await reads('GET /pages/5', (found) => ({ ...found, image_url: 'old' }))(page);
         await answer(page, 'PATCH /pages/5', 'held');
       },
       reach: async (page) => {
@@ -198,16 +179,8 @@ export const domainStates: ScreenStates = {
       name: 'image URLs that were not refreshed',
       path: '/domains/1',
       given: async (page) => {
-        await answer(
-          page,
-          'GET /pages/3',
-          changed((found) => ({ ...found, image_id: 99_999, image_url: 'old' })),
-        );
-        await answer(
-          page,
-          'GET /pages/5',
-          changed((found) => ({ ...found, image_url: 'old' })),
-        );
+        await reads('GET /pages/3', (found) => ({ ...found, image_id: 99_999, image_url: 'old' }))(page);
+        await reads('GET /pages/5', (found) => ({ ...found, image_url: 'old' }))(page);
         await page.route(/\/(pages|sections|items)\/\d+$/, (route) =>
           /PATCH|PUT/.test(route.request().method()) ? route.fulfill({ status: 409, json: {} }) : route.fallback(),
         );
@@ -220,17 +193,16 @@ export const domainStates: ScreenStates = {
     {
       name: 'notes on their way',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', 'held'),
+      given: answers('PATCH /v1/domains/1', 'held'),
       reach: saves,
       shows: text('Saving…'),
     },
     {
       name: 'notes that the server refuses',
       path: '/domains/1/edit',
-      given: (page) =>
-        answer(page, 'PATCH /v1/domains/1', (route) =>
-          route.fulfill({ status: 422, json: { error: 'no', fields: { description: ['is too long'] } } }),
-        ),
+      given: answers('PATCH /v1/domains/1', (route) =>
+        route.fulfill({ status: 422, json: { error: 'no', fields: { description: ['is too long'] } } }),
+      ),
       reach: saves,
       shows: text('is too long'),
       isDense: true,
@@ -238,21 +210,21 @@ export const domainStates: ScreenStates = {
     {
       name: 'notes that are not saved',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', 403),
+      given: answers('PATCH /v1/domains/1', 403),
       reach: saves,
       shows: alert('Cannot save Domain'),
     },
     {
       name: 'notes that wait for the server',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', 503),
+      given: answers('PATCH /v1/domains/1', 503),
       reach: saves,
       shows: text(/^Not saved yet: trying again/),
     },
     {
       name: 'notes that two have changed',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', stale({ description: 'Ihre Notiz', footer_text: 'Ihre' })),
+      given: answers('PATCH /v1/domains/1', stale({ description: 'Ihre Notiz', footer_text: 'Ihre' })),
       reach: async (page) => {
         await saves(page);
         await text('Saved by someone else meanwhile')(page).waitFor();
@@ -264,7 +236,7 @@ export const domainStates: ScreenStates = {
     {
       name: 'notes that two have changed, written together',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', stale({ description: 'Ihre Notiz' })),
+      given: answers('PATCH /v1/domains/1', stale({ description: 'Ihre Notiz' })),
       reach: async (page) => {
         await saves(page);
         await page.getByRole('radio', { name: /Write it together/ }).check();
@@ -297,13 +269,13 @@ export const domainStates: ScreenStates = {
     {
       name: 'the usage statistics on their way',
       path: '/domains/1/display_modes',
-      given: (page) => answer(page, 'GET /v1/domains/1/display_modes', 'held'),
+      given: answers('GET /v1/domains/1/display_modes', 'held'),
       shows: text('Counting…'),
     },
     {
       name: 'no usage statistics',
       path: '/domains/1/display_modes',
-      given: (page) => answer(page, 'GET /v1/domains/1/display_modes', 500),
+      given: answers('GET /v1/domains/1/display_modes', 500),
       shows: alert('This was meant to fail'),
     },
     {
@@ -311,11 +283,7 @@ export const domainStates: ScreenStates = {
       path: '/domains/1/display_modes',
       given: async (page) => {
         // Without an index, pages are read one by one.
-        await answer(
-          page,
-          'GET /v1/domains/1',
-          changed((domain) => ({ ...domain, has_references: false })),
-        );
+        await reads('GET /v1/domains/1', (domain) => ({ ...domain, has_references: false }))(page);
         await answer(page, 'GET /pages/4', 404);
         await answer(page, 'GET /api/images', 500);
       },

@@ -1,7 +1,7 @@
 /** The image library, and the picker that holds the same in a form. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { alert, answer, changed, dialog, press, question, type ScreenStates, text } from './screen-state.ts';
+import { answers, beforeTheList, dialog, press, question, type ScreenStates, text } from './screen-state.ts';
 
 const photo = readFileSync(new URL('../../../samples/images/bakery-oven.webp', import.meta.url));
 const good = { name: 'oven.webp', mimeType: 'image/webp', buffer: photo };
@@ -24,29 +24,13 @@ export const imageStates: ScreenStates = {
   role: 'editor',
   states: [
     { name: 'the image library', path: '/images', shows: text(/^\d+ images$/), isDense: true },
-    {
-      name: 'the image library on its way',
-      path: '/images',
-      given: (page) => answer(page, 'GET /api/images', 'held'),
-      shows: text('Loading the image library…'),
-    },
-    {
-      name: 'an image library that could not be loaded',
-      path: '/images',
-      given: (page) => answer(page, 'GET /api/images', 500),
-      shows: alert('This was meant to fail'),
-    },
-    {
-      name: 'an empty image library',
-      path: '/images',
-      given: (page) =>
-        answer(
-          page,
-          'GET /api/images',
-          changed(() => []),
-        ),
-      shows: text('There are no images in the library yet'),
-    },
+    ...beforeTheList(
+      'images of the library',
+      '/images',
+      'GET /api/images',
+      'Loading the image library…',
+      'There are no images in the library yet',
+    ),
     {
       name: 'images of which none is found',
       path: '/images',
@@ -91,7 +75,7 @@ export const imageStates: ScreenStates = {
     {
       name: 'the question before an image is destroyed',
       path: '/images',
-      given: (page) => answer(page, 'GET /images/*/uses', 'held'),
+      given: answers('GET /images/*/uses', 'held'),
       reach: (page) => card(page, 'Lesecafé').getByRole('button', { name: 'Destroy' }).click(),
       shows: (page) => question(page).getByText('Looking where it is used.'),
       isDense: true,
@@ -131,7 +115,7 @@ export const imageStates: ScreenStates = {
     {
       name: 'a file on its way',
       path: '/images',
-      given: (page) => answer(page, 'POST /api/images', 'held'),
+      given: answers('POST /api/images', 'held'),
       reach: sends,
       shows: (page) => page.getByRole('progressbar', { name: 'Sending oven.webp' }),
       isDense: true,
@@ -139,17 +123,16 @@ export const imageStates: ScreenStates = {
     {
       name: 'a file that is not stored',
       path: '/images',
-      given: (page) => answer(page, 'POST /api/images', 500),
+      given: answers('POST /api/images', 500),
       reach: sends,
       shows: (page) => page.getByRole('button', { name: 'Retry failed' }),
     },
     {
       name: 'a file that is stored',
       path: '/images',
-      given: (page) =>
-        answer(page, 'POST /api/images', (route) =>
-          route.fulfill({ status: 201, json: { id: 99_999, name: 'oven.webp', width: 800, height: 600 } }),
-        ),
+      given: answers('POST /api/images', (route) =>
+        route.fulfill({ status: 201, json: { id: 99_999, name: 'oven.webp', width: 800, height: 600 } }),
+      ),
       reach: sends,
       shows: text('Stored as Image 99999.'),
     },
@@ -166,7 +149,7 @@ export const imageStates: ScreenStates = {
     {
       name: 'the images to choose from, on their way',
       path: '/domains/1/pages/1/change',
-      given: (page) => answer(page, 'GET /api/images', 'held'),
+      given: answers('GET /api/images', 'held'),
       reach: async (page) => {
         await press(page, 'Edit Page');
         await press(page, 'Select from Library');
@@ -176,7 +159,7 @@ export const imageStates: ScreenStates = {
     {
       name: 'the images to choose from, that could not be loaded',
       path: '/domains/1/pages/1/change',
-      given: (page) => answer(page, 'GET /api/images', 500),
+      given: answers('GET /api/images', 500),
       reach: async (page) => {
         await press(page, 'Edit Page');
         await press(page, 'Select from Library');

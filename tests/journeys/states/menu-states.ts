@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test';
 import {
   alert,
-  answer,
-  changed,
+  answers,
+  beforeTheList,
   dialog,
   heading,
   press,
@@ -27,29 +27,13 @@ export const menuStates: ScreenStates = {
   role: 'editor',
   states: [
     { name: 'the menus of a domain', path: '/domains/1/menus', shows: text('Hauptmenü'), isDense: true },
-    {
-      name: 'menus on their way',
-      path: '/domains/1/menus',
-      given: (page) => answer(page, 'GET /v1/domains/1/menus', 'held'),
-      shows: text('Loading menus…'),
-    },
-    {
-      name: 'menus that could not be loaded',
-      path: '/domains/1/menus',
-      given: (page) => answer(page, 'GET /v1/domains/1/menus', 500),
-      shows: alert('This was meant to fail'),
-    },
-    {
-      name: 'no menus',
-      path: '/domains/1/menus',
-      given: (page) =>
-        answer(
-          page,
-          'GET /v1/domains/1/menus',
-          changed(() => []),
-        ),
-      shows: text('This domain has no menus yet'),
-    },
+    ...beforeTheList(
+      'menus',
+      '/domains/1/menus',
+      'GET /v1/domains/1/menus',
+      'Loading menus…',
+      'This domain has no menus yet',
+    ),
     {
       name: 'a new menu with nothing filled in',
       path: '/domains/1/menus',
@@ -105,7 +89,7 @@ export const menuStates: ScreenStates = {
     {
       name: 'a menu that the server does not store',
       path: '/domains/1/menus/1/edit',
-      given: (page) => answer(page, 'PATCH /menus/1', 403),
+      given: answers('PATCH /menus/1', 403),
       reach: async (page) => {
         await entry(page, 'Kinder').getByRole('textbox').fill('Für Kinder');
         await press(page, 'Save');
@@ -115,7 +99,7 @@ export const menuStates: ScreenStates = {
     {
       name: 'a menu that two have arranged',
       path: '/domains/1/menus/1/edit',
-      given: (page) => answer(page, 'PATCH /menus/1', stale({ display_name: 'Oben', entries: [] })),
+      given: answers('PATCH /menus/1', stale({ display_name: 'Oben', entries: [] })),
       reach: async (page) => {
         await entry(page, 'Kinder').getByRole('textbox').fill('Für Kinder');
         await press(page, 'Save');

@@ -3,11 +3,13 @@ import type { Locator, Page } from 'playwright/test';
 import {
   alert,
   answer,
+  answers,
   changed,
   dialog,
   heading,
   press,
   question,
+  reads,
   type ScreenState,
   type ScreenStates,
   stale,
@@ -68,18 +70,13 @@ const changing: ScreenState[] = [
   {
     name: 'a page being changed without sections',
     path: change,
-    given: (page) =>
-      answer(
-        page,
-        'GET /v1/domains/1/pages/3',
-        changed((found) => ({ ...found, sections: [] })),
-      ),
+    given: reads('GET /v1/domains/1/pages/3', (found) => ({ ...found, sections: [] })),
     shows: text('This page has no sections yet'),
   },
   {
     name: 'the form of a page with errors',
     path: change,
-    given: (page) => answer(page, 'PATCH /pages/3', 422),
+    given: answers('PATCH /pages/3', 422),
     reach: async (page) => {
       await press(page, 'Edit Page');
       await page.getByLabel('Headline', { exact: true }).fill('Neu');
@@ -272,19 +269,14 @@ const changing: ScreenState[] = [
   {
     name: 'components that could not be loaded to choose from',
     path: '/domains/1/pages/4/change',
-    given: (page) => answer(page, 'GET /v1/components', 500),
+    given: answers('GET /v1/components', 500),
     reach: choosesComponent,
     shows: (page) => dialog('Select Component')(page).getByRole('alert'),
   },
   {
     name: 'a component that no longer exists, being configured',
     path: '/domains/1/pages/4/change',
-    given: (page) =>
-      answer(
-        page,
-        'GET /v1/components',
-        changed(() => []),
-      ),
+    given: reads('GET /v1/components', () => []),
     reach: async (page) => {
       await within(item(page, 'Marktplatz 4'), 'Edit Item');
       await press(page, 'Configure');
@@ -310,7 +302,7 @@ export const pageStates: ScreenStates = {
     {
       name: 'a change of path that a colleague has overtaken',
       path: change,
-      given: (page) => answer(page, 'POST /pages/3/path_change', 412),
+      given: answers('POST /pages/3/path_change', 412),
       reach: async (page) => {
         await press(page, 'Edit Page');
         await page.getByLabel('Path').fill('/besuch/zeiten');
@@ -325,7 +317,7 @@ export const pageStates: ScreenStates = {
     {
       name: 'a page on its way',
       path: '/domains/1/pages/3',
-      given: (page) => answer(page, 'GET /v1/domains/1/pages/3', 'held'),
+      given: answers('GET /v1/domains/1/pages/3', 'held'),
       shows: text('Loading the page…'),
     },
     { name: 'a page that is gone', path: '/domains/1/pages/99999', shows: alert('Api Error') },
@@ -333,11 +325,7 @@ export const pageStates: ScreenStates = {
       name: 'a page without anything to show, whose images could not be read',
       path: '/domains/1/pages/3',
       given: async (page) => {
-        await answer(
-          page,
-          'GET /v1/domains/1/pages/3',
-          changed((found) => ({ ...found, sections: [] })),
-        );
+        await reads('GET /v1/domains/1/pages/3', (found) => ({ ...found, sections: [] }))(page);
         await answer(page, 'GET /api/images', 500);
       },
       shows: text('No section of this page is published yet.'),
@@ -358,7 +346,7 @@ export const pageStates: ScreenStates = {
     {
       name: 'a start page that is not changed',
       path: '/domains/1/pages/3',
-      given: (page) => answer(page, 'PATCH /pages/3', 500),
+      given: answers('PATCH /pages/3', 500),
       reach: (page) => press(page, 'Set as Start Page'),
       shows: alert('The Start Page is not changed'),
     },
@@ -366,11 +354,7 @@ export const pageStates: ScreenStates = {
       name: 'breadcrumbs that are suggested and could not be saved',
       path: '/domains/1/pages/3',
       given: async (page) => {
-        await answer(
-          page,
-          'GET /v1/domains/1/pages/3',
-          changed((found) => ({ ...found, breadcrumbs: null })),
-        );
+        await reads('GET /v1/domains/1/pages/3', (found) => ({ ...found, breadcrumbs: null }))(page);
         await answer(page, 'POST /breadcrumbs', 500);
       },
       reach: async (page) => {
@@ -389,12 +373,10 @@ export const pageStates: ScreenStates = {
     {
       name: 'the metadata of a page that two have changed',
       path: '/domains/1/pages/3/metadata',
-      given: (page) =>
-        answer(
-          page,
-          'PATCH /pages/3',
-          stale({ meta_data: { meta_title: 'Ihrer', meta_description: '', meta_keywords: '' } }),
-        ),
+      given: answers(
+        'PATCH /pages/3',
+        stale({ meta_data: { meta_title: 'Ihrer', meta_description: '', meta_keywords: '' } }),
+      ),
       reach: async (page) => {
         await page.getByLabel('Meta title').fill('Meiner');
         await press(page, 'Save');

@@ -39,6 +39,9 @@ export async function answer(page: Page, call: `${string} /${string}`, answer: A
   );
 }
 
+/** The same as the `given` of a state. */
+export const answers = (call: `${string} /${string}`, given: Answer) => (page: Page) => answer(page, call, given);
+
 type Json = Record<string, unknown>;
 
 /** Lets the server answer a read, and changes what it says. */
@@ -48,6 +51,9 @@ export const changed =
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   };
+
+/** Lets the server answer that read, and changes what it says. */
+export const reads = (call: `GET /${string}`, change: (entity: Json) => unknown) => answers(call, changed(change));
 
 /** Stores nothing and answers as if it had. */
 export const stored = async (route: Route): Promise<void> => {
@@ -86,3 +92,16 @@ export const question = (page: Page) => page.getByRole('alertdialog');
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
+
+/** What all lists can be in before they show anything. */
+export const beforeTheList = (
+  name: string,
+  path: string,
+  call: `GET /${string}`,
+  loading: string,
+  empty: string,
+): ScreenState[] => [
+  { name: `${name} on their way`, path, given: answers(call, 'held'), shows: text(loading) },
+  { name: `${name} that could not be loaded`, path, given: answers(call, 500), shows: alert('This was meant to fail') },
+  { name: `no ${name}`, path, given: reads(call, () => []), shows: text(empty) },
+];

@@ -1,6 +1,17 @@
 /** What stands around every screen, and over it. */
 import { expect, type Page } from 'playwright/test';
-import { alert, answer, dialog, heading, press, question, type ScreenStates, stored, text } from './screen-state.ts';
+import {
+  alert,
+  answer,
+  answers,
+  dialog,
+  heading,
+  press,
+  question,
+  type ScreenStates,
+  stored,
+  text,
+} from './screen-state.ts';
 
 const isOffline = async (page: Page) => {
   await heading('Domains')(page).waitFor();
@@ -57,7 +68,7 @@ export const shellStates: ScreenStates = {
     {
       name: 'a search that failed',
       path: '/search?q=lesecafe',
-      given: (page) => answer(page, 'GET /v1/search', 500),
+      given: answers('GET /v1/search', 500),
       shows: alert('This was meant to fail'),
     },
     {
@@ -73,13 +84,13 @@ export const shellStates: ScreenStates = {
     {
       name: 'an account that could not be loaded',
       path: '/domains',
-      given: (page) => answer(page, 'GET /v1/me', 500),
+      given: answers('GET /v1/me', 500),
       shows: text('Your account could not be loaded'),
     },
     {
       name: 'a session that has ended',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', 401),
+      given: answers('PATCH /v1/domains/1', 401),
       reach: async (page) => {
         await typesADescription(page);
         await press(page, 'Save');
@@ -118,7 +129,7 @@ export const shellStates: ScreenStates = {
     {
       name: 'a toast',
       path: '/domains/1/edit',
-      given: (page) => answer(page, 'PATCH /v1/domains/1', stored),
+      given: answers('PATCH /v1/domains/1', stored),
       reach: async (page) => {
         await typesADescription(page);
         await press(page, 'Save');
@@ -154,7 +165,7 @@ export const shellStates: ScreenStates = {
     {
       name: 'a domain that is on its way',
       path: '/domains/1',
-      given: (page) => answer(page, 'GET /v1/domains/1', 'held'),
+      given: answers('GET /v1/domains/1', 'held'),
       shows: text('Loading the domain…'),
     },
   ],

@@ -1,6 +1,6 @@
 /** What was destroyed, in the trash of its domain and in the offer to take it back. */
 import type { Page, Route } from 'playwright/test';
-import { alert, answer, press, question, type ScreenStates, text } from './screen-state.ts';
+import { alert, answer, answers, press, question, type ScreenStates, text } from './screen-state.ts';
 
 const path = '/domains/1/trash';
 const place = { id: 3, name: 'Öffnungszeiten' };
@@ -37,13 +37,13 @@ export const trashStates: ScreenStates = {
     {
       name: 'the trash on its way',
       path,
-      given: (page) => answer(page, 'GET /v1/domains/1/trash', 'held'),
+      given: answers('GET /v1/domains/1/trash', 'held'),
       shows: text('Loading the trash…'),
     },
     {
       name: 'a trash that could not be loaded',
       path,
-      given: (page) => answer(page, 'GET /v1/domains/1/trash', 500),
+      given: answers('GET /v1/domains/1/trash', 500),
       shows: alert('This was meant to fail'),
     },
     {
@@ -67,7 +67,7 @@ export const trashStates: ScreenStates = {
     {
       name: 'the offer to take a page back',
       path: '/domains/1',
-      given: (page) => answer(page, 'DELETE /pages/*', destroyed),
+      given: answers('DELETE /pages/*', destroyed),
       reach: destroysPage,
       shows: (page) => page.getByRole('button', { name: 'Undo' }),
       isDense: true,
@@ -75,7 +75,7 @@ export const trashStates: ScreenStates = {
     {
       name: 'the offer to take a section back',
       path: '/domains/1/pages/3/change',
-      given: (page) => answer(page, 'DELETE /sections/*', destroyed),
+      given: answers('DELETE /sections/*', destroyed),
       reach: async (page) => {
         await press(page, 'Destroy');
         await press(page, 'OK');

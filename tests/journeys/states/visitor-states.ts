@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { renderMessagePage, renderNewPasswordPage, textsFor } from '../../../server/identity/pages.ts';
-import { alert, answer, heading, press, type ScreenStates, text } from './screen-state.ts';
+import { alert, answer, answers, heading, press, type ScreenStates, text } from './screen-state.ts';
 
 const texts = textsFor('en');
 const form = { action: '/oauth/interaction/x', formToken: 'token', email: 'ada@kontor.example' };
@@ -31,7 +31,7 @@ export const visitorStates: ScreenStates = {
     {
       name: 'the way to the login page',
       path: '/login',
-      given: (page) => answer(page, 'GET /oauth/authorize', (route) => route.fulfill({ status: 204 })),
+      given: answers('GET /oauth/authorize', (route) => route.fulfill({ status: 204 })),
       shows: text('Going to the login page…'),
     },
     {
@@ -73,13 +73,12 @@ export const visitorStates: ScreenStates = {
     {
       name: 'a console without its startup data',
       path: '/domains',
-      given: (page) =>
-        answer(page, 'GET /domains', async (route) =>
-          route.fulfill({
-            contentType: 'text/html',
-            body: await readFile(new URL('../../../dist/index.html', import.meta.url), 'utf8'),
-          }),
-        ),
+      given: answers('GET /domains', async (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: await readFile(new URL('../../../dist/index.html', import.meta.url), 'utf8'),
+        }),
+      ),
       shows: heading('Kontor cannot start'),
     },
   ],

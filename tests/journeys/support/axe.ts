@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { NodeResult, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
+import { sampleData } from './sample-data.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All that axe leaves out unless it is asked for: what is younger than its defaults, and what it still tries out. */
-const askedFor = [
+/** The rules that are off by default in axe: recent and experimental ones. */
+const offByDefault = [
   'target-size',
   'css-orientation-lock',
   'focus-order-semantics',
@@ -18,32 +20,35 @@ const askedFor = [
   'td-has-header',
 ];
 const colourRules = ['color-contrast', 'link-in-text-block'];
-const rules = [...askedFor.map((rule) => [rule, true] as const), ...colourRules.map((rule) => [rule, false] as const)];
+const rules = [
+  ...offByDefault.map((rule) => [rule, true] as const),
+  ...colourRules.map((rule) => [rule, false] as const),
+];
 const allButColours: RunOptions = { rules: Object.fromEntries(rules.map(([rule, enabled]) => [rule, { enabled }])) };
 
 /**
- * What axe finds: the colours in light, dark and forced colours, all else in light, for nothing else changes.
- * What it leaves to a person, such as colours over images, is no finding.
+ * What axe finds: contrast in light, dark and forced colours, all other rules in light, since nothing else depends on the scheme.
+ * What axe leaves to a person, such as text over images, is not reported.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  const light = await axeFindingsInLight(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await colourViolations(page, 'dark');
-  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  const forced = await colourViolations(page, 'forced');
-  await page.emulateMedia({ forcedColors: 'none' });
-  return [...light, ...inWords('dark', dark), ...inWords('forced', forced)];
+  const findings = await axeFindingsInLight(page);
+  const drawn = await page.evaluate(() => [...window.textsByWay.keys()]);
+  for (const scheme of ['dark', 'forced'] as const) {
+    const due = drawn.filter((way) => isDue(way, scheme));
+    if (due.length === 0) continue;
+    await page.emulateMedia(media[scheme]);
+    findings.push(...inWords(scheme, await colourViolations(page, scheme, due)));
+    await page.emulateMedia(media.light);
+  }
+  return findings;
 }
 
 export async function axeFindingsInLight(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
   const found = await violationsOf(page, allButColours);
-  return inWords('light', [...found, ...(await colourViolations(page, 'light'))]);
-}
-
-/** What does not depend on colours: cheap enough for every step of a story. */
-export async function axeFindingsInStructure(page: Page): Promise<string[]> {
-  return inWords('structure', await violationsOf(page, allButColours));
+  learnFromOtherWorkers();
+  const drawn = await page.evaluate(waysOfTexts);
+  const due = drawn.filter((way) => isDue(way, 'light'));
+  return inWords('light', [...found, ...(await colourViolations(page, 'light', due))]);
 }
 
 const inWords = (scheme: string, violations: Result[]): string[] =>
@@ -52,8 +57,8 @@ const inWords = (scheme: string, violations: Result[]): string[] =>
   );
 
 /**
- * axe stays in the page until another is loaded. What it finds in order is not told, and the selectors of what it finds are
- * asked for in a second run: both would take most of the time.
+ * axe stays in the document. Passed rules are not asked for, and selectors only in a second run where something was found: both
+ * would take most of the time.
  */
 async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
   await bringAxe(page);
@@ -72,21 +77,46 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 type Scheme = 'light' | 'dark' | 'forced';
-/** How the texts are drawn whose colours were found in order. */
-const inOrder: Record<Scheme, Set<number>> = { light: new Set(), dark: new Set(), forced: new Set() };
+const media = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'light', forcedColors: 'active' },
+} as const;
+
+/** The ways of drawing texts whose contrast has been measured in this run: `false` where something covered all of these texts. */
+const measured: Record<Scheme, Map<number, boolean>> = { light: new Map(), dark: new Map(), forced: new Map() };
+
+/** The workers of a run share what they have measured: one line `light 4711 true` each. */
+const sharedFile = () => join(sampleData().folder, 'measured-contrast');
+
+function learnFromOtherWorkers(): void {
+  if (!existsSync(sharedFile())) return;
+  for (const line of readFileSync(sharedFile(), 'utf8').split('\n').slice(0, -1)) {
+    const [scheme, way, isClear] = line.split(' ');
+    measured[scheme as Scheme].set(
+      Number(way),
+      isClear === 'true' || measured[scheme as Scheme].get(Number(way)) === true,
+    );
+  }
+}
+
+/** To restyle a page costs more than to measure a text: what is covered in light is tried only once in the other schemes. */
+function isDue(way: number, scheme: Scheme): boolean {
+  const isClear = measured[scheme].get(way);
+  return isClear === undefined || (!isClear && (scheme === 'light' || measured.light.get(way) === true));
+}
 
 /**
- * Most of axe's time goes to the contrast of texts. Each that is drawn in one way, in the same place of the page, is looked at
- * once by a worker: most texts of a state are those of the states before.
+ * axe spends most of its time on contrast. Each way of drawing a text is measured once in a run: most texts of a state are those
+ * of the states before. Classes and the colours in light determine the colours in the other schemes.
  */
-async function colourViolations(page: Page, scheme: Scheme): Promise<Result[]> {
-  const drawn = await page.evaluate(waysOfTexts);
-  const unknown = drawn.filter((way) => !inOrder[scheme].has(way));
-  if (unknown.length === 0) return [];
+async function colourViolations(page: Page, scheme: Scheme, due: number[]): Promise<Result[]> {
+  if (due.length === 0) return [];
   await bringAxe(page);
   const { violations, unclear } = await page.evaluate(
-    async ({ unknown, rules }) => {
-      const include = unknown.flatMap((way) => window.textsByWay.get(way) ?? []);
+    async ({ due, rules }) => {
+      const include = due.flatMap((way) => window.textsByWay.get(way) ?? []).filter((text) => text.isConnected);
+      if (include.length === 0) return { violations: [], unclear: due };
       const run = (selectors: boolean) =>
         window.axe.run(
           { include },
@@ -97,40 +127,68 @@ async function colourViolations(page: Page, scheme: Scheme): Promise<Result[]> {
       const isUnclear = (way: number) => window.textsByWay.get(way)?.every((text) => covered.has(text as HTMLElement));
       const named = violations.length > 0 ? (await run(true)).violations : [];
       const plain = named.map(({ nodes, ...rest }) => ({ ...rest, nodes: nodes.map(({ element, ...node }) => node) }));
-      return { violations: plain, unclear: unknown.filter(isUnclear) };
+      return { violations: plain, unclear: due.filter(isUnclear) };
     },
-    { unknown, rules: colourRules },
+    { due, rules: colourRules },
   );
   const found = scheme === 'forced' ? await inPaintedColours(page, violations) : violations;
-  const isKnown = (way: number) => found.length === 0 && !unclear.includes(way);
-  for (const way of unknown.filter(isKnown)) inOrder[scheme].add(way);
+  if (found.length === 0) {
+    appendFileSync(sharedFile(), due.map((way) => `${scheme} ${way} ${!unclear.includes(way)}\n`).join(''));
+    learnFromOtherWorkers();
+  }
   return found;
 }
 
 /**
- * Runs in the page: a number for each way in which its texts are drawn, made of the tags, classes and colours of the text and
- * of all around it. Of the texts of one way, three are left in `textsByWay`.
+ * Runs in the page: a number for each way in which its texts are drawn, computed from what determines their contrast in every
+ * scheme: the classes of the element that sets the colour and of those that draw the background, the colours in light, the
+ * opacity, and the size. `textsByWay` gets three texts of each way.
  */
 function waysOfTexts(): number[] {
-  const ways = new Map<Element, number>();
+  const layout =
+    /^(?:\S*:)?-?(?:absolute|align|animate|basis|block|border|bottom|break|contents|cursor|duration|end|fixed|flex|font|gap|grid|grow|h|hidden|inline|inset|items|justify|leading|left|m[betlrsxy]?|max-[hw]|min-[hw]|order|overflow|p[betlrsxy]?|relative|right|rounded|row|scroll|self|shadow|shrink|size|space|start|sticky|text-(?:\d?xl|base|hint|label|left|lg|read|right|sm|xs)|top|tracking|transition|truncate|underline|w|whitespace|z)(?:-\S*)?$/;
+  /** `exempt`: why axe may leave a text out. */
+  type Drawn = { colour: number; ground: number; exempt: number; bar: string };
+  /** Other documents have style sheets of their own. */
+  const site = document.querySelector('#root') ? 'console' : location.origin;
+  const drawn = new Map<Element | null, Drawn>();
   const texts = new Map<number, Element[]>();
   const isText = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
+  const hash = (start: number, parts: (string | number | null)[]) => {
+    let sum = start;
+    for (const char of parts.join('|')) sum = (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0;
+    return sum;
+  };
   for (const element of document.querySelectorAll('body, body *')) {
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element);
-    const drawn = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight];
-    const states = [
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, clipPath } =
+      getComputedStyle(element);
+    const parent = element.parentElement;
+    const around = drawn.get(parent) ?? { colour: 0, ground: 0, exempt: 0, bar: site };
+    const bar = element.getAttribute('data-ground') ?? around.bar;
+    const classes = [...element.classList].filter((name) => !layout.test(name));
+    const own = [element.tagName, ...classes, color, backgroundColor, bar];
+    const isColoured =
+      !parent || getComputedStyle(parent).color !== color || element.matches('a, button, input, select, textarea');
+    const hasGround = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1';
+    const isOpaque = hasGround && opacity === '1' && !/[,/] ?0?\.\d+\)$/.test(backgroundColor);
+    const exempt = [
       element.ariaDisabled,
       element.ariaHidden,
       element.ariaSelected,
-      element.matches(':disabled, [inert]'),
+      element.matches(':disabled, [inert]') ? 'disabled' : null,
+      clipPath === 'none' ? null : clipPath,
     ];
-    let way = (element.parentElement && ways.get(element.parentElement)) ?? 0;
-    for (const part of [element.tagName, element.getAttribute('class'), ...drawn, ...states].join('|'))
-      way = (Math.imul(way, 31) + (part.codePointAt(0) ?? 0)) | 0;
-    ways.set(element, way);
+    const found = {
+      colour: isColoured ? hash(0, own) : around.colour,
+      ground: hasGround ? hash(isOpaque ? 0 : around.ground, [...own, backgroundImage, opacity]) : around.ground,
+      exempt: exempt.some((reason) => reason !== null) ? hash(around.exempt, exempt) : around.exempt,
+      bar,
+    };
+    drawn.set(element, found);
     if (element.closest('[inert]') || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue;
     if (![...element.childNodes].some(isText) && !element.matches('input, textarea, select')) continue;
+    const way = hash(found.colour, [found.ground, found.exempt, bar, color, fontSize, fontWeight]);
     const same = texts.get(way) ?? [];
     texts.set(way, same);
     if (same.length < 3) same.push(element);
@@ -148,7 +206,7 @@ declare global {
   }
 }
 
-/** Runs in the page: axe parses the few colors of a screen thousands of times, which takes two thirds of its time. */
+/** Runs in the page: axe parses the few colours of a screen thousands of times, which takes two thirds of its time. */
 function parseEachColorOnce(): void {
   const { prototype } = window.axe.commons.color.Color;
   const parse = prototype.parseString;
@@ -164,8 +222,8 @@ function parseEachColorOnce(): void {
 }
 
 /**
- * axe takes the colour of a text from `-webkit-text-fill-color`, which Chromium still tells as the author wrote it when it
- * paints a forced one. Only what is said of the painted colour counts.
+ * axe reads the colour of a text from `-webkit-text-fill-color`, for which Chromium returns the author's colour even where it
+ * paints a forced one. Only findings about the painted colour count.
  */
 async function inPaintedColours(page: Page, violations: Result[]): Promise<Result[]> {
   const isPainted = async ({ target, any }: NodeResult) => {
