@@ -14,10 +14,10 @@ import { axeFindings, axeFindingsInLight } from './support/axe.ts';
 import { bringSession, expect, test } from './support/kontor.ts';
 
 /** The width at which text at 200 % must fit. */
-const desk = { width: 1280, height: 844 };
+const desktop = { width: 1280, height: 844 };
 
 /** Without animations, colours are measured in their final state. */
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desk });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: desktop });
 
 /** At this width axe looks at dense screens again. */
 const phone = 390;
@@ -73,7 +73,7 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await session.detach();
