@@ -148,7 +148,7 @@ function waysOfTexts(): number[] {
   const layout =
     /^(?:\S*:)?-?(?:absolute|align|animate|basis|block|border|bottom|break|contents|cursor|duration|end|fixed|flex|font|gap|grid|grow|h|hidden|inline|inset|items|justify|leading|left|m[betlrsxy]?|max-[hw]|min-[hw]|order|overflow|p[betlrsxy]?|relative|right|rounded|row|scroll|self|shadow|shrink|size|space|start|sticky|text-(?:\d?xl|base|hint|label|left|lg|read|right|sm|xs)|top|tracking|transition|truncate|underline|w|whitespace|z)(?:-\S*)?$/;
   /** `exempt`: why axe may leave a text out. */
-  type Drawn = { colour: number; ground: number; exempt: number; bar: string };
+  type Drawn = { colour: number; ground: number; exempt: number; bar: string; color: string };
   /** Other documents have style sheets of their own. */
   const site = document.querySelector('#root') ? 'console' : location.origin;
   const drawn = new Map<Element | null, Drawn>();
@@ -162,15 +162,13 @@ function waysOfTexts(): number[] {
   for (const element of document.querySelectorAll('body, body *')) {
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, clipPath } =
       getComputedStyle(element);
-    const parent = element.parentElement;
-    const around = drawn.get(parent) ?? { colour: 0, ground: 0, exempt: 0, bar: site };
+    const around = drawn.get(element.parentElement) ?? { colour: 0, ground: 0, exempt: 0, bar: site, color: '' };
     const bar = element.getAttribute('data-ground') ?? around.bar;
-    const classes = [...element.classList].filter((name) => !layout.test(name));
-    const own = [element.tagName, ...classes, color, backgroundColor, bar];
-    const isColoured =
-      !parent || getComputedStyle(parent).color !== color || element.matches('a, button, input, select, textarea');
+    const isColoured = color !== around.color || element.matches('a, button, input, select, textarea');
     const hasGround = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1';
     const isOpaque = hasGround && opacity === '1' && !/[,/] ?0?\.\d+\)$/.test(backgroundColor);
+    const classes = isColoured || hasGround ? [...element.classList].filter((name) => !layout.test(name)) : [];
+    const own = [element.tagName, ...classes, color, backgroundColor, bar];
     const exempt = [
       element.ariaDisabled,
       element.ariaHidden,
@@ -183,6 +181,7 @@ function waysOfTexts(): number[] {
       ground: hasGround ? hash(isOpaque ? 0 : around.ground, [...own, backgroundImage, opacity]) : around.ground,
       exempt: exempt.some((reason) => reason !== null) ? hash(around.exempt, exempt) : around.exempt,
       bar,
+      color,
     };
     drawn.set(element, found);
     if (element.closest('[inert]') || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
