@@ -37,12 +37,12 @@ export type Fields = Readonly<Record<string, ReadField | WritableField>>;
 
 export type Entity<F extends Fields> = { [Name in keyof F]: F[Name] extends ReadField<infer Value> ? Value : never };
 /** The names of the fields that a call may set. */
-export type WrittenName<F extends Fields> = {
+export type WritableName<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { sent: unknown } ? Name : never;
 }[keyof F] &
   string;
 export type Body<F extends Fields> = {
-  [Name in WrittenName<F>]: F[Name] extends { sent: Decoder<infer Sent> } ? Sent : never;
+  [Name in WritableName<F>]: F[Name] extends { sent: Decoder<infer Sent> } ? Sent : never;
 };
 
 export function readOnly<Value>(read: Decoder<Value>): ReadField<Value> {
@@ -93,7 +93,7 @@ export function fieldDecoders<F extends Fields>(fields: F): { [Name in keyof F]:
   return Object.fromEntries(entries) as { [Name in keyof F]: F[Name]['read'] };
 }
 
-type Senders<F extends Fields> = { [Name in WrittenName<F>]: Decoder<Body<F>[Name]> };
+type Senders<F extends Fields> = { [Name in WritableName<F>]: Decoder<Body<F>[Name]> };
 
 /** The decoders of the fields that may be set. */
 export function bodyDecoders<F extends Fields>(fields: F): Senders<F> {
@@ -110,8 +110,8 @@ export function omit<F extends Fields, Name extends keyof F & string>(fields: F,
   return Object.fromEntries(others) as Omit<F, Name>;
 }
 
-export function writtenNames<F extends Fields>(fields: F): WrittenName<F>[] {
-  return Object.keys(bodyDecoders(fields)) as WrittenName<F>[];
+export function writableNames<F extends Fields>(fields: F): WritableName<F>[] {
+  return Object.keys(bodyDecoders(fields)) as WritableName<F>[];
 }
 
 type FlagsOf<F extends Fields> = {
@@ -119,7 +119,7 @@ type FlagsOf<F extends Fields> = {
 };
 
 /** The initial values of all flags of a new entity. */
-export function flagsOff<F extends Fields>(fields: F): FlagsOf<F> {
+export function defaultFlags<F extends Fields>(fields: F): FlagsOf<F> {
   const flags = Object.entries(fields).filter(([, field]) => 'sent' in field && field.sent === boolean);
   return Object.fromEntries(flags.map(([name]) => [name, false])) as FlagsOf<F>;
 }

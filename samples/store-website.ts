@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageConfig } from '../contract/constants.ts';
 import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFields } from '../contract/entities.ts';
-import { flagsOff } from '../contract/fields.ts';
+import { defaultFlags } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
 import type { Database } from '../server/store/database.ts';
@@ -80,7 +80,7 @@ async function storeSurroundings(database: Database, domainId: number, website: 
 async function storePage(destination: Destination, domainId: number, page: SamplePage): Promise<number> {
   const { database, place, settings, layout } = destination;
   const { id } = await insertRow(database, 'pages', {
-    ...columns(flagsOff(pageFields)),
+    ...columns(defaultFlags(pageFields)),
     domain_id: domainId,
     path: page.path,
     slug: page.path.split('/').at(-1) || null,
@@ -128,7 +128,7 @@ async function storeItem(
 ): Promise<void> {
   const mode = item.mode ?? defaultMode(settings.item_display_modes)?.name ?? null;
   await insertRow(database, 'items', {
-    ...columns(flagsOff(itemFields)),
+    ...columns(defaultFlags(itemFields)),
     section_id: sectionId,
     position,
     intro: item.intro ?? null,

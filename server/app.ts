@@ -6,7 +6,7 @@ import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { createContentApi } from './content/content-api.ts';
 import { createApi } from './http/api.ts';
-import { answerFailures, notThere } from './http/failures.ts';
+import { answerFailures, callNotFound } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { type Bindings, createRequestListener } from './http/request-listener.ts';
 import type { Authenticate } from './identity/account.ts';
@@ -151,7 +151,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   const imageUrlIsOurs = signer.isSignedImageUrl;
   app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
   app.use(identity.middleware);
-  app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
+  app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
   const previewOrigins = () => readPreviewOrigins(database);
   const directory = config.staticDirectory;
   app.route('/', createStaticSite({ directory, publicOrigin, startupData, previewOrigins }));

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
-import { arriving } from './api/first-rows.ts';
+import { partialDomains } from './api/first-rows.ts';
 import { fetchRequested } from './api/requested.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
@@ -11,7 +11,7 @@ import { prefetchScripts } from './app/prefetch.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
-import { noteAnswer } from './lib/connection.ts';
+import { reportAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
 import { forgetLastSeen } from './lib/last-seen-place.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
@@ -86,7 +86,7 @@ function start(configuration: Configuration) {
     onAccepted: () => {
       isAccepted = true;
     },
-    onAnswer: noteAnswer,
+    onAnswer: reportAnswer,
     fetch: fetchRequested,
   });
   session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));
@@ -96,7 +96,7 @@ function start(configuration: Configuration) {
   });
   session.on('session.ended', () => {
     forgetLastSeen();
-    arriving.set(new Map());
+    partialDomains.set(new Map());
     navigate('/');
   });
   const isWanted = location.pathname === '/';

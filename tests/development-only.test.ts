@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundleScript } from '../build.mjs';
 
 const isOfCharts = (path: string) => /statecharts|elkjs|inspected/.test(path);
-const patience = 30_000;
+const patience = 120_000;
 
 test(
   'TEST-03 a production build holds nothing of /statecharts, a development build all of it',

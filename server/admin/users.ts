@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler.ts';
 import { forbidden, found, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
-import { endSessionsOf, endSignInsOf } from '../identity/sessions.ts';
+import { endSessionsOf, endUnfinishedSignIns } from '../identity/sessions.ts';
 import { storableId } from '../rules/checks.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
@@ -29,7 +29,7 @@ export const adminUserHandlers = {
     }
     await reviseRow(database, 'users', user, columns(body), ifMatch, current);
     // Ends sign-ins that were started with the former rights.
-    if (body.is_admin !== undefined) await endSignInsOf(database, userId);
+    if (body.is_admin !== undefined) await endUnfinishedSignIns(database, userId);
     return found(await current(), 'user');
   },
 

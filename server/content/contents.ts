@@ -7,7 +7,7 @@ import { type DisplayMode, displayMode, type Layout, layout } from '../../contra
 import { LruCache } from '../lru-cache.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
-import { type Composition, compositionAt, numberIn } from '../store/deployments.ts';
+import { type Composition, compositionAt, seqIn } from '../store/deployments.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../store/versions.ts';
 
 export type Content = {
@@ -80,7 +80,7 @@ async function readContent(
     domainId,
     seq,
     isDraft,
-    numberOf: (pageId) => numberIn(composition, pageId) ?? composition.base,
+    numberOf: (pageId) => seqIn(composition, pageId) ?? composition.base,
     pages,
     byPath,
     byId: new Map(pages.map((row) => [row.id, row])),

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
  * Concurrent callers with the same key share one read. A read that has begun is not shared, so no caller gets a value that
  * was read before its call. Thousands of requests a second cost a few hundred reads.
  */
-export function createFresh<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+export function coalesceReads<Key, Value>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const waiting = new Map<Key, Promise<Value>>();
   const running = new Map<Key, Promise<void>>();
   return (key) => {

@@ -5,7 +5,7 @@ import { nameToken, nameUser } from '../http/request-context.ts';
 import type { Database } from '../store/database.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
 import type { Stored } from '../store/tables.ts';
-import { createFresh } from './fresh.ts';
+import { coalesceReads } from './fresh.ts';
 import { type Numbers, numbersIn, numbersOf, type ReadNumbers } from './numbers.ts';
 import type { At } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
@@ -59,7 +59,7 @@ export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options): TokenAccess {
   const noteUse = createUseNotes({ database, now, log });
   const budgetOf = createBudgets({ now, log, limits });
-  const find = createFresh(async (value: string): Promise<Token | null> => {
+  const find = coalesceReads(async (value: string): Promise<Token | null> => {
     const preview = value.startsWith(previewTokenPrefix) ? await findPreview(database, value, now()) : null;
     // The random value of a client token may begin with the same characters.
     if (preview) return preview;

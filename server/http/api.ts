@@ -18,7 +18,7 @@ import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
-import { answerFailures, notThere } from './failures.ts';
+import { answerFailures, callNotFound } from './failures.ts';
 import type { ApiEndpointName, Call, Handlers, Preparations, Services } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import type { Log } from './log.ts';
@@ -71,9 +71,9 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
     handle(name, context, { ...options, services, cached }),
   );
   app.get(routeOf('followDomain'), (context) => followDomain(context, options));
-  app.all('/mgmt/*', notThere);
-  app.all('/adm/*', notThere);
-  app.notFound(notThere);
+  app.all('/mgmt/*', callNotFound);
+  app.all('/adm/*', callNotFound);
+  app.notFound(callNotFound);
   app.onError(answerFailures(options.log));
   return app;
 }

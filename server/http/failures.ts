@@ -42,7 +42,7 @@ export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'jso
   };
 }
 
-export function notThere(context: Context): Response {
+export function callNotFound(context: Context): Response {
   return context.json(refusalBody(problem('call_not_found')), 404, { 'Content-Type': jsonType });
 }
 

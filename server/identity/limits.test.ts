@@ -21,4 +21,4 @@ it('S62 the counts of a stranger who guesses until blocked take less than 300 by
   }
   expect((await size()) - before).toBeLessThan(strangers * 300);
   await database.destroy();
-});
+}, 20_000);

@@ -10,7 +10,7 @@ export async function endSession(database: Database, uid: string): Promise<void>
 }
 
 /** Ends an account's unfinished sign-ins and codes that were not redeemed. */
-export async function endSignInsOf(database: Database, accountId: number): Promise<void> {
+export async function endUnfinishedSignIns(database: Database, accountId: number): Promise<void> {
   await database
     .deleteFrom('identity_records')
     .where('model', 'in', ['Interaction', 'AuthorizationCode'])

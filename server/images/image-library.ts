@@ -9,7 +9,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from '../http/endpoints.ts';
-import { answerFailures, notThere } from '../http/failures.ts';
+import { answerFailures, callNotFound } from '../http/failures.ts';
 import { isKnown } from '../http/known-tag.ts';
 import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
 import { currentRequest, nameUser } from '../http/request-context.ts';
@@ -58,7 +58,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   const uploads = createShares(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
-  app.notFound(notThere);
+  app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
   app.on('POST', ['/api/images', '/api/images/:imageId/file'], (context, next) =>
     orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
@@ -74,7 +74,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
     const { body, ifMatch } = request;
     return handle({ ...call, body, ifMatch, write: (run) => write(database, request, now, run) });
   });
-  app.all('/api/*', notThere);
+  app.all('/api/*', callNotFound);
   app.get('/files/:name', async (context) => {
     context.set('requestId', currentRequest()?.id ?? crypto.randomUUID());
     return serveOriginal(context, files);

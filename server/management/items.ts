@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { itemFields } from '../../contract/entities.ts';
-import { flagsOff } from '../../contract/fields.ts';
+import { defaultFlags } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -26,7 +26,7 @@ export const itemHandlers = {
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
-    const fieldsOfItem = { ...flagsOff(itemFields), ...cleanPlacement(placed), ...mergeFurtherKeys('item', sent) };
+    const fieldsOfItem = { ...defaultFlags(itemFields), ...cleanPlacement(placed), ...mergeFurtherKeys('item', sent) };
     const row = columns({ ...fieldsOfItem, section_id, position });
     return presentItem(await insertRow(database, 'items', row));
   },

@@ -1,7 +1,7 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { noMetaData, pageFields } from '../../contract/entities.ts';
-import { flagsOff } from '../../contract/fields.ts';
+import { defaultFlags } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -62,7 +62,7 @@ export const pageHandlers = {
     const taken = await readPaths(database, domainId, pagePathStart(headline, prefix));
     const place = newPagePath(headline, prefix, taken);
     if (place.path.length > longestPath) throw invalid({ headline: [problem('too_long_for_path')] });
-    const flags = { ...flagsOff(pageFields), in_sitemap: true };
+    const flags = { ...defaultFlags(pageFields), in_sitemap: true };
     const fields = { ...flags, headline, layout: layout || defaultPageLayout };
     const further = mergeFurtherKeys('page', sent);
     const row = columns({ domain_id: domainId, ...place, ...fields, ...further, meta_data: noMetaData });

@@ -8,17 +8,17 @@ import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rule
 import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf } from '../store/acts.ts';
-import { beginPathChange, beginTakingBack, newestSeq, wishRedirects } from '../store/changes.ts';
+import { beginPathChange, beginTakingBack, newestSeq, overrideRedirects } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { inParts } from '../store/dialect.ts';
 import { findPage, type StoredPage } from '../store/pages.ts';
 import {
   findPathChange,
-  keepPathChange,
   movePages,
   prepareRewriting,
   rewritePlaces,
+  storePathChange,
   undoPathChange,
 } from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
@@ -57,9 +57,9 @@ export const pathChangeHandlers = {
     beginPathChange(database);
     const written = await rewritePlaces(database, places, next);
     await movePages(database, moving);
-    wishRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
+    overrideRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
     const page_revision = { from: own.revision, to: own.revision + 1 };
-    return { ...(await keepPathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
+    return { ...(await storePathChange(database, domainId, first)), ...written, page_revision, moved: moving.length };
   },
 
   repairLinks: async ({ database, params: { domainId }, body: { places: requested, from, path } }) => {
@@ -74,7 +74,7 @@ export const pathChangeHandlers = {
     const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
     const missed = typeof requested === 'boolean' ? [] : requested.filter((key) => !keys.has(key));
     const left = [...written.left, ...missed];
-    return { ...(await keepPathChange(database, domainId, first)), ...written, left, page_revision: null, moved: 0 };
+    return { ...(await storePathChange(database, domainId, first)), ...written, left, page_revision: null, moved: 0 };
   },
 
   undoPathChange: async ({ database, params: { domainId, changeId } }) => {

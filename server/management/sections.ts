@@ -1,5 +1,5 @@
 import { sectionFields } from '../../contract/entities.ts';
-import { flagsOff } from '../../contract/fields.ts';
+import { defaultFlags } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, found, invalid } from '../http/refusal.ts';
@@ -27,7 +27,7 @@ export const sectionHandlers = {
     const position = (await readOrder(database, 'sections', page_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
     const further = mergeFurtherKeys('section', sent);
-    const row = columns({ ...flagsOff(sectionFields), ...cleanPlacement(placed), ...further, page_id, position });
+    const row = columns({ ...defaultFlags(sectionFields), ...cleanPlacement(placed), ...further, page_id, position });
     return presentSection(await insertRow(database, 'sections', row), []);
   },
 

@@ -1,6 +1,6 @@
 /** Compares fields with an earlier version, and makes the body of the call that restores them. */
 import type { Decoder } from '../../contract/decode.ts';
-import { type Fields, writtenNames } from '../../contract/fields.ts';
+import { type Fields, writableNames } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Row } from '../rules/replay.ts';
@@ -33,7 +33,7 @@ export const furtherColumn = 'further_keys';
 /** The columns of a field, of a group of fields such as `image`, or of everything (`null`). */
 export function namesOf(fields: Fields, field: string | null): string[] {
   // Being the start page is data of the domain.
-  const written: string[] = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
+  const written: string[] = writableNames(fields).filter((name) => name !== 'start_page_domain_id');
   if (field === null) return written;
   if (field === furtherColumn) return [furtherColumn];
   const names = written.filter((name) => {

@@ -10,7 +10,7 @@ import type { Row, Rows } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
 import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { changeRow, findRow } from '../store/rows.ts';
-import { bringBack, forgetTrashed, type TrashKind } from '../store/trash.ts';
+import { forgetTrashed, insertRestored, type TrashKind } from '../store/trash.ts';
 import { readTree } from '../store/tree.ts';
 import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
@@ -234,7 +234,7 @@ async function putRows(
     placed[name] = [];
     for (const row of withRevision(all, seq)) placed[name].push({ ...row, ...(await placedImage(call, row)) });
   }
-  await bringBack(call.database, table, placed);
+  await insertRestored(call.database, table, placed);
   const kinds: Readonly<Record<string, TrashKind>> = { pages: 'page', sections: 'section', items: 'item' };
   for (const [name, kind] of Object.entries(kinds)) {
     const ids = (placed[name] ?? []).map(({ id }) => Number(id));

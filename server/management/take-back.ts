@@ -27,7 +27,7 @@ import { findSettingsOf, saveStartPage } from '../store/domains.ts';
 import { findNewer } from '../store/histories.ts';
 import { readPage } from '../store/pages.ts';
 import { findRow } from '../store/rows.ts';
-import { bringBack } from '../store/trash.ts';
+import { insertRestored } from '../store/trash.ts';
 import { domainAt, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
 import { domainHandlers } from './domains.ts';
 import { demandKept } from './history.ts';
@@ -70,7 +70,7 @@ export const takeBackHandlers = {
       found(body.field === null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
       const menus = withRevision(rows.menus ?? [], await newestSeq(database, domainId));
-      await bringBack(database, 'menus', { menus });
+      await insertRestored(database, 'menus', { menus });
     }
     return { seq: await upcomingSeq(database, domainId) };
   },

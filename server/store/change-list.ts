@@ -13,8 +13,8 @@ import {
   findLive,
   findScheduled,
   isOlder,
-  numberIn,
   readHeldNumbers,
+  seqIn,
 } from './deployments.ts';
 import { batchesOf } from './dialect.ts';
 import { readHolds } from './holds.ts';
@@ -111,7 +111,7 @@ async function readPending(
   return {
     units: rows.map(({ subject, page_id, seq }) => ({
       ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
-      number: live && numberIn(live, page_id),
+      number: live && seqIn(live, page_id),
     })),
     ...{ total, notHeld: total },
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
@@ -199,7 +199,7 @@ async function readHeld(database: Database, domainId: number, live: Composition 
     const subject = `page ${pageId}`;
     const own = parts.get(subject) ?? [];
     const seq = Math.max(0, ...own.map((part) => part.seq));
-    return { subject, pageId, seq, parts: own, number: live ? numberIn(live, pageId) : live_seq };
+    return { subject, pageId, seq, parts: own, number: live ? seqIn(live, pageId) : live_seq };
   });
   const newest = units.sort((one, other) => other.seq - one.seq);
   return nameUnits(database, domainId, newest, holds);

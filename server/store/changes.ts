@@ -29,7 +29,7 @@ export type Circumstances = { at: number; userId: number | null; source: ChangeS
 export type Change = NewChange & Circumstances & { seq: number };
 
 /** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
-type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
+type RedirectOverrides = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
 
 /** `kind` and `id` identify the entity; `revision` is the one that was written. */
 export type WrittenRevision = { kind: string; id: number; revision: number };
@@ -45,7 +45,7 @@ export class Recorder {
   /** The rows of pages, sections and items that are about to be destroyed, by kind and id. */
   readonly trees = new Map<string, Promise<Rows>>();
   /** By domain: redirects that differ from those that follow from the moves of its pages. */
-  readonly redirects = new Map<number, RedirectWishes>();
+  readonly redirects = new Map<number, RedirectOverrides>();
   /** The source of all further changes; `null` for that of the transaction. */
   source: ChangeSource | null = null;
   /** Whether somebody takes changes back, so that writes are recorded as restoring. */
@@ -171,7 +171,7 @@ export function recordChange(database: Database, change: NewChange, source: Chan
   });
 }
 
-export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
+export function overrideRedirects(database: Database, domainId: number, wishes: RedirectOverrides): void {
   recorderOf(database).redirects.set(domainId, wishes);
 }
 

@@ -17,7 +17,7 @@ export type StoredDeployment = Stored<'domain_deployments'>;
 export type Composition = { base: number; pages: ReadonlyMap<number, number | null> };
 
 /** The number as of which a page, or without one the domain's menus and own data, is read. `null` if it is left out. */
-export function numberIn({ base, pages }: Composition, pageId: number | null): number | null {
+export function seqIn({ base, pages }: Composition, pageId: number | null): number | null {
   const own = pageId === null ? undefined : pages.get(pageId);
   return own === undefined ? base : own;
 }
@@ -81,7 +81,7 @@ async function compositionFor(
     return { base: before.base, pages: new Map([...before.pages, ...pagesOf(pages).map((id) => [id, seq] as const)]) };
   }
   const held = await readHeldNumbers(database, domainId);
-  const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? numberIn(base, page_id) : live_seq] as const);
+  const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? seqIn(base, page_id) : live_seq] as const);
   return { base: seq, pages: new Map(unchanged) };
 }
 

@@ -5,7 +5,7 @@ import type { Rows } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
-import { compositionOf, findLive, numberIn } from './deployments.ts';
+import { compositionOf, findLive, seqIn } from './deployments.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
@@ -57,11 +57,11 @@ export async function readDeployed(
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const liveSeq = live && numberIn(compositionOf(live), pageId);
+  const liveSeq = live && seqIn(compositionOf(live), pageId);
   const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
   const delivered = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
     if (own === null || triggered_at === null || row.base_seq === null) return [];
-    const seq = numberIn(compositionOf({ ...row, seq: own }), pageId);
+    const seq = seqIn(compositionOf({ ...row, seq: own }), pageId);
     const isNew = seq !== null && (seq === own || again_seq !== null);
     return isNew ? [{ id, seq, at: isoTime(triggered_at) }] : [];
   });

@@ -4,7 +4,7 @@ import type { Hold } from '../../contract/page-live.ts';
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
-import { compositionOf, findLive, numberIn, openHolds } from './deployments.ts';
+import { compositionOf, findLive, openHolds, seqIn } from './deployments.ts';
 import type { Stored } from './tables.ts';
 
 type Place = { domainId: number; pageId: number };
@@ -33,7 +33,7 @@ export async function holdPage(
   }
   const live = await findLive(database, domainId);
   const isNew = live !== null && (await pendingState(database, place)) === 'created';
-  const live_seq = live && !isNew ? numberIn(compositionOf(live), pageId) : null;
+  const live_seq = live && !isNew ? seqIn(compositionOf(live), pageId) : null;
   const row = {
     domain_id: domainId,
     page_id: pageId,

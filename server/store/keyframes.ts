@@ -32,7 +32,7 @@ export async function readSubject(database: Database, domainId: number, subject:
   return row?.domain_id === domainId ? contentOf(rows) : {};
 }
 
-export async function keepKeyframe(database: Database, domainId: number, subject: string, seq: number): Promise<void> {
+export async function storeKeyframe(database: Database, domainId: number, subject: string, seq: number): Promise<void> {
   const text = JSON.stringify(await readSubject(database, domainId, subject));
   await database
     .insertInto('keyframes')

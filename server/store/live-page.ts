@@ -4,7 +4,7 @@ import { answerLimit } from '../../contract/deployments.ts';
 import type { PageLive } from '../../contract/page-live.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
-import { compositionOf, numberIn, pagesOf, type StoredDeployment } from './deployments.ts';
+import { compositionOf, pagesOf, type StoredDeployment, seqIn } from './deployments.ts';
 import { presentHold } from './holds.ts';
 import type { Stored } from './tables.ts';
 
@@ -76,7 +76,7 @@ function present(state: State, pageId: number, now: number): PageLive {
   const hold = state.hold_id === null ? null : presentHold(state);
   const changes = Number(state.changes_of_page);
   const isNew = Number(state.is_new) > 0;
-  const number = isDeployed ? numberIn(compositionOf(state), pageId) : hold && state.live_seq;
+  const number = isDeployed ? seqIn(compositionOf(state), pageId) : hold && state.live_seq;
   const hasFailed =
     state.newest_state === 'failed' && (state.newest_pages === null || pagesOf(state.newest_pages).includes(pageId));
   const isOpen = state.state === 'triggered' || state.state === 'running';
@@ -101,5 +101,5 @@ function isFirstWith(state: State, pageId: number): boolean {
   const { former_base, former_pages_at, last_change } = state;
   if (former_base === null || last_change === null) return false;
   const former = compositionOf({ ...state, base_seq: former_base, pages_at: former_pages_at ?? '{}' });
-  return last_change > (numberIn(former, pageId) ?? 0);
+  return last_change > (seqIn(former, pageId) ?? 0);
 }

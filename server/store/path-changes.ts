@@ -7,7 +7,7 @@ import { groupBy } from '../rules/pages.ts';
 import { type NextTarget, referencesOf, referringTables, relinked, rewritten } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf, readPagesOf } from './acts.ts';
-import { rememberPlace, upcomingSeq, wishRedirects } from './changes.ts';
+import { overrideRedirects, rememberPlace, upcomingSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, inParts, listed } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
@@ -116,7 +116,7 @@ export async function movePages(
 }
 
 /** Stores a change of path so that it can be undone. @returns its id and the newest number */
-export async function keepPathChange(database: Database, domainId: number, first_seq: number) {
+export async function storePathChange(database: Database, domainId: number, first_seq: number) {
   const last_seq = await upcomingSeq(database, domainId);
   const { id } = await database
     .insertInto('path_changes')
@@ -205,7 +205,7 @@ async function restoreRedirects(
   const wanted = Object.entries(before ?? {}).flatMap(([from, to]) =>
     typeof to === 'string' && (now[from] ?? null) === after?.[from] ? [[from, to] as const] : [],
   );
-  wishRedirects(database, domainId, { follows: false, wanted: new Map(wanted) });
+  overrideRedirects(database, domainId, { follows: false, wanted: new Map(wanted) });
 }
 
 const mostPresented = 200;

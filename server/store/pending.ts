@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { type Change, isContentKind, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
-import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
+import { compositionOf, findLive, numberDeployment, seqIn } from './deployments.ts';
 import { inParts, isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
@@ -47,7 +47,7 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
   let former: Parts = new Map(parts);
   if (!changes.every((change) => applyChange(parts, change))) {
     const live = await findLive(database, domainId);
-    const number = live ? numberIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
+    const number = live ? seqIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
     const stored = (await readState(database, subject))?.parts ?? new Map();
     [former, unread] = [stored, 0];
     const compared = await compareWith(database, subject, number, (part) => {

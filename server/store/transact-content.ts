@@ -4,7 +4,7 @@ import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, isContentKind, type Recorder, subjectOf } from './changes.ts';
 import { type Database, prepared, together, transact, type Value } from './database.ts';
 import { batchesOf, isPostgres } from './dialect.ts';
-import { keepKeyframe, keyframeEvery } from './keyframes.ts';
+import { keyframeEvery, storeKeyframe } from './keyframes.ts';
 import { recordFurtherWrites, storeLastWrite } from './last-writes.ts';
 import { selectLiveState, updatePending } from './pending.ts';
 import { recordRedirects, storeRedirects } from './redirects.ts';
@@ -86,7 +86,7 @@ async function takeNumbers(
       if (nth % keyframeEvery === 0 || keyframes.has(subject)) keyframes.set(subject, seq);
     }
   }
-  for (const [subject, seq] of keyframes) await keepKeyframe(transaction, domainId, subject, seq);
+  for (const [subject, seq] of keyframes) await storeKeyframe(transaction, domainId, subject, seq);
   return { changes: stored, state: lastState };
 }
 

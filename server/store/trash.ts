@@ -162,11 +162,11 @@ export async function restoreRows(
   const rows = rowsByTable(JSON.parse(content));
   const [row] = rows[`${kind}s`] ?? [];
   if (row && position !== null) row.position = position;
-  await bringBack(database, `${kind}s`, rows);
+  await insertRestored(database, `${kind}s`, rows);
 }
 
 /** Inserts the rows with their ids, except those that exist because somebody has restored them already. */
-export async function bringBack(database: Database, table: string, rows: Rows): Promise<void> {
+export async function insertRestored(database: Database, table: string, rows: Rows): Promise<void> {
   const stored: Rows = {};
   for (const name of [...treeTables, 'menus']) {
     for (const row of rows[name] ?? []) {

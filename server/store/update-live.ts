@@ -8,8 +8,8 @@ import {
   compositionOf,
   findLive,
   findNewestNotFailed,
-  numberIn,
   readHeldNumbers,
+  seqIn,
 } from './deployments.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
@@ -71,7 +71,7 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const [from, to] = [former && compositionOf(former), live && compositionOf(live)];
   const ownPages = new Set([...(from ? from.pages.keys() : []), ...(to ? to.pages.keys() : []), ...holds.keys()]);
   const numberOf = (side: Composition | null, pageId: number) =>
-    side ? numberIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
+    side ? seqIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
   const isUnchanged = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
   const isSameBase = from !== null && to !== null && from.base === to.base;
   const changed = [...ownPages].filter((pageId) => !isUnchanged(pageId));

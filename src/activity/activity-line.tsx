@@ -7,7 +7,7 @@ import { actsText, namesFields, shortActsText, whoText } from '../history/act-te
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
-import { TextLink, WordButton, WordLink } from '../ui/button.tsx';
+import { TextButton, TextButtonLink, TextLink } from '../ui/button.tsx';
 
 /** Time, text and domain of an entry; an entry of several writes can be expanded. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -27,14 +27,14 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
       </span>
       {writes.length > 1 ? (
         <span className="col-start-2 -ms-1.5 md:col-start-4 md:-me-1.5 md:justify-self-end">
-          <WordButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          <TextButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {counted(writes.length, '{count} save', '{count} saves')}
             <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className={isOpen ? 'rotate-180' : ''} />
-          </WordButton>
+          </TextButton>
         </span>
       ) : isDestroyedPage(entry) && domain ? (
         <span className="col-start-2 -ms-1.5 md:col-start-4 md:-me-1.5 md:justify-self-end">
-          <WordLink href={`/domains/${domain.id}/pages/${entry.page?.id}/history`}>{t('History')}</WordLink>
+          <TextButtonLink href={`/domains/${domain.id}/pages/${entry.page?.id}/history`}>{t('History')}</TextButtonLink>
         </span>
       ) : null}
       {isOpen ? (

@@ -5,8 +5,8 @@ import { Pending } from '../api/pending.tsx';
 import { useMe } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { isToday, weekdayAndDay } from '../lib/weekday-time.ts';
-import { useAddressQuery } from '../ui/address-query.ts';
-import { WordButton } from '../ui/button.tsx';
+import { useQueryState } from '../ui/address-query.ts';
+import { TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { listEnd } from '../ui/list-end.ts';
@@ -25,7 +25,7 @@ export function ActivityScreen() {
 }
 
 function ActivityOfAll() {
-  const [asked, ask] = useAddressQuery(activityAsking);
+  const [asked, ask] = useQueryState(activityAsking);
   const query: ActivityQuery = asked;
   const { resource, newer, older, download, reload } = useActivity(askedActivity(query));
   const list = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ function ActivityOfAll() {
       </PageHead>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-4 print:hidden">
         <ActivityFilters query={query} onChange={ask} />
-        <WordButton type="button" onClick={() => download.request()} aria-busy={download.isBusy || undefined}>
+        <TextButton type="button" onClick={() => download.request()} aria-busy={download.isBusy || undefined}>
           {download.isBusy ? t('Downloading…') : t('Download CSV')}
-        </WordButton>
+        </TextButton>
       </div>
       <FailureNotice of={download} quoted={(message) => t('The CSV was not downloaded: {message}', { message })} />
       <div ref={list} tabIndex={-1}>
@@ -52,9 +52,9 @@ function ActivityOfAll() {
           {newer > 0 ? (
             <>
               {counted(newer, '{count} new entry.', '{count} new entries.')}{' '}
-              <WordButton type="button" strong onClick={showNewer}>
+              <TextButton type="button" strong onClick={showNewer}>
                 {t('Show them')}
-              </WordButton>
+              </TextButton>
             </>
           ) : null}
         </p>
@@ -66,13 +66,13 @@ function ActivityOfAll() {
       </div>
       {resource.data?.next ? (
         <p className="-ms-1.5 py-2">
-          <WordButton
+          <TextButton
             type="button"
             aria-busy={older.isBusy || undefined}
             onClick={() => older.request(resource.data?.next ?? '')}
           >
             {older.isBusy ? t('Loading the activity…') : t('Show 100 more')}
-          </WordButton>
+          </TextButton>
         </p>
       ) : null}
       <FailureNotice of={older} quoted={({ message }) => message} />

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { domain } from '../../contract/entities.ts';
 import { ApiError, type Client } from './client.ts';
-import { arriving } from './first-rows.ts';
+import { partialDomains } from './first-rows.ts';
 import { readings } from './readings.ts';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await vi.waitFor(() => expect(arriving.get().size).toBe(0));
+  await vi.waitFor(() => expect(partialDomains.get().size).toBe(0));
 });
 
 const rows = (count: number) =>
@@ -28,7 +28,7 @@ const unreachable = new ApiError({ code: 'unreachable', message: 'No answer.' })
 function server(...answers: object[]) {
   const requests: { query: unknown; shown: number | undefined }[] = [];
   const call = async (_: string, { query }: { query?: Record<string, string> }) => {
-    requests.push({ query, shown: arriving.get().get(3)?.pages.length });
+    requests.push({ query, shown: partialDomains.get().get(3)?.pages.length });
     const next = answers.shift();
     if (!next || next instanceof Error) throw next;
     return next;

@@ -7,16 +7,16 @@ import type { Client } from './client.ts';
 import { firstPages } from './requested.ts';
 
 /** A domain with its first pages, and the number of all. */
-export type Arriving = Domain & { pages_count: number };
+export type PartialDomain = Domain & { pages_count: number };
 /** By the id of the domain: another one may be prefetched at the same time. */
-export const arriving = createStore<ReadonlyMap<number, Arriving>>(new Map());
+export const partialDomains = createStore<ReadonlyMap<number, PartialDomain>>(new Map());
 
 /** Other servers do not know `first`. Only the page of the bundled server has the head script. */
 const isBundled = () => globalThis.kontorRequested !== undefined;
 
 /** The domain with its first pages, until all have been read. */
-export function useArriving(domainId: number | null): Arriving | null {
-  const all = useStore(arriving);
+export function usePartialDomain(domainId: number | null): PartialDomain | null {
+  const all = useStore(partialDomains);
   return (domainId !== null && all.get(domainId)) || null;
 }
 
@@ -35,17 +35,17 @@ export async function readFromFirst(client: Client, domainId: number): Promise<R
   setTimeout(() => {
     if (requests.get(domainId) !== request) return;
     requests.delete(domainId);
-    arriving.set(new Map([...arriving.get()].filter(([id]) => id !== domainId)));
+    partialDomains.set(new Map([...partialDomains.get()].filter(([id]) => id !== domainId)));
   });
   return domain;
 
   async function readAll() {
     // A change has caused another request; SWR takes the answer of the newest.
-    if (arriving.get().has(domainId)) return all();
+    if (partialDomains.get().has(domainId)) return all();
     const first = await client.call('getDomain', { params, query: { first: String(firstPages) } });
     const { pages_count } = first;
     if (!pages_count || pages_count <= first.pages.length) return first;
-    arriving.set(new Map(arriving.get()).set(domainId, { ...first, pages_count }));
+    partialDomains.set(new Map(partialDomains.get()).set(domainId, { ...first, pages_count }));
     await untilScreen();
     return all();
   }

@@ -1,7 +1,7 @@
 /** Shows what was read on an earlier visit, with its time, until the server answers. */
 import { useEffect, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
-import { noteReading } from '../lib/connection.ts';
+import { trackReading } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
@@ -41,7 +41,7 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
       await preload(store);
       const found = await store.loaded?.findLastSeen(cache, { owner, server, name }, reading);
       if (!found || !isWaiting) return;
-      noteReading(name, found.at);
+      trackReading(name, found.at);
       setSeen({ name, ...found });
     };
     const timer = setTimeout(

@@ -4,7 +4,7 @@ import type { Me, Page } from '../../contract/entities.ts';
 import { type Failure, passingStatuses } from '../../contract/failures.ts';
 import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
-import { noteReading, noteShown } from '../lib/connection.ts';
+import { trackReading, trackShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { noteRecentPage } from '../lib/recent-pages.ts';
 import { ApiError, failureOf, useClient } from './client.ts';
@@ -43,13 +43,13 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
     (async () => {
       const request = () => reading.load(client, cache.get(name)?.data);
       const answer = await (takePrefetched<Data>(cache, name)?.catch(request) ?? request());
-      noteReading(name);
+      trackReading(name);
       return answer;
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
   // The signed-in user is not revalidated, so its age must not count as that of the screen.
   const isContent = key !== null && key !== coreReadings.me.key;
-  useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
+  useEffect(() => (isContent ? trackShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);
   useEffect(() => (leftOut ? showLeftOut(leftOut) : undefined), [leftOut]);
   return {

@@ -4,7 +4,7 @@ import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { coreReadings, type Reading } from '../api/core-readings.ts';
-import { useArriving } from '../api/first-rows.ts';
+import { usePartialDomain } from '../api/first-rows.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useMe, useReading } from '../api/resource.ts';
@@ -59,7 +59,7 @@ export function DomainGuard({ domainId, takesFirst, showsFirst, takesLastSeen, c
   const read = useReading(reading);
   const seen = useLastSeen(takesLastSeen ? reading : null);
   const domain = takesLastSeen ? seen : read;
-  const first = useArriving(showsFirst ? domainId : null);
+  const first = usePartialDomain(showsFirst ? domainId : null);
   const shown = domain.data ?? first;
   if (shown) return children(shown);
   return (

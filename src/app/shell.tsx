@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Me } from '../../contract/entities.ts';
 import { coreReadings } from '../api/core-readings.ts';
-import { useArriving } from '../api/first-rows.ts';
+import { usePartialDomain } from '../api/first-rows.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { isRemembered } from '../api/remembered-me.ts';
 import { takesFirstPages } from '../api/requested.ts';
@@ -60,7 +60,7 @@ function SignedInBar() {
   const domainId = openDomainId(path);
   const reading = domainId === null ? null : coreReadings.domain(domainId, takesFirstPages(path));
   const domain = useLastSeen(reading);
-  const first = useArriving(domainId);
+  const first = usePartialDomain(domainId);
   const named = domain.data ?? first;
   // Live updates need the server's current answer, not that of an earlier visit.
   const current = useReading(reading).data;

@@ -5,7 +5,7 @@ import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
 import { firstId, lastId } from '../lib/focus-targets.ts';
-import { IconButton, WordButton } from '../ui/button.tsx';
+import { IconButton, TextButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { CrumbDraft } from './use-breadcrumbs.ts';
 
@@ -45,9 +45,9 @@ export function CrumbRow(props: CrumbRowProps) {
         <p className="mb-1 font-semibold">{t('Target page path')}</p>
         <div className="flex min-h-9 flex-wrap items-center gap-x-3">
           <Target path={entry.target_page_path} pages={props.pages} />
-          <WordButton strong onClick={onChoose}>
+          <TextButton strong onClick={onChoose}>
             {t('Choose Page')}
-          </WordButton>
+          </TextButton>
         </div>
         {messages.map((message) => (
           <p key={message} role="alert" className="text-hint font-semibold text-stop">
@@ -70,9 +70,9 @@ export function CrumbRow(props: CrumbRowProps) {
           lockedBy={index === count - 1 ? lastId : null}
           onClick={() => onMove(index + 1)}
         />
-        <WordButton id={crumbId(index, 'remove')} destroy onClick={onRemove}>
+        <TextButton id={crumbId(index, 'remove')} destroy onClick={onRemove}>
           {t('Remove')}
-        </WordButton>
+        </TextButton>
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
 import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { listEnd } from '../ui/list-end.ts';
@@ -60,12 +60,12 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
             <ins className="bg-good-soft text-good">{t('put in')}</ins>
           </p>
           <div className="-mx-1.5 flex flex-wrap gap-x-0.5">
-            <WordButton onClick={() => setOpen(new Set(allOpen ? [] : rows.map(keyOf)))}>
+            <TextButton onClick={() => setOpen(new Set(allOpen ? [] : rows.map(keyOf)))}>
               {allOpen ? t('Hide all differences') : t('Show all differences')}
-            </WordButton>
-            <WordButton aria-busy={download.isBusy || undefined} onClick={() => download.request()}>
+            </TextButton>
+            <TextButton aria-busy={download.isBusy || undefined} onClick={() => download.request()}>
               {t('Download CSV')}
-            </WordButton>
+            </TextButton>
           </div>
         </div>
       ) : null}
@@ -83,7 +83,7 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
       ) : null}
       {changes.showMore ? (
         <p className="-mx-1.5 py-1">
-          <WordButton onClick={changes.showMore}>{t('Show more changes')}</WordButton>
+          <TextButton onClick={changes.showMore}>{t('Show more changes')}</TextButton>
         </p>
       ) : null}
       {held.length > 0 && isComparedWithLive ? (
@@ -110,7 +110,7 @@ function News({ changes: { shown, catchUp } }: { changes: ChangesOnScreen }) {
   return (
     <p role="status" className="flex min-h-10 flex-wrap items-center gap-x-2 border-t border-line text-label">
       {counted(shown.news.length, '{who} changed {count} more page.', '{who} changed {count} more pages.', { who })}
-      <WordButton onClick={catchUp}>{t('Show them')}</WordButton>
+      <TextButton onClick={catchUp}>{t('Show them')}</TextButton>
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { recentTime, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { hrefOf, RowDifference } from './row-difference.tsx';
 import type { ShownRow } from './shown-changes.ts';
 
@@ -31,7 +31,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
   const name = row.name || t('Page {id}', { id: row.id });
   const differenceId = useId();
   const difference = (
-    <WordButton
+    <TextButton
       strong
       aria-expanded={isOpen}
       aria-controls={differenceId}
@@ -45,7 +45,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
         strokeWidth={1.75}
         className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}
       />
-    </WordButton>
+    </TextButton>
   );
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-b-0 md:grid-cols-[4.75rem_minmax(0,1fr)_auto] md:gap-x-4">

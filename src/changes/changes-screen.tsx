@@ -14,7 +14,7 @@ import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
-import { useAddressQuery } from '../ui/address-query.ts';
+import { useQueryState } from '../ui/address-query.ts';
 import { Button } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -36,7 +36,7 @@ const queryPatterns = {
 };
 
 function DomainChanges({ domain }: { domain: Domain }) {
-  const [addressQuery, setQuery] = useAddressQuery(queryPatterns);
+  const [addressQuery, setQuery] = useQueryState(queryPatterns);
   const query: ChangesQuery = addressQuery;
   const changes = useChanges(domain.id, query);
   const deployments = useDeployments(domain.id);

@@ -6,7 +6,7 @@ import { type Resource, useReading } from '../api/resource.ts';
 import { type Difference, domainDifference, isSame, menuDifference, pageDifference } from '../history/difference.ts';
 import { DifferenceList } from '../history/text-difference.tsx';
 import { t } from '../language/translate.ts';
-import { WordLink } from '../ui/button.tsx';
+import { TextButtonLink } from '../ui/button.tsx';
 
 export type RowDifferenceProps = {
   domainId: number;
@@ -65,15 +65,15 @@ function RowLinks({ domainId, row, name }: Omit<RowDifferenceProps, 'seq'>) {
   const change = `${show}/${row.kind === 'page' ? 'change' : 'edit'}`;
   return (
     <div className="-mx-1.5 mt-2.5 flex flex-wrap gap-x-0.5">
-      <WordLink href={show} aria-label={`${t('Show')}: ${name}`}>
+      <TextButtonLink href={show} aria-label={`${t('Show')}: ${name}`}>
         {t('Show')}
-      </WordLink>
-      <WordLink href={change} aria-label={`${t('Change')}: ${name}`}>
+      </TextButtonLink>
+      <TextButtonLink href={change} aria-label={`${t('Change')}: ${name}`}>
         {t('Change')}
-      </WordLink>
-      <WordLink href={`${show}/history`} aria-label={`${t('History')}: ${name}`}>
+      </TextButtonLink>
+      <TextButtonLink href={`${show}/history`} aria-label={`${t('History')}: ${name}`}>
         {t('History')}
-      </WordLink>
+      </TextButtonLink>
     </div>
   );
 }

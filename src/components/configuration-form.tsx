@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -48,9 +48,9 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
           actions={
             // If the schema is readable, the stored configuration is the only problem.
             schema?.ok && (
-              <WordButton strong onClick={() => setReset(true)}>
+              <TextButton strong onClick={() => setReset(true)}>
                 {t('Start afresh')}
-              </WordButton>
+              </TextButton>
             )
           }
         >

@@ -1,7 +1,7 @@
 /** A component's schema as it is typed: parsed for the preview, and checked before it is saved (ADM-09). */
 import { decode } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
-import { wordIssue } from '../forms/json-lists.ts';
+import { issueMessage } from '../forms/json-lists.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
 import { fallbackText, labelOf, type WireField, wireFields } from './component-schema.ts';
@@ -33,7 +33,7 @@ export function readSchemaText(text: string): SchemaReading {
   const json = { value: reading.value };
   const decoded = decode(wireFields, reading.value);
   if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
-  const warning = decoded.issues.slice(0, 1).map(wordIssue).join('');
+  const warning = decoded.issues.slice(0, 1).map(issueMessage).join('');
   return { json, lines: null, messages: [], badLine: null, warning };
 }
 

@@ -3,7 +3,7 @@ import { type Component, componentFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
-import { sayOfLists } from '../forms/json-lists.ts';
+import { rethrowByList } from '../forms/json-lists.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { readSchemaText } from './schema-text.ts';
@@ -34,9 +34,9 @@ export function useComponentForm(component: Component | null, onEmitted: (emitte
       return json ? {} : { schema: messages.join(' ') };
     },
     read: (componentId, signal) => client.call('getComponent', { params: { componentId }, signal }),
-    create: (body, call) => client.call('createComponent', { body, ...call }).catch(sayOfLists),
+    create: (body, call) => client.call('createComponent', { body, ...call }).catch(rethrowByList),
     update: (componentId, body, call) =>
-      client.call('updateComponent', { params: { componentId }, body, ...call }).catch(sayOfLists),
+      client.call('updateComponent', { params: { componentId }, body, ...call }).catch(rethrowByList),
     changed: (componentId) => ({ type: 'component.changed', componentId }),
     onEmitted,
   });

@@ -7,7 +7,7 @@ import { number, t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { UsedInWord } from '../references/used-in.tsx';
-import { TextLink, WordButton } from '../ui/button.tsx';
+import { TextButton, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -137,9 +137,9 @@ function UsingPages({ domainId, pages }: { domainId: number; pages: Usage['using
       </ul>
       {shown.length < pages.length ? (
         <div className="-mx-1.5">
-          <WordButton onClick={() => setOpen(true)}>
+          <TextButton onClick={() => setOpen(true)}>
             {t('Show all {count} pages', { count: number(pages.length) })}
-          </WordButton>
+          </TextButton>
         </div>
       ) : null}
     </>

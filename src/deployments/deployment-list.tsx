@@ -4,7 +4,7 @@ import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { DeploymentRow } from './deployment-row.tsx';
@@ -42,9 +42,9 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
       ) : null}
       {olderCount > 0 ? (
         <p className="-mx-1.5 py-1">
-          <WordButton aria-busy={isLoadingOlder || undefined} onClick={showOlder}>
+          <TextButton aria-busy={isLoadingOlder || undefined} onClick={showOlder}>
             {counted(olderCount, 'Show {count} older', 'Show {count} older')}
-          </WordButton>
+          </TextButton>
         </p>
       ) : null}
       <LaterAlertDialog

@@ -8,8 +8,8 @@ import { deploymentsId } from '../lib/focus-targets.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
-import { WordButton } from '../ui/button.tsx';
-import { wordStyles } from '../ui/button-styles.ts';
+import { TextButton } from '../ui/button.tsx';
+import { textButtonStyles } from '../ui/button-styles.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -62,15 +62,15 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
       {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time, onCancelled }} /> : null}
       <Actions>
         {isLive && url ? (
-          <a href={url} target="_blank" rel="noreferrer" className={wordStyles({})}>
+          <a href={url} target="_blank" rel="noreferrer" className={textButtonStyles({})}>
             {t('Show website')}
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
         ) : null}
         {shown.isRepeatable && !isLive && seq !== null && deployment.pages === null ? (
-          <WordButton aria-label={`${t('Deploy this one again')}: ${time}`} onClick={() => onDeployAgain(deployment)}>
+          <TextButton aria-label={`${t('Deploy this one again')}: ${time}`} onClick={() => onDeployAgain(deployment)}>
             {t('Deploy this one again')}
-          </WordButton>
+          </TextButton>
         ) : null}
       </Actions>
     </li>
@@ -149,7 +149,7 @@ function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) 
   return (
     <>
       <Actions>
-        <WordButton
+        <TextButton
           strong
           id={anchorId}
           aria-label={`${t('Change time')}: ${time}`}
@@ -158,15 +158,15 @@ function Scheduled({ domainId, deployment, time, onCancelled }: ScheduledProps) 
           onClick={schedule.ask}
         >
           {t('Change time')}
-        </WordButton>
-        <WordButton
+        </TextButton>
+        <TextButton
           destroy
           aria-label={`${t('Cancel')}: ${time}`}
           aria-busy={isWriting || undefined}
           onClick={() => schedule.request({ kind: 'cancel' })}
         >
           {t('Cancel')}
-        </WordButton>
+        </TextButton>
       </Actions>
       <LaterTimePanel
         schedule={schedule}

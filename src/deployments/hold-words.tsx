@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Hold } from '../../contract/page-live.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { LaterTimePanel } from './later-time-panel.tsx';
@@ -39,7 +39,7 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
   const timeWord = hold?.publish_at ? t('Change time') : t('Publish at…');
   const labelOf = (text: string) => (isRow ? { 'aria-label': `${text}: ${name}` } : {});
   const timeButton = setsTime ? (
-    <WordButton
+    <TextButton
       id={anchorId}
       {...labelOf(timeWord)}
       aria-haspopup="dialog"
@@ -47,21 +47,21 @@ export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = fals
       onClick={schedule.ask}
     >
       {timeWord}
-    </WordButton>
+    </TextButton>
   ) : null;
   return (
     <>
       <div className={around.className}>
         {around.before}
         {isRow ? timeButton : null}
-        <WordButton
+        <TextButton
           destroy={isRow}
           {...labelOf(word)}
           aria-busy={isWriting || undefined}
           onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
         >
           {word}
-        </WordButton>
+        </TextButton>
         {isRow ? null : timeButton}
         {around.after}
       </div>

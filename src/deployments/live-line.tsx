@@ -8,7 +8,7 @@ import { pageName } from '../lib/pages.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
-import { WordLink } from '../ui/button.tsx';
+import { TextButtonLink } from '../ui/button.tsx';
 import { SpinnerIcon } from '../ui/spinner-icon.tsx';
 import { ofTime } from './deployment-texts.ts';
 import { HoldWords } from './hold-words.tsx';
@@ -32,8 +32,10 @@ export function LiveLine({ domainId, page, live }: { domainId: number; page: Pag
         hold={live.hold}
         setsTime
         className="-mx-1.5 flex flex-wrap items-center gap-x-0.5"
-        before={differs ? <WordLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</WordLink> : null}
-        after={<WordLink href={history}>{t('History')}</WordLink>}
+        before={
+          differs ? <TextButtonLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</TextButtonLink> : null
+        }
+        after={<TextButtonLink href={history}>{t('History')}</TextButtonLink>}
       />
     </div>
   );

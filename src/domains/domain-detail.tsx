@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import type { Arriving } from '../api/first-rows.ts';
+import type { PartialDomain } from '../api/first-rows.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { hasUnfinishedRefresh, imageRefreshing } from '../images/later-refresh.ts';
@@ -20,7 +20,7 @@ import { Spinner } from '../ui/spinner.tsx';
 const newPage = script('new-page', async () => (await import('../pages/new-page.tsx')).NewPage);
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
-export function DomainDetailScreen({ domain }: { domain: Domain | Arriving }) {
+export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain }) {
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDomainDeployment(domain);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, t } from '../language/translate.ts';
 import { dayAtTime } from '../lib/time-format.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { EditPanel } from '../ui/edit-panel.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { Difference } from './differing-text.tsx';
@@ -119,12 +119,12 @@ function MergedFields({ offer, texts }: { offer: ConflictOffer; texts: FieldText
               {from === 'mine' ? t('Your version taken:') : t('Their version taken:')}{' '}
               <Difference before={before} after={after} shows="both" />
             </span>
-            <WordButton
+            <TextButton
               aria-label={t(use[other].field, { field: labelOf(texts, name) })}
               onClick={() => offer.choose(name, other)}
             >
               {t(use[other].label)}
-            </WordButton>
+            </TextButton>
           </li>
         );
       })}

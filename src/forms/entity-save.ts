@@ -1,7 +1,7 @@
 /** One save of one form: compares if the server has no revisions, and distinguishes its own earlier write from someone else's. */
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
-import type { Body, Entity, Fields, WrittenName } from '../../contract/fields.ts';
+import type { Body, Entity, Fields, WritableName } from '../../contract/fields.ts';
 import { currentOf } from '../../machines/conflicts.ts';
 import { changedFields, type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
 import type { Author } from '../../machines/entity-form.context.ts';
@@ -155,10 +155,10 @@ type PartOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends { parts: readonly (infer Part)[] } ? Part : never;
 }[keyof F];
 type InGroup<F extends Fields, Group> = {
-  [Name in WrittenName<F> as F[Name] extends { group: Group } ? Name : never]: Body<F>[Name];
+  [Name in WritableName<F> as F[Name] extends { group: Group } ? Name : never]: Body<F>[Name];
 };
 type Plain<F extends Fields> = {
-  [Name in WrittenName<F> as F[Name] extends { group: string } | { parts: readonly string[] } ? never : Name]: Shown<
+  [Name in WritableName<F> as F[Name] extends { group: string } | { parts: readonly string[] } ? never : Name]: Shown<
     Entity<F>[Name]
   >;
 };

@@ -3,7 +3,7 @@ import type { FieldMessages } from '../../contract/entities.ts';
 import type { Fields } from '../../contract/fields.ts';
 import { slugify } from '../../contract/slug.ts';
 import { t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
 import type { FieldValue } from './draft-choices.ts';
@@ -51,9 +51,9 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
       note={
         isWanted ? (
           <span className="-mx-1.5 block *:text-start *:whitespace-normal *:wrap-anywhere">
-            <WordButton onClick={() => props.onChange(suggestion)}>
+            <TextButton onClick={() => props.onChange(suggestion)}>
               {t('Use “{suggestion}”', { suggestion })}
-            </WordButton>
+            </TextButton>
           </span>
         ) : null
       }

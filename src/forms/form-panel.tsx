@@ -6,7 +6,7 @@ import { script } from '../lib/lazy.ts';
 import { dayAtTime } from '../lib/time-format.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { showUndo } from '../trash/undo-offer.tsx';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -130,9 +130,9 @@ function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
     <Notice
       tone="neutral"
       actions={
-        <WordButton strong onClick={form.showFound}>
+        <TextButton strong onClick={form.showFound}>
           {t('Show unsaved text')}
-        </WordButton>
+        </TextButton>
       }
     >
       {counted(

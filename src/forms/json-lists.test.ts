@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedLists } from './json-lists.ts';
+import { messagesByList } from './json-lists.ts';
 
 it('ADM-09 ADM-15 X14 assigns the messages about entries to their list', () => {
   const refused = {
@@ -8,7 +8,7 @@ it('ADM-09 ADM-15 X14 assigns the messages about entries to their list', () => {
     item_display_modes: ['contains "card" twice'],
     'meta.title': ['is odd'],
   };
-  expect(refusedLists(refused)).toEqual({
+  expect(messagesByList(refused)).toEqual({
     layouts: ['Entry 1: name must be a text.', 'Entry 3 must be an object.'],
     item_display_modes: ['contains "card" twice'],
     'meta.title': ['is odd'],

@@ -5,13 +5,13 @@ import { ApiError } from '../api/client.ts';
 import { number, problemText, t } from '../language/translate.ts';
 
 /** Rethrows the error of a save with its field messages assigned to the lists. */
-export function sayOfLists(error: unknown): never {
+export function rethrowByList(error: unknown): never {
   if (!(error instanceof ApiError) || !error.fields) throw error;
-  throw new ApiError({ ...error, message: error.message, fields: refusedLists(error.fields) });
+  throw new ApiError({ ...error, message: error.message, fields: messagesByList(error.fields) });
 }
 
 /** `refused` is by path: `layouts.0.name` is the name of the first layout. */
-export function refusedLists(refused: FieldMessages): FieldMessages {
+export function messagesByList(refused: FieldMessages): FieldMessages {
   const lists: FieldMessages = {};
   for (const [path, problems] of Object.entries(refused)) {
     const [, list = path, inner] = /^([^.]+)\.(\d+(?:\..+)?)$/.exec(path) ?? [];
@@ -21,7 +21,7 @@ export function refusedLists(refused: FieldMessages): FieldMessages {
   return lists;
 }
 
-export const wordIssue = (issue: Issue): string => entryMessage(issue.path, problemText(issue));
+export const issueMessage = (issue: Issue): string => entryMessage(issue.path, problemText(issue));
 
 /** The path `0.name` is the name of entry 1. */
 function entryMessage(path: string, problem: string): string {

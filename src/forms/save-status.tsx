@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Around, type Label, t, translated } from '../language/translate.ts';
 import { dayAtTime, timeOfDay } from '../lib/time-format.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import type { Draft } from './draft-choices.ts';
@@ -80,9 +80,9 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
       fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.refused[name] }}
       actions={
         isGone && (
-          <WordButton strong onClick={copy}>
+          <TextButton strong onClick={copy}>
             {t(copying)}
-          </WordButton>
+          </TextButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { counted, t } from '../language/translate.ts';
-import { TextLink, WordButton } from '../ui/button.tsx';
+import { TextButton, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { fragmentOf, type UnsavedForm, useUnsavedBelow } from './stored-drafts.ts';
 
@@ -23,9 +23,9 @@ export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
           <li key={`${text.path} ${text.kind} ${text.id} ${text.persistedAt}`} className="[overflow-wrap:anywhere]">
             {`${nameOf(text)}: `}
             {onNewPage && text.kind === 'page' && text.id === null ? (
-              <WordButton strong onClick={onNewPage}>
+              <TextButton strong onClick={onNewPage}>
                 {t('Open⟨verb⟩')}
-              </WordButton>
+              </TextButton>
             ) : (
               <TextLink href={`${text.path}${fragmentOf(text)}`}>{t('Open⟨verb⟩')}</TextLink>
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DestroyedPart } from '../../contract/history.ts';
 import { t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import type { FieldDifference } from './difference.ts';
 import { TextDifference } from './text-difference.tsx';
 import type { RestoreTarget } from './use-version-restore.ts';
@@ -38,14 +38,14 @@ export function RestoreButton(props: RestoreButtonProps) {
   const message = rest.message ?? asItWas(of, time);
   const isBusy = busy !== null && busy.kind === kind && busy.id === id && busy.field === field;
   return (
-    <WordButton
+    <TextButton
       strong={rest.strong ?? false}
       aria-label={`${label}: ${of}`}
       aria-busy={isBusy || undefined}
       onClick={() => request({ seq, kind, id, field, question, message })}
     >
       {isBusy ? t('Taking back…') : label}
-    </WordButton>
+    </TextButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { shownHistory } from '../lib/shown-history.ts';
-import { ButtonLink, WordLink } from '../ui/button.tsx';
+import { ButtonLink, TextButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -74,7 +74,7 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
         </nav>
         <div className={classNames('min-w-0', (chosen === null || at === 0) && 'max-lg:hidden')}>
           <p className="-ms-1.5 pt-2 lg:hidden">
-            <WordLink href={path}>{t('All versions')}</WordLink>
+            <TextButtonLink href={path}>{t('All versions')}</TextButtonLink>
           </p>
           {at === 0 || !isShown ? null : <VersionView {...props} {...{ head, at, entry, shown }} />}
         </div>

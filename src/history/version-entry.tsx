@@ -6,7 +6,7 @@ import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ActLine } from './act-line.tsx';
 import { shortActsText } from './act-texts.ts';
@@ -45,7 +45,7 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
       </Link>
       {entry.saves > 1 && entry.source !== 'image-refresh' && (
         <div className="mb-1 ms-16">
-          <WordButton aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+          <TextButton aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
             {counted(entry.saves, '{count} save', '{count} saves')}
             <ChevronDown
               aria-hidden="true"
@@ -53,7 +53,7 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
               strokeWidth={1.75}
               className={isOpen ? 'rotate-180' : undefined}
             />
-          </WordButton>
+          </TextButton>
           {isOpen && <Saves {...{ id, histories, entry, at, hrefOf }} />}
         </div>
       )}

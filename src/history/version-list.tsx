@@ -5,7 +5,7 @@ import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { findCreation } from './act-texts.ts';
 import { chosenStyles, Entry, type EntryProps, versionId } from './version-entry.tsx';
@@ -53,7 +53,7 @@ export function VersionList({ lastDay = null, ...props }: VersionListProps & { l
       )}
       {next !== null && !isOpen && (
         <p className="-ms-1.5 py-1.5">
-          <WordButton onClick={() => setOpen(true)}>{t('Show older')}</WordButton>
+          <TextButton onClick={() => setOpen(true)}>{t('Show older')}</TextButton>
         </p>
       )}
       {next !== null && isOpen && <OlderVersions {...props} before={next} lastDay={dayOf(entries.at(-1)) ?? lastDay} />}

@@ -1,7 +1,7 @@
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import type { LanesMemory } from '../ui/virtual-lanes.ts';
 import type { ImageSort } from './image-list.ts';
 
@@ -31,7 +31,7 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
           act(image);
         };
         return (
-          <WordButton
+          <TextButton
             key={word}
             ref={(element) => takeFocus(element, name)}
             strong={word === 'Select'}
@@ -40,7 +40,7 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
             onClick={press}
           >
             {t(word)}
-          </WordButton>
+          </TextButton>
         );
       })}
     </div>

@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failures.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
 import type { Command } from '../lib/use-command.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
-import { Button, TextLink, WordButton } from '../ui/button.tsx';
+import { Button, TextButton, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { acceptedTypes } from './image-checks.ts';
 import { ImageDescription, LargeImage } from './image-details.tsx';
@@ -152,9 +152,9 @@ function UsageList({ usage }: { usage: ImageUsage }) {
       ) : null}
       {shown.length < count ? (
         <div className="-mx-1.5">
-          <WordButton onClick={() => setShowsAll(true)}>
+          <TextButton onClick={() => setShowsAll(true)}>
             {t('Show all {count} places', { count: number(count) })}
-          </WordButton>
+          </TextButton>
         </div>
       ) : null}
       <p role="status">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { counted, number, t } from '../language/translate.ts';
 import { dayAtTime } from '../lib/time-format.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { UnfinishedUpload } from './stored-uploads.ts';
 
@@ -21,12 +21,12 @@ export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload })
           )}
           actions={
             <>
-              <WordButton strong onClick={restore}>
+              <TextButton strong onClick={restore}>
                 {names.length === 1 ? t('Go on with it') : t('Go on with them')}
-              </WordButton>
-              <WordButton destroy onClick={discard}>
+              </TextButton>
+              <TextButton destroy onClick={discard}>
                 {t('Discard')}
-              </WordButton>
+              </TextButton>
             </>
           }
         >

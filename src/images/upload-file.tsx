@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { t, translated } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { Meter } from '../ui/progress.tsx';
 import { megabytes } from './image-checks.ts';
 import { ImageTexts, type ImageTextsProps } from './image-texts.tsx';
@@ -32,19 +32,19 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
           <UploadStatus file={file} />
           <div className="-mx-1.5 flex">
             {file.image && onSelect ? (
-              <WordButton strong onClick={() => file.image && onSelect(file.image)}>
+              <TextButton strong onClick={() => file.image && onSelect(file.image)}>
                 {t('Select')}
-              </WordButton>
+              </TextButton>
             ) : null}
             {file.status === 'sending' ? (
-              <WordButton strong onClick={() => upload.remove(file.key)}>
+              <TextButton strong onClick={() => upload.remove(file.key)}>
                 {t('Stop sending')}
-              </WordButton>
+              </TextButton>
             ) : null}
             {file.status !== 'stored' && upload.phase === 'describing' ? (
-              <WordButton destroy onClick={() => upload.remove(file.key)}>
+              <TextButton destroy onClick={() => upload.remove(file.key)}>
                 {t('Remove')}
-              </WordButton>
+              </TextButton>
             ) : null}
           </div>
         </div>

@@ -11,14 +11,14 @@ const readings = new Map<string, number>();
 const shown = new Map<string, number>();
 
 /** Call it for every API request; `hasCome` is true for a response of any status. */
-export function noteAnswer(hasCome: boolean): void {
+export function reportAnswer(hasCome: boolean): void {
   if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
 }
 
 /** A counter that changes with every response. */
 export const lastReading = createStore(0);
 
-export function noteReading(name: string, at = Date.now()): void {
+export function trackReading(name: string, at = Date.now()): void {
   readings.set(name, at);
   lastReading.set(lastReading.get() + 1);
 }
@@ -26,7 +26,7 @@ export function noteReading(name: string, at = Date.now()): void {
 export const readingTime = (name: string): number | null => readings.get(name) ?? null;
 
 /** Returns the cleanup function. */
-export function noteShown(name: string): () => void {
+export function trackShown(name: string): () => void {
   shown.set(name, (shown.get(name) ?? 0) + 1);
   return () => {
     const count = (shown.get(name) ?? 1) - 1;

@@ -7,7 +7,7 @@ import { counted, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { CommandFailure, chooseId, isAnswerLost, LinkRowLine, Repaired, undoId } from './link-row.tsx';
 import type { LinkGroup, LinkRow } from './shown-links.ts';
@@ -64,7 +64,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
         ) : (
           <div className={actionsStyles}>
             {state !== 'without_text' && openIds.length + hidden > 1 ? (
-              <WordButton
+              <TextButton
                 strong
                 id={chooseId(headingId)}
                 aria-label={labelOf(t('Choose Page for all'))}
@@ -72,12 +72,12 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
                 onClick={() => onChoose((to) => repair.request({ ids: openIds, places: true, path: to }))}
               >
                 {t('Choose Page for all')}
-              </WordButton>
+              </TextButton>
             ) : null}
             {isBroken && openIds.length > 0 ? (
-              <WordButton aria-label={labelOf(t('Add Redirect'))} onClick={() => onAddRedirect(path)}>
+              <TextButton aria-label={labelOf(t('Add Redirect'))} onClick={() => onAddRedirect(path)}>
                 {t('Add Redirect')}
-              </WordButton>
+              </TextButton>
             ) : null}
           </div>
         )}

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { Failure } from '../../contract/failures.ts';
 import { counted, t } from '../language/translate.ts';
 import { LinkInText, PlaceName, placeTexts } from '../references/reference-place.tsx';
-import { WordButton, WordLink } from '../ui/button.tsx';
+import { TextButton, TextButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -47,7 +47,7 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
           {place ? (
             <>
               {group.state === 'without_text' ? null : (
-                <WordButton
+                <TextButton
                   strong
                   id={chooseId(id)}
                   aria-label={labelOf(t('Choose Page'))}
@@ -55,19 +55,19 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
                   onClick={() => onChoose(request)}
                 >
                   {t('Choose Page')}
-                </WordButton>
+                </TextButton>
               )}
-              <WordLink href={href} aria-label={labelOf(t('Show'))}>
+              <TextButtonLink href={href} aria-label={labelOf(t('Show'))}>
                 {t('Show')}
-              </WordLink>
-              <WordButton
+              </TextButtonLink>
+              <TextButton
                 destroy
                 aria-label={labelOf(t('Remove Link'))}
                 aria-busy={isBusy}
                 onClick={() => request(null)}
               >
                 {t('Remove Link')}
-              </WordButton>
+              </TextButton>
             </>
           ) : (
             <Success>{t('leads somewhere now')}</Success>
@@ -126,7 +126,7 @@ export function Repaired({ links, repair, name, id, isHead = false, className, f
       <div className={className}>
         <Success>{path === null ? t('Link removed') : t('leads to {path} now', { path })}</Success>
         {isWhole === isHead ? (
-          <WordButton
+          <TextButton
             strong
             id={undoId(id)}
             aria-label={`${t('Undo')}: ${name}`}
@@ -134,7 +134,7 @@ export function Repaired({ links, repair, name, id, isHead = false, className, f
             onClick={() => undo.request(changeId)}
           >
             {t('Undo')}
-          </WordButton>
+          </TextButton>
         ) : null}
       </div>
       <CommandFailure command={undo} quote={(message) => t('It is not taken back: {message}', { message })} />

@@ -3,7 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
 import { counted, t } from '../language/translate.ts';
 import { LaterPagePicker } from '../pages/later-page-picker.tsx';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { listEnd } from '../ui/list-end.ts';
 import { announce } from '../ui/live-region.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -83,7 +83,7 @@ function LinkList({ links, ...props }: LinkListProps) {
       {now.news > 0 ? (
         <p role="status" className="flex min-h-10 flex-wrap items-center gap-x-2 border-t border-line text-label">
           {counted(now.news, '{count} more link is to be repaired.', '{count} more links are to be repaired.')}
-          <WordButton onClick={catchUp}>{t('Show them')}</WordButton>
+          <TextButton onClick={catchUp}>{t('Show them')}</TextButton>
         </p>
       ) : null}
       {groups.length > 0 ? (
@@ -95,9 +95,9 @@ function LinkList({ links, ...props }: LinkListProps) {
       ) : null}
       {showMore ? (
         <p className="-mx-1.5 py-1">
-          <WordButton aria-busy={isLoadingMore || undefined} onClick={showMore}>
+          <TextButton aria-busy={isLoadingMore || undefined} onClick={showMore}>
             {t('Show more links')}
-          </WordButton>
+          </TextButton>
         </p>
       ) : null}
       {links.failure ? <Pending resource={links} /> : null}

@@ -3,7 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { counted, t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { LinkGroup } from './shown-links.ts';
 import { type MadeRedirect, useRedirectForm } from './use-redirect-form.ts';
@@ -82,9 +82,9 @@ export function RedirectForm({
           onChange={(path) => form.change('to', path)}
         />
         <p className="-mx-1.5 mt-0.5">
-          <WordButton strong onClick={() => onChoose((path) => form.change('to', path))}>
+          <TextButton strong onClick={() => onChoose((path) => form.change('to', path))}>
             {t('Choose Page')}
-          </WordButton>
+          </TextButton>
         </p>
       </div>
     </FormPanel>

@@ -11,7 +11,7 @@ import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
-import { Button, TextLink, WordButton } from '../ui/button.tsx';
+import { Button, TextButton, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -118,9 +118,9 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
       )}
       {all.length > limit ? (
         <p className="-mx-1.5 py-1.5">
-          <WordButton onClick={() => setLimit(limit + moreRows)}>
+          <TextButton onClick={() => setLimit(limit + moreRows)}>
             {t('Show {count} more', { count: Math.min(moreRows, all.length - limit) })}
-          </WordButton>
+          </TextButton>
         </p>
       ) : null}
     </section>
@@ -162,14 +162,14 @@ function removeColumn({ request, isBusy, subject }: ReturnType<typeof useRedirec
     kind: 'actions',
     cell: (redirect) => (
       <div className="-mx-1.5 flex">
-        <WordButton
+        <TextButton
           destroy
           aria-label={`${t('Remove')}: ${redirect.from}`}
           aria-busy={(isBusy && subject?.id === redirect.id) || undefined}
           onClick={() => request(redirect)}
         >
           {t('Remove')}
-        </WordButton>
+        </TextButton>
       </div>
     ),
   };

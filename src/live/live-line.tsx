@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Domain, Me } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { announce } from '../ui/live-region.tsx';
 import { type Live, useLive } from './use-live.ts';
@@ -49,9 +49,9 @@ function NewsLine({ news: { text, isPage, show }, isInForm }: NewsLineProps) {
     >
       {text}
       {show && (
-        <WordButton strong onClick={show}>
+        <TextButton strong onClick={show}>
           {t(isPage ? 'Show it' : 'Show them')}
-        </WordButton>
+        </TextButton>
       )}
     </p>
   );

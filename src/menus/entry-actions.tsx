@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import IndentDecrease from 'lucide-react/icons/indent-decrease';
 import IndentIncrease from 'lucide-react/icons/indent-increase';
 import { t } from '../language/translate.ts';
-import { IconButton, WordButton } from '../ui/button.tsx';
+import { IconButton, TextButton } from '../ui/button.tsx';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
@@ -55,16 +55,16 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
       />
       {level < 3 ? (
         <span className="@min-[34rem]:min-w-24">
-          <WordButton onClick={() => act({ do: 'add', key })}>
+          <TextButton onClick={() => act({ do: 'add', key })}>
             {level === 1 ? t('Add sub') : t('Add subsub')}
-          </WordButton>
+          </TextButton>
         </span>
       ) : (
         <span className="min-w-24 px-1.5 text-hint text-ink-2 @max-[34rem]:hidden">{t('deepest level')}</span>
       )}
-      <WordButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
+      <TextButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
         {t('Remove')}
-      </WordButton>
+      </TextButton>
     </div>
   );
 }

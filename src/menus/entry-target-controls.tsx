@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
-import { IconButton, WordButton } from '../ui/button.tsx';
+import { IconButton, TextButton } from '../ui/button.tsx';
 import { icon } from './entry-actions.tsx';
 import { entryProblems } from './entry-problems.ts';
 import type { EntryNode } from './menu-tree.ts';
@@ -32,12 +32,12 @@ export function EntryTargetControls({ node, address, error, act }: EntryTargetCo
     wasRemoved.current = false;
   }, [path, url]);
   const choosePage = (
-    <WordButton ref={choosePageButton} onClick={() => act({ do: 'choosePage', key })}>
+    <TextButton ref={choosePageButton} onClick={() => act({ do: 'choosePage', key })}>
       {t('Choose Page')}
-    </WordButton>
+    </TextButton>
   );
   const enterUrl = (
-    <WordButton onClick={() => act({ do: 'enterUrl', key })}>{url ? t('Edit URL') : t('External URL')}</WordButton>
+    <TextButton onClick={() => act({ do: 'enterUrl', key })}>{url ? t('Edit URL') : t('External URL')}</TextButton>
   );
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1 text-label text-ink-2">

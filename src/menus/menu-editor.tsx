@@ -15,7 +15,7 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
 import { script } from '../lib/lazy.ts';
-import { Button, ButtonLink, WordButton } from '../ui/button.tsx';
+import { Button, ButtonLink, TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Key } from '../ui/kbd.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
@@ -139,9 +139,9 @@ export function StructureStatus({ editor, children }: { editor: MenuEditor; chil
       {message ? null : children}
       {canUndo ? (
         <span className="ms-3 flex items-center gap-x-3">
-          <WordButton strong onClick={undo}>
+          <TextButton strong onClick={undo}>
             {t('Undo')}
-          </WordButton>
+          </TextButton>
           <UndoKey />
         </span>
       ) : null}

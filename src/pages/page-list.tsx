@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { coreReadings } from '../api/core-readings.ts';
-import type { Arriving } from '../api/first-rows.ts';
+import type { PartialDomain } from '../api/first-rows.ts';
 import { Pending } from '../api/pending.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
@@ -34,7 +34,7 @@ const sorts: { value: PageSort; label: Label }[] = [
 ];
 
 export type PageListProps = {
-  domain: Domain | Arriving;
+  domain: Domain | PartialDomain;
   /** The id of the newest page, which is scrolled into view. */
   createdId: number | null;
   /** The form above the list while a page is being created. */

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { IconButton } from '../ui/button.tsx';
-import { wordStyles } from '../ui/button-styles.ts';
+import { textButtonStyles } from '../ui/button-styles.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Cover } from './cover.tsx';
@@ -117,7 +117,7 @@ function NewTab({ preview }: { preview: Preview }) {
       target="_blank"
       rel="noopener noreferrer"
       onClick={preview.shown ? open : undefined}
-      className={wordStyles({})}
+      className={textButtonStyles({})}
     >
       {t('Open in new tab')}
       <ExternalLink aria-hidden size={16} strokeWidth={1.75} />

@@ -3,7 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
-import { WordButton, WordLink } from '../ui/button.tsx';
+import { TextButton, TextButtonLink } from '../ui/button.tsx';
 import type { Preview } from './use-preview.ts';
 
 type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };
@@ -29,7 +29,7 @@ export function PreviewStatus({ preview, domain, edited, name }: PreviewStatusPr
           <p role="alert" className="text-stop">
             {t('What was saved last may be missing here: {message}', { message: failureMessage(preview.outdated) })}
           </p>
-          <WordButton onClick={preview.reread}>{t('Try again')}</WordButton>
+          <TextButton onClick={preview.reread}>{t('Try again')}</TextButton>
         </div>
       )}
     </div>
@@ -40,8 +40,8 @@ function WaysBack({ preview, domain, name }: { preview: Preview; domain: Domain;
   const address = preview.path === null ? null : pathResolver(domain)(preview.path);
   return (
     <span className="flex flex-wrap gap-x-1">
-      {address !== null && <WordLink href={`${address}/change`}>{t('Change that page')}</WordLink>}
-      <WordButton onClick={preview.restart}>{t('Back to {name}', { name })}</WordButton>
+      {address !== null && <TextButtonLink href={`${address}/change`}>{t('Change that page')}</TextButtonLink>}
+      <TextButton onClick={preview.restart}>{t('Back to {name}', { name })}</TextButton>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { Pending } from '../api/pending.tsx';
 import { referenceReadings, type Used } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { PlaceName, placeTexts } from './reference-place.tsx';
 
 const shownAtFirst = 10;
@@ -65,13 +65,13 @@ function Batch({ used, after, shownFirst }: BatchProps) {
       ))}
       {more ? (
         <li className="-mx-1.5">
-          <WordButton onClick={more}>
+          <TextButton onClick={more}>
             {shown === 0
               ? t('Show them')
               : next === null
                 ? t('Show all {count} places', { count: number(count) })
                 : t('Show more')}
-          </WordButton>
+          </TextButton>
         </li>
       ) : null}
       {goesOn && next ? <Batch used={used} after={next} shownFirst={Number.POSITIVE_INFINITY} /> : null}

@@ -3,7 +3,7 @@ import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { WordButton } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 
 const list = script('used-in', async () => (await import('./used-in-list.tsx')).PlacesList);
@@ -38,9 +38,9 @@ export function UsedInWord({ used, name }: { used: Used; name: string }) {
   return (
     <>
       <div className="-mx-1.5">
-        <WordButton aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} aria-label={label} onClick={() => setOpen(!isOpen)}>
           {t('Used in')}
-        </WordButton>
+        </TextButton>
       </div>
       {isOpen ? <LoadedPart wanted={list} props={{ used, label }} /> : null}
     </>

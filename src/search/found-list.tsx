@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { SearchPlace } from '../../contract/search.ts';
 import { t } from '../language/translate.ts';
 import { DashedBadge } from '../ui/badge.tsx';
-import { WordLink } from '../ui/button.tsx';
+import { TextButtonLink } from '../ui/button.tsx';
 import { listEnd } from '../ui/list-end.ts';
 import { type FoundGroup, type FoundWhole, groupPlaces } from './found-groups.ts';
 import {
@@ -72,12 +72,12 @@ function Whole({ whole: { places } }: { whole: FoundWhole }) {
         ) : null}
       </p>
       <div className="-mx-1.5 flex flex-wrap items-start gap-x-0.5 max-md:order-4 max-md:col-span-full">
-        <WordLink strong href={href} aria-label={`${t('Show')}: ${name}`}>
+        <TextButtonLink strong href={href} aria-label={`${t('Show')}: ${name}`}>
           {t('Show')}
-        </WordLink>
-        <WordLink href={changeHref} aria-label={`${t('Change')}: ${name}`}>
+        </TextButtonLink>
+        <TextButtonLink href={changeHref} aria-label={`${t('Change')}: ${name}`}>
           {t('Change')}
-        </WordLink>
+        </TextButtonLink>
       </div>
       {others.length > 0 ? (
         <ul className="col-span-full max-md:order-3 md:col-start-2">

@@ -7,8 +7,8 @@ import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { useAddressQuery } from '../ui/address-query.ts';
-import { WordButton } from '../ui/button.tsx';
+import { useQueryState } from '../ui/address-query.ts';
+import { TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SearchField, SelectFilter } from '../ui/filters.tsx';
@@ -48,7 +48,7 @@ const NoTextSearch = () => (
 const asking = { q: /^(?=.*\S).{1,200}$/su, domain: /^\d{1,15}$/, kind: /^(page|menu|image)$/ };
 
 function TextSearch({ domains }: { domains: readonly ListedDomain[] }) {
-  const [{ domain, ...others }, ask] = useAddressQuery(asking);
+  const [{ domain, ...others }, ask] = useQueryState(asking);
   const isKnown = domains.some(({ id }) => String(id) === domain);
   const query: TextQuery = { q: '', ...others, ...(domain && isKnown ? { domain } : {}) };
   const found = useFoundText({ ...query, q: query.q.trim() });
@@ -139,11 +139,11 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
       {shown && shown.total > 0 ? <FoundList answers={shown.answers} goesOn={showMore !== null} isOld={!data} /> : null}
       {showMore ? (
         <p className="-ms-1.5 py-2">
-          <WordButton aria-busy={more.isBusy || undefined} onClick={showMore}>
+          <TextButton aria-busy={more.isBusy || undefined} onClick={showMore}>
             {more.isBusy
               ? t('Searching…')
               : t('Show {count} more', { count: left > 0 ? Math.min(left, placesAtOnce) : placesAtOnce })}
-          </WordButton>
+          </TextButton>
         </p>
       ) : null}
       <FailureNotice of={more} quoted={({ message }) => message} />

@@ -3,7 +3,7 @@ import { safeUrl } from '../../markdown/safe-url.ts';
 import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
-import { TextLink, WordButton } from '../ui/button.tsx';
+import { TextButton, TextLink } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { showToast, useRecentToasts } from '../ui/toast.tsx';
@@ -45,9 +45,9 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
               <li key={id} className="border-line py-1 text-label not-last:border-b">
                 {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString(locale())}</time>
                 {press ? (
-                  <WordButton strong aria-label={`${t('Undo')}: ${message}`} onClick={press}>
+                  <TextButton strong aria-label={`${t('Undo')}: ${message}`} onClick={press}>
                     {t('Undo')}
-                  </WordButton>
+                  </TextButton>
                 ) : null}
               </li>
             ))}
@@ -56,7 +56,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
       </section>
       {onShortcuts ? (
         <div className="-mx-1.5">
-          <WordButton onClick={onShortcuts}>{t('Keyboard shortcuts')}</WordButton>
+          <TextButton onClick={onShortcuts}>{t('Keyboard shortcuts')}</TextButton>
         </div>
       ) : null}
     </>
@@ -67,14 +67,14 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
 function LanguageChoices() {
   const chosen = chosenLanguage();
   const button = (choice: LanguageChoice, name: string) => (
-    <WordButton
+    <TextButton
       lang={choice === 'system' ? undefined : choice}
       aria-pressed={choice === chosen}
       strong={choice === chosen}
       onClick={() => speak(choice)}
     >
       {name}
-    </WordButton>
+    </TextButton>
   );
   return (
     <fieldset>

@@ -6,7 +6,7 @@ import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
 import { chosenLanguage } from '../language/language.ts';
 import { t } from '../language/translate.ts';
-import { noteAnswer } from '../lib/connection.ts';
+import { reportAnswer } from '../lib/connection.ts';
 import { challengeOf } from './pkce.ts';
 
 export type IdentityProviderOptions = {
@@ -188,13 +188,13 @@ async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise
 async function untilAnswering(endpoint: string, signal?: AbortSignal): Promise<void> {
   if (navigator.onLine !== false && !isCachedPage()) return;
   while (!signal?.aborted && !(await isAnswering(endpoint))) {
-    noteAnswer(false);
+    reportAnswer(false);
     await new Promise((resolve) => {
       setTimeout(resolve, retryInterval);
       addEventListener('online', resolve, { once: true });
     });
   }
-  noteAnswer(true);
+  reportAnswer(true);
 }
 
 /** Whether this page came from the worker's cache, because the host did not send it in time (`src/app/worker/worker.js`). */

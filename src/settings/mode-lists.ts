@@ -2,7 +2,7 @@
 import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
-import { wordIssue } from '../forms/json-lists.ts';
+import { issueMessage } from '../forms/json-lists.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
 import { counted, number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
@@ -82,10 +82,10 @@ function readList<Mode extends { name: string }>(text: string, decoder: Decoder<
   if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
   const skipped: Issue[] = [];
   const decoded = decode(array(decoder), reading.value, skipped);
-  if (!decoded.ok) return { ok: false, messages: decoded.issues.map(wordIssue), badLine: null };
+  if (!decoded.ok) return { ok: false, messages: decoded.issues.map(issueMessage), badLine: null };
   const names = decoded.value.map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  const oddities = [...skipped.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
+  const oddities = [...skipped.map(issueMessage), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
   return { ok: true, value: reading.value, modes: decoded.value, oddities };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
-import { Button, WordButton } from '../ui/button.tsx';
+import { Button, TextButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { type ModeListTexts, modeListTexts } from './mode-lists.ts';
@@ -44,14 +44,14 @@ export function SettingsSource({ domainId, draft, onReplace }: SettingsSourcePro
       {before && (
         <p className="text-label text-ink-2 md:col-span-2">
           {t('The lists are replaced, and not saved yet.')}{' '}
-          <WordButton
+          <TextButton
             onClick={() => {
               onReplace(before);
               setBefore(null);
             }}
           >
             {t('Undo')}
-          </WordButton>
+          </TextButton>
         </p>
       )}
     </div>

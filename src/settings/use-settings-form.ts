@@ -4,7 +4,7 @@ import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { changesOf, savedOf } from '../forms/entity-save.ts';
-import { sayOfLists } from '../forms/json-lists.ts';
+import { rethrowByList } from '../forms/json-lists.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { type ModeListTexts, modeListNames, modeListTexts, newModeLists, readModes } from './mode-lists.ts';
@@ -29,7 +29,7 @@ export function useSettingsForm(
       const saved = await (id === null
         ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
         : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal })
-      ).catch(sayOfLists);
+      ).catch(rethrowByList);
       return savedOf(saved, body);
     },
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),

@@ -1,6 +1,6 @@
 import { t } from '../language/translate.ts';
-import { WordButton, WordLink } from './button.tsx';
-import { quietWordsStyles } from './button-styles.ts';
+import { TextButton, TextButtonLink } from './button.tsx';
+import { quietTextButtonStyles } from './button-styles.ts';
 import type { Column } from './table-parts.tsx';
 
 /** A link or a command. */
@@ -15,7 +15,7 @@ export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[
   kind: 'actions',
   ...(width ? { width } : {}),
   cell: (row) => (
-    <div className={`${quietWordsStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
+    <div className={`${quietTextButtonStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
       {actionsOf(row).map((action, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its position, and the focus, while its label changes
         <Action key={index} action={action} />
@@ -25,11 +25,11 @@ export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[
 });
 
 function Action({ action }: { action: RowAction }) {
-  if ('href' in action) return <WordLink href={action.href}>{action.label}</WordLink>;
+  if ('href' in action) return <TextButtonLink href={action.href}>{action.label}</TextButtonLink>;
   const { label, onPress, isDestroying, isBusy } = action;
   return (
-    <WordButton destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
+    <TextButton destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
       {label}
-    </WordButton>
+    </TextButton>
   );
 }

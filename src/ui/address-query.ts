@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
  * @param values a pattern for each parameter; a value that does not match is ignored
  * @returns the parameters, and a function that replaces them
  */
-export function useAddressQuery(
+export function useQueryState(
   values: Readonly<Record<string, { test: (value: string) => boolean }>>,
 ): [Record<string, string>, (query: Readonly<Record<string, string | undefined>>) => void] {
   const [path, navigate] = useLocation();

@@ -23,7 +23,7 @@ export const buttonStyles = (variant: ButtonVariant, small: boolean, isLocked: b
   classNames(frame, small ? sizes.small : sizes.normal, isLocked ? locked : variants[variant]);
 
 /** Class names of a text action in a row or a toolbar. */
-export function wordStyles({ strong = false, destroy = false, isLocked = false }): string {
+export function textButtonStyles({ strong = false, destroy = false, isLocked = false }): string {
   return classNames(
     'inline-flex min-h-7 items-center gap-1 rounded px-1.5 text-label whitespace-nowrap no-underline pointer-coarse:min-h-9',
     strong && !isLocked ? 'font-semibold' : 'font-normal',
@@ -36,8 +36,8 @@ export function wordStyles({ strong = false, destroy = false, isLocked = false }
 /** Class name of the row or heading around text actions: all but the first are muted until it is hovered or focused. */
 export const wordsGroup = 'words';
 /** Class names of the direct container of those actions. Without hover, no action is muted. */
-export const quietWordsStyles =
+export const quietTextButtonStyles =
   '[@media(hover:hover)]:[.words:not(:hover,:focus-within)_&>:not(:first-child)]:[--word:var(--ink-2)]';
 
 /** Narrow enough for the actions of a section to fit on one line of a phone. */
-export const toolbarStyles = `${quietWordsStyles} -mx-1.5 flex flex-wrap items-center gap-x-0.5 max-sm:-mx-1 max-sm:gap-x-0 max-sm:[&>button]:px-1`;
+export const toolbarStyles = `${quietTextButtonStyles} -mx-1.5 flex flex-wrap items-center gap-x-0.5 max-sm:-mx-1 max-sm:gap-x-0 max-sm:[&>button]:px-1`;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
-import { type ButtonVariant, buttonStyles, wordStyles } from './button-styles.ts';
+import { type ButtonVariant, buttonStyles, textButtonStyles } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 import { announce } from './live-region.tsx';
 import { SpinnerIcon } from './spinner-icon.tsx';
@@ -86,14 +86,14 @@ export function ButtonLink({ href, variant = 'secondary', children }: LinkProps 
 export type WordButtonProps = NativeButton & Lockable & { strong?: boolean; destroy?: boolean };
 
 /** A text action in a row or a toolbar. */
-export function WordButton({ strong, destroy, lockedBy, ...rest }: WordButtonProps) {
-  const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
+export function TextButton({ strong, destroy, lockedBy, ...rest }: WordButtonProps) {
+  const className = textButtonStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
 }
 
 /** A link in a row or a toolbar. */
-export function WordLink({ strong, ...rest }: LinkProps & { strong?: boolean; 'aria-label'?: string }) {
-  return <Link {...rest} className={wordStyles({ strong })} />;
+export function TextButtonLink({ strong, ...rest }: LinkProps & { strong?: boolean; 'aria-label'?: string }) {
+  return <Link {...rest} className={textButtonStyles({ strong })} />;
 }
 
 export type TextLinkProps = LinkProps & { external?: boolean; title?: string | undefined; 'aria-label'?: string };

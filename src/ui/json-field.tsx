@@ -1,7 +1,7 @@
 import { Textarea } from '@headlessui/react';
 import { useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
-import { WordButton } from './button.tsx';
+import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
@@ -59,9 +59,9 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
         />
       </div>
       <div className="-ms-1.5 pt-1">
-        <WordButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? errorId : null}>
+        <TextButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? errorId : null}>
           {t('Format')}
-        </WordButton>
+        </TextButton>
       </div>
     </FieldFrame>
   );

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { t } from '../language/translate.ts';
-import { WordButton } from './button.tsx';
+import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export type NoticeTone = 'stop' | 'warn' | 'good' | 'neutral';
@@ -40,7 +40,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
       </div>
       {actions}
       {onDismiss && (
-        <WordButton
+        <TextButton
           strong
           onClick={(event) => {
             moveFocusFrom(event.currentTarget);
@@ -48,7 +48,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
           }}
         >
           {t('Dismiss')}
-        </WordButton>
+        </TextButton>
       )}
     </div>
   );

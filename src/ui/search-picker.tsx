@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
-import { WordButton } from './button.tsx';
+import { TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { SearchField } from './filters.tsx';
 import { movedBy } from './moved-by.ts';
@@ -144,7 +144,7 @@ function PickerRow<Row>(props: PickerRowProps<Row>) {
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: as above */}
       <div role="gridcell" className="flex gap-x-0.5 px-0.5 max-md:flex-wrap">
         {actions.map(({ label, onUse }, place) => (
-          <WordButton
+          <TextButton
             key={label}
             strong={place === 0}
             tabIndex={rest.isStop ? 0 : -1}
@@ -153,7 +153,7 @@ function PickerRow<Row>(props: PickerRowProps<Row>) {
             onClick={() => onUse(row)}
           >
             {label}
-          </WordButton>
+          </TextButton>
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Input } from '@headlessui/react';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
-import { WordButton } from './button.tsx';
+import { TextButton } from './button.tsx';
 import { copySecret } from './copy-secret.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { controlStyles } from './field-styles.ts';
@@ -32,10 +32,10 @@ export function SecretField({ copiedName, ...props }: SecretFieldProps) {
       />
       {value === '' ? null : (
         <div className="-ms-1.5 flex gap-x-1 pt-1">
-          <WordButton onClick={() => setShown(!isShown)}>
+          <TextButton onClick={() => setShown(!isShown)}>
             {rich(isShown ? 'Hide {name}' : 'Reveal {name}', { name })}
-          </WordButton>
-          <WordButton onClick={() => copySecret(copiedName, value)}>{rich('Copy {name}', { name })}</WordButton>
+          </TextButton>
+          <TextButton onClick={() => copySecret(copiedName, value)}>{rich('Copy {name}', { name })}</TextButton>
         </div>
       )}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../language/translate.ts';
-import { WordButton } from './button.tsx';
+import { TextButton } from './button.tsx';
 import { copySecret } from './copy-secret.ts';
 
 const shownAtTheEnd = 4;
@@ -15,8 +15,8 @@ export function Secret({ name, value }: { name: string; value: string }) {
         {isShown ? value : <Masked value={value} />}
       </span>
       <span className="whitespace-nowrap max-md:-ms-1.5">
-        <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>{' '}
-        <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
+        <TextButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</TextButton>{' '}
+        <TextButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</TextButton>
       </span>
     </span>
   );

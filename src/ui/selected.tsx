@@ -1,6 +1,6 @@
 /** The value of a field that is chosen in a dialog: a page, an image or a component. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { buttonStyles, wordStyles } from './button-styles.ts';
+import { buttonStyles, textButtonStyles } from './button-styles.ts';
 import { errorStyles } from './field-styles.ts';
 
 export type SelectedProps = {
@@ -76,7 +76,7 @@ export function PickButton({ isSet, strong = false, destroy = false, ...rest }: 
     <button
       {...rest}
       type="button"
-      className={isSet ? wordStyles({ strong, destroy }) : buttonStyles('secondary', true, false)}
+      className={isSet ? textButtonStyles({ strong, destroy }) : buttonStyles('secondary', true, false)}
     />
   );
 }

@@ -167,15 +167,15 @@ function ShortMessage({ children }: { children: string }) {
   );
 }
 
-const wordStyles = 'min-h-6 font-semibold underline';
+const textButtonStyles = 'min-h-6 font-semibold underline';
 
 export function ToastButton(props: ComponentProps<'button'>) {
-  return <button type="button" {...props} className={wordStyles} />;
+  return <button type="button" {...props} className={textButtonStyles} />;
 }
 
 export function ToastLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={wordStyles}>
+    <Link href={href} className={textButtonStyles}>
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { item, pageFields } from '../../contract/entities.ts';
 import { trashed } from '../../contract/extras.ts';
-import { flagsOff } from '../../contract/fields.ts';
+import { defaultFlags } from '../../contract/fields.ts';
 import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -36,7 +36,7 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
       image_url: null,
       breadcrumbs: null,
       layout: 'wide',
-      ...flagsOff(pageFields),
+      ...defaultFlags(pageFields),
       abstract: null,
       meta_data: { meta_title: null, meta_keywords: null, meta_description: null },
       in_sitemap: true,

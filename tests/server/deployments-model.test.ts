@@ -9,7 +9,7 @@ import { problem } from '../../contract/refusals.ts';
 
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
-import { compositionAt, numberIn } from '../../server/store/deployments.ts';
+import { compositionAt, seqIn } from '../../server/store/deployments.ts';
 import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
 import { origin, type Site } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
@@ -175,10 +175,10 @@ it.each(['sqlite', 'postgresql'] as const)(
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
       const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
         const composition = await compositionAt(second, domainId, seq);
-        const base = numberIn(composition, null) ?? 0;
+        const base = seqIn(composition, null) ?? 0;
         const ids = new Set([...content.pages.keys(), ...composition.pages.keys()]);
         for (const id of ids) {
-          const number = numberIn(composition, id);
+          const number = seqIn(composition, id);
           const read = number === null ? null : await pageAt(second, domainId, id, number);
           expect(isDifferent(read, content.pages.get(id) ?? null), `page ${id} of ${seq}, ${where}`).toBe(false);
         }

@@ -6,7 +6,7 @@ import { WebhookFailure, type WebhookRequest } from '../../server/management/dep
 import { createScheduler } from '../../server/scheduler.ts';
 import { eachChangedUnit } from '../../server/store/change-list.ts';
 import type { Database } from '../../server/store/database.ts';
-import { compositionAt, numberIn } from '../../server/store/deployments.ts';
+import { compositionAt, seqIn } from '../../server/store/deployments.ts';
 import { pageAt } from '../../server/store/versions.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
@@ -53,7 +53,7 @@ async function expectHeldUntilReleased(given: Awaited<ReturnType<typeof world>>,
   const { api, trigger, count, changes, domainId } = given;
   const { pageId } = api.site;
   const second = await trigger();
-  expect(numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
+  expect(seqIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId)).toBe(deployed);
   expect(await changes()).toMatchObject({
     total: 0,
     held: [{ id: pageId, state: 'destroyed', name: 'Page /home', path: '/home' }],
@@ -429,7 +429,7 @@ onEveryDatabase('deployments', (open) => {
     await edit('Not held', otherPageId);
     const second = await trigger();
     const composition = await compositionAt(api.database, domainId, second?.seq ?? 0);
-    expect([numberIn(composition, pageId), numberIn(composition, otherPageId), numberIn(composition, null)]).toEqual([
+    expect([seqIn(composition, pageId), seqIn(composition, otherPageId), seqIn(composition, null)]).toEqual([
       first?.seq,
       second?.seq,
       second?.seq,
@@ -447,7 +447,7 @@ onEveryDatabase('deployments', (open) => {
     });
     expect(await count()).toBe(1);
     const third = await trigger();
-    expect(numberIn(await compositionAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
+    expect(seqIn(await compositionAt(api.database, domainId, third?.seq ?? 0), pageId)).toBe(third?.seq);
     expect(await live(pageId)).toMatchObject({ state: 'going', changes: 0 });
     expect((await api.call('editor', 'releasePage', { domainId, pageId })).status).toBe(404);
   });
@@ -461,7 +461,7 @@ onEveryDatabase('deployments', (open) => {
       hold: { live_at: null },
     });
     const second = await trigger();
-    const number = numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
+    const number = seqIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
     expect(await pageAt(api.database, domainId, pageId, number ?? 0)).toBe(null);
     expect(await changes()).toMatchObject({
       total: 0,
@@ -508,7 +508,7 @@ onEveryDatabase('deployments', (open) => {
     expect(await live(pageId)).toMatchObject({ state: 'held', changes: 1, hold: { live_at: heldAt } });
     const { held } = await changes();
     const deployed = await trigger();
-    expect(numberIn(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
+    expect(seqIn(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
     await api.ask('editor', 'releasePage', { domainId, pageId });
     expect(await count()).toBe(1);
   });
@@ -596,7 +596,7 @@ onEveryDatabase('deployments', (open) => {
       scheduled_for: at(api, 0),
     });
     const composition = await compositionAt(api.database, domainId, published?.seq ?? 0);
-    expect([numberIn(composition, pageId), numberIn(composition, otherPageId)]).toEqual([published?.seq, first?.seq]);
+    expect([seqIn(composition, pageId), seqIn(composition, otherPageId)]).toEqual([published?.seq, first?.seq]);
     expect([await count(), (await live(pageId))?.state, (await live(otherPageId))?.state]).toEqual([
       1,
       'going',

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
-import { keepKeyframe } from '../../server/store/keyframes.ts';
+import { storeKeyframe } from '../../server/store/keyframes.ts';
 import { redirectsAt } from '../../server/store/redirects.ts';
 import { domainAt, menuAt, pageAt, pagesAt } from '../../server/store/versions.ts';
 import {
@@ -33,7 +33,7 @@ it.each(['sqlite', 'postgresql'] as const)(
         // Kept far more often than after 128 changes.
         const subject = `page ${[...copy.pages.keys()][random(copy.pages.size)]}`;
         if (!copies.has(seq) && copy.pages.size > 0 && random(4) === 0)
-          await keepKeyframe(database, site.domainId, subject, seq);
+          await storeKeyframe(database, site.domainId, subject, seq);
         copies.set(seq, copy);
       };
       await keep();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
-import { type Fields, writtenNames } from '../../contract/fields.ts';
+import { type Fields, writableNames } from '../../contract/fields.ts';
 import { type Database, openDatabase, together, transact } from '../../server/store/database.ts';
 import { isTaken, isUnavailable } from '../../server/store/dialect.ts';
 import { onEveryDatabase, openStore, openTestDatabase } from '../support/databases.ts';
@@ -130,7 +130,7 @@ onEveryDatabase('the store', (open, kind) => {
   ])('API-05 %s has a column for every field that a call may set', async (table, fields) => {
     const database = await open();
     // Which page a domain starts with stands in the domain's row.
-    const names = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
+    const names = writableNames(fields).filter((name) => name !== 'start_page_domain_id');
     const columns = sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
     expect((await sql`select ${columns} from ${sql.table(table)}`.execute(database)).rows).toEqual([]);
   });

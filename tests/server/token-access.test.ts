@@ -1,6 +1,6 @@
 /** Who reads content for a website: client tokens, their last use, and how much each may have read. */
 import { describe, expect, it, vi } from 'vitest';
-import { createFresh } from '../../server/content/fresh.ts';
+import { coalesceReads } from '../../server/content/fresh.ts';
 import { createTokenAccess } from '../../server/content/token-access.ts';
 import { createLog, type LogEntry } from '../../server/http/log.ts';
 import { runRequest } from '../../server/http/request-context.ts';
@@ -154,7 +154,7 @@ describe('shared reads', () => {
     let stored = 1;
     const reads: number[] = [];
     let release = () => {};
-    const ask = createFresh(async (key: string) => {
+    const ask = coalesceReads(async (key: string) => {
       reads.push(stored);
       const value = `${key} ${stored}`;
       await new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ describe('shared reads', () => {
 
   it('DLV-10 a read that fails is told to those who share it, and the next one is tried again', async () => {
     let fails = true;
-    const ask = createFresh(async () => {
+    const ask = coalesceReads(async () => {
       if (fails) throw new Error('no store');
       return 'there';
     });

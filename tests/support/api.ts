@@ -10,7 +10,7 @@ import {
   type ResponseOf,
 } from '../../contract/endpoints.ts';
 import { itemFields, pageFields } from '../../contract/entities.ts';
-import { flagsOff } from '../../contract/fields.ts';
+import { defaultFlags } from '../../contract/fields.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
@@ -195,7 +195,7 @@ async function storeSite(database: Database, fqdn: string) {
 }
 
 async function addPage(database: Database, domain_id: number, path: string): Promise<number> {
-  const flags = { ...flagsOff(pageFields), published: true, in_sitemap: true };
+  const flags = { ...defaultFlags(pageFields), published: true, in_sitemap: true };
   const fields = { domain_id, path, headline: `Page ${path}`, layout: 'default', meta_data: {}, ...flags };
   return (await insertRow(database, 'pages', columns(fields))).id;
 }
@@ -206,7 +206,7 @@ async function addSection(database: Database, page_id: number, position: number)
 }
 
 async function addItem(database: Database, section_id: number, position: number): Promise<number> {
-  const flags = { ...flagsOff(itemFields), published: true };
+  const flags = { ...defaultFlags(itemFields), published: true };
   const fields = { section_id, position, headline: `Item ${position}`, display_mode: 'card', ...flags };
   return (await insertRow(database, 'items', columns(fields))).id;
 }

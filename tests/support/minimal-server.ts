@@ -54,7 +54,11 @@ export async function startMinimalServer({ exactly = false } = {}): Promise<Mini
   const faults = createFaults();
   const tokens = new Set<string>();
   const callers: string[] = [];
-  const late: Record<'console' | 'api' | 'library', Handler> = { console: notThere, api: notThere, library: notThere };
+  const late: Record<'console' | 'api' | 'library', Handler> = {
+    console: callNotFound,
+    api: callNotFound,
+    library: callNotFound,
+  };
   const start = (name: keyof typeof late) =>
     startSite(
       (call) => late[name](call),
@@ -162,7 +166,7 @@ function resized(path: string): Answer {
 
 const sampleImage: Answer = { status: 200, body: onePixel, type: 'image/png' };
 
-function notThere(): Answer {
+function callNotFound(): Answer {
   return message(503, 'starting');
 }
 

@@ -6,13 +6,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { domain, me } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { arriving } from '../../src/api/first-rows.ts';
+import { partialDomains } from '../../src/api/first-rows.ts';
 import { useKeptLastSeen } from '../../src/api/last-seen.ts';
 import { findLastSeen, keepLastSeen } from '../../src/api/last-seen-store.ts';
 import { readings } from '../../src/api/readings.ts';
 import { LastSeen } from '../../src/app/shell.tsx';
 import { DomainListScreen } from '../../src/domains/domain-list.tsx';
-import { noteReading } from '../../src/lib/connection.ts';
+import { trackReading } from '../../src/lib/connection.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../../src/lib/last-seen-place.ts';
 import { tokenKey } from '../../src/lib/token-keys.ts';
 import { controllableClient } from '../support/controllable-client.ts';
@@ -50,7 +50,7 @@ function visit({ at = server } = {}) {
 /** As after a visit. */
 async function keep(names: Record<string, unknown>, owned = ada) {
   const cache = new Map(Object.entries(names).map(([name, data]) => [name, { data }]));
-  for (const name of cache.keys()) noteReading(name);
+  for (const name of cache.keys()) trackReading(name);
   const end = keepLastSeen(cache, owned, 10);
   const isKept = async () => expect(await everything()).toContain(JSON.stringify(names.domains));
   await vi.waitFor(isKept, { timeout: 8000, interval: 20 });
@@ -109,7 +109,7 @@ it('APP-17 S14 S18 what was last seen holds no secret, is of one person alone, a
   await vi.waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
   sessionStorage.removeItem(tokenKey);
   const end = keepLastSeen(new Map([['domains', { data: [] }]]), ada, 10);
-  noteReading('domains');
+  trackReading('domains');
   await new Promise((resolve) => setTimeout(resolve, 100));
   end();
   expect(await indexedDB.databases()).toEqual([]);
@@ -120,7 +120,7 @@ it('APP-17 API-06 of a long list last seen the first rows are shown before all a
   const pages = Array.from({ length: 400 }, (_, at) => ({ id: at + 1, published: true }));
   await keep({ '@"domains",5,': domain({ id: 5, pages }, []), domains: listed('roses.example') });
   const counts: (number | undefined)[] = [];
-  const end = arriving.subscribe(() => counts.push(arriving.get().get(5)?.pages.length));
+  const end = partialDomains.subscribe(() => counts.push(partialDomains.get().get(5)?.pages.length));
   const seen = await findLastSeen({}, { ...ada, name: '@"domains",5,' }, readings.domain(5, true));
   await vi.waitFor(() => expect(counts).toEqual([150, undefined]));
   end();

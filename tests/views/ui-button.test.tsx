@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Button, IconButton, TextLink, WordButton } from '../../src/ui/button.tsx';
+import { Button, IconButton, TextButton, TextLink } from '../../src/ui/button.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 const described = (element: HTMLElement) =>
@@ -15,9 +15,9 @@ test('X17 a locked button stays reachable, names its reason and does nothing', (
       <Button type="submit" lockedBy="why" onClick={onClick}>
         Save
       </Button>
-      <WordButton lockedBy="why" onClick={onClick}>
+      <TextButton lockedBy="why" onClick={onClick}>
         Move Up
-      </WordButton>
+      </TextButton>
     </form>,
   );
   for (const button of screen.getAllByRole('button')) {

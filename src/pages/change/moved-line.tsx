@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { Page } from '../../../contract/entities.ts';
 import { number, t } from '../../language/translate.ts';
 import { controlId } from '../../lib/focus-targets.ts';
-import { WordButton } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { UndoKey, useUndoKey } from '../../ui/undo-key.tsx';
 import { findItem, findSection } from '../part-drafts.ts';
 import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../part-moves.ts';
@@ -31,18 +31,18 @@ export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
         </p>
         {moved ? (
           <span>
-            <WordButton strong onClick={undo}>
+            <TextButton strong onClick={undo}>
               {t('Undo')}
-            </WordButton>
+            </TextButton>
             <UndoKey />
-            <WordButton
+            <TextButton
               onClick={() => {
                 focusPart();
                 onDismiss();
               }}
             >
               {t('Dismiss')}
-            </WordButton>
+            </TextButton>
           </span>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, firstId, lastId } from '../../lib/focus-targets.ts';
-import { IconButton, WordButton } from '../../ui/button.tsx';
+import { IconButton, TextButton } from '../../ui/button.tsx';
 import { toolbarStyles } from '../../ui/button-styles.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { isPossible, type Step, type Steps } from '../part-moves.ts';
@@ -42,21 +42,21 @@ export function PartActions({ page, part, steps, target, controls, children }: P
         <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
       ) : null}
       <Toolbar className={toolbarStyles} label={t(lockedBy ? label.locked : label.actions)}>
-        <WordButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit(target)}>
+        <TextButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit(target)}>
           {t(label.edit)}
-        </WordButton>
+        </TextButton>
         {children}
         {isBrief ? null : (
           <>
             <MoveButtons {...{ kind, id, steps, lockedBy, onMove }} />
-            <WordButton
+            <TextButton
               id={controlId(kind, id, 'destroy')}
               destroy
               lockedBy={lockedBy}
               onClick={() => requestDestroy(part)}
             >
               {t(label.destroy)}
-            </WordButton>
+            </TextButton>
           </>
         )}
       </Toolbar>
@@ -80,9 +80,9 @@ function MoveButtons({ kind, id, steps, lockedBy, onMove }: MoveButtonsProps) {
       onClick: () => onMove(step, buttonId),
     };
     return kind === 'section' ? (
-      <WordButton key={direction} {...common}>
+      <TextButton key={direction} {...common}>
         {t(step.label)}
-      </WordButton>
+      </TextButton>
     ) : (
       <IconButton key={direction} {...common} label={t(step.label)} icon={<Arrow label={step.label} />} />
     );

@@ -4,7 +4,7 @@ import { t } from '../../language/translate.ts';
 import { controlId, partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
-import { WordButton } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -103,13 +103,13 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
           target={targetOf(part)}
           controls={controls}
         >
-          <WordButton
+          <TextButton
             id={controlId('section', id, 'new-item')}
             lockedBy={lockedBy}
             onClick={() => edit({ kind: 'newItem', sectionId: id })}
           >
             {t('New Item')}
-          </WordButton>
+          </TextButton>
         </PartActions>
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', restingStyles, lockedBy && 'text-ink-2')}>
