@@ -245,6 +245,8 @@ async function leaveDrag(page: Parameters<typeof order>[0]): Promise<void> {
 async function drag(page: Parameters<typeof order>[0], minimal: MinimalServer): Promise<void> {
   const names = (await order(page)).map((one) => one.section);
   const handle = section(page, names[1] ?? '').locator('[data-drag="section"]');
+  // As above: the last move may have been one of a section.
+  await handle.hover();
   const from = await handle.boundingBox();
   const to = await section(page, names[0] ?? '').boundingBox();
   if (!from || !to) throw new Error('The handle or the goal is not on the screen');
