@@ -173,7 +173,7 @@ export function textsIn(language: 'en' | 'de') {
         'A second factor is demanded of you: set up another one first.',
         'Von Ihnen wird ein zweiter Faktor verlangt: Richten Sie zuerst einen anderen ein.',
       ),
-      demand: say('FactorPolicy a second factor', 'Zweiten Faktor verlangen'),
+      demand: say('Demand a second factor', 'Zweiten Faktor verlangen'),
       whyDemand: say(
         'Who has none sets one up when signing in the next time.',
         'Wer keinen hat, richtet beim nächsten Anmelden einen ein.',

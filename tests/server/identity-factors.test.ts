@@ -268,7 +268,9 @@ onEveryDatabase('the page of one’s account', (open) => {
     const form_token = await tokenIn(browser);
     const chosen = await browser.send('/oauth/account/demand', { form: { form_token, demand: 'admins' } });
     expect(chosen.status).toBe(303);
-    expect((await browser.send('/oauth/account')).body).toContain('value="admins" checked');
+    const { body } = await browser.send('/oauth/account');
+    expect(body).toContain('Demand a second factor');
+    expect(body).toContain('value="admins" checked');
     const refused = await browser.send('/oauth/account/totp/remove', { form: { form_token } });
     expect([refused.status, refused.body.includes('set up another one first')]).toEqual([422, true]);
     expect(await database.selectFrom('totp_factors').selectAll().execute()).toHaveLength(1);
