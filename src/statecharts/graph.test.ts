@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMachine } from 'xstate';
+import { createMachine, not } from 'xstate';
 import { eventInShort, graphOf } from './graph.ts';
 
 const door = createMachine({
@@ -82,4 +82,9 @@ it.each([
   ['', 'always'],
 ])('the event %s is shortened to %s', (type, short) => {
   expect(eventInShort(type)).toBe(short);
+});
+
+it('TEST-03 names the condition of a negated guard', () => {
+  const lamp = createMachine({ id: 'lamp', on: { pressed: { guard: not('isBroken'), actions: 'shine' } } });
+  expect(graphOf(lamp).transitions.map(({ guard }) => guard)).toEqual(['not isBroken']);
 });

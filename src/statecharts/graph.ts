@@ -93,7 +93,9 @@ function transitionsFrom(node: StateNode): ChartTransition[] {
 function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;
-  const { type, name } = guard as { type?: unknown; name?: unknown };
+  const { type, name, guards } = guard as { type?: unknown; name?: unknown; guards?: unknown };
   if (typeof type === 'string') return type;
+  // XState's `not`, the only guard of guards that the charts use.
+  if (Array.isArray(guards)) return `not ${guardName(guards[0])}`;
   return typeof name === 'string' && name !== '' && name !== 'guard' ? name : 'on a condition';
 }
