@@ -38,11 +38,11 @@ export function sayDestroyed({ message, name, restore, restored, failed, ...enti
     busy: t('Restoring…'),
     failed: failed ?? ((failure) => restoringFailure(name, failure)),
     ...(failed ? {} : { trash: trashOf(entity) }),
-    onUndone: (hasGoneOn) => {
+    onUndone: (hasMovedOn) => {
       if (restored) showToast(restored);
       else sayRestored(entity, t('{name} is restored.', { name }));
       // If the user has done something else meanwhile, the focus stays where it is.
-      if (!hasGoneOn) focusRestored(entity);
+      if (!hasMovedOn) focusRestored(entity);
     },
   });
 }

@@ -20,8 +20,8 @@ export type UndoOfferProps = {
   failed: (failure: Failure) => string;
   /** The address of the trash, for a link after a failure. */
   trash?: string;
-  /** `hasGoneOn` is true if something else was pressed after Undo. */
-  onUndone: (hasGoneOn: boolean) => void;
+  /** `hasMovedOn` is true if something else was pressed after Undo. */
+  onUndone: (hasMovedOn: boolean) => void;
 };
 
 type UndoToastProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
@@ -29,12 +29,12 @@ type UndoToastProps = UndoOfferProps & { idempotencyKey: string; presses: number
 export function UndoToast(props: UndoToastProps) {
   const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
   const [isHeld, setHeld] = useState(false);
-  const hasGoneOn = useRef(false);
-  const onSucceeded = () => onUndone(hasGoneOn.current);
+  const hasMovedOn = useRef(false);
+  const onSucceeded = () => onUndone(hasMovedOn.current);
   const { isBusy, failure, request } = useUndo({ restore: undo, idempotencyKey, onSucceeded, onEnded, isHeld });
   const canRetry = failure?.code !== 'notFound';
   const press = () => {
-    hasGoneOn.current = false;
+    hasMovedOn.current = false;
     if (canRetry) request();
   };
   const latest = useLatest({ press, busy });
@@ -45,7 +45,7 @@ export function UndoToast(props: UndoToastProps) {
   }, [message, presses, latest]);
   useEffect(() => {
     const goOn = () => {
-      hasGoneOn.current = true;
+      hasMovedOn.current = true;
     };
     const types = ['keydown', 'pointerdown'];
     for (const type of types) addEventListener(type, goOn, true);

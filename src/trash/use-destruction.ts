@@ -1,4 +1,5 @@
 /** Destroying entities after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
+import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Trashed } from '../../contract/extras.ts';
 import { ApiError, type CallArguments, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
@@ -106,12 +107,10 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-/** Endpoints that take the id of the entity and answer nothing. */
-type DestroyEndpoint =
-  | `destroy${'User' | 'Component' | 'Domain' | 'ClientToken' | 'Settings' | 'Menu' | 'Breadcrumbs'}`
-  | 'revokeInvitation';
+type DestroyEndpoint = Extract<EndpointName, `destroy${string}` | `revoke${string}`>;
 
-function useDestruction<Name extends DestroyEndpoint>(
+/** For entities that no trash keeps. `argumentsOf` returns the arguments of the call; its answer is not used. */
+export function useDestruction<Name extends DestroyEndpoint>(
   name: Name,
   argumentsOf: (id: number) => CallArguments<Name>,
   event: ContentEvent,
