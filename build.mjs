@@ -76,7 +76,7 @@ const external = [
 ];
 
 /**
- * Bundles the server with its packages, except those in `external`. Not bundled, a thousand modules would take 0.4 s to load,
+ * Bundles the server with its packages, except those in `external`. Unbundled, a thousand more modules would take 0.4 s to load,
  * and more memory.
  * @param {string} [name] the name of the server's file in `build/`, without its extension
  * @param {import('esbuild').Plugin[]} [plugins]

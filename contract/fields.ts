@@ -93,12 +93,12 @@ export function fieldDecoders<F extends Fields>(fields: F): { [Name in keyof F]:
   return Object.fromEntries(entries) as { [Name in keyof F]: F[Name]['read'] };
 }
 
-type Senders<F extends Fields> = { [Name in WritableName<F>]: Decoder<Body<F>[Name]> };
+type BodyDecoders<F extends Fields> = { [Name in WritableName<F>]: Decoder<Body<F>[Name]> };
 
 /** The decoders of the fields that may be set. */
-export function bodyDecoders<F extends Fields>(fields: F): Senders<F> {
+export function bodyDecoders<F extends Fields>(fields: F): BodyDecoders<F> {
   const entries = Object.entries(fields).flatMap(([name, field]) => ('sent' in field ? [[name, field.sent]] : []));
-  return Object.fromEntries(entries) as Senders<F>;
+  return Object.fromEntries(entries) as BodyDecoders<F>;
 }
 
 export function pick<F extends Fields, Name extends keyof F>(fields: F, ...names: Name[]): Pick<F, Name> {

@@ -41,8 +41,8 @@ export function clientAddressOf(request: IncomingMessage): string {
 }
 
 /**
- * Rate limits count by IPv4 address, and by the first 64 bits of an IPv6 address, because whoever has one address of such a
- * network has all of them.
+ * Rate limits count by IPv4 address, and by the first 64 bits of an IPv6 address, because a client
+ * usually controls that whole network.
  */
 export function clientNetworkOf(request: IncomingMessage): string {
   return networkOf(clientAddressOf(request));

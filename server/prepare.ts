@@ -34,16 +34,16 @@ export type Preparation = {
 export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
   const { config, publicOrigin, database, app, images, environment, samples, log } = preparation;
   const { files, signer } = app;
-  const count = counter(log);
+  const logCount = countLogger(log);
   return exclusively(database, async () => {
     const installation = { database, files, signer, publicOrigin, environment, dataDirectory: config.dataDirectory };
     const stored = await samples?.prepare({ ...installation, readHeader: images?.readHeader });
     if (stored) log({ event: 'sample websites stored' });
     if (isPostgres(database)) {
       const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
-      count('pictures brought into the database', { files: adopted });
+      logCount('pictures brought into the database', { files: adopted });
     }
-    count('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
+    logCount('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
     return createFirstAdmin(database, config.adminEmail);
   });
 }
@@ -65,7 +65,7 @@ const aDay = 24 * anHour;
 
 /** During a deployment, processes of the previous version write changes that are missing from the index of references. */
 async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
-  counter(log)('changes of an earlier version indexed', { changes: await indexMissedChanges(database) });
+  countLogger(log)('changes of an earlier version indexed', { changes: await indexMissedChanges(database) });
 }
 
 type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
@@ -73,21 +73,21 @@ type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<Ap
 export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
   const { trashDays, historyDays } = config;
   const daysAgo = (days: number) => Date.now() - days * aDay;
-  const count = counter(log);
-  count('old trash destroyed', { entries: await sweepTrash(database, daysAgo(trashDays)) });
+  const logCount = countLogger(log);
+  logCount('old trash destroyed', { entries: await sweepTrash(database, daysAgo(trashDays)) });
   if (historyDays !== null) {
-    count('old changes removed', { changes: await sweepHistory(database, daysAgo(historyDays)) });
+    logCount('old changes removed', { changes: await sweepHistory(database, daysAgo(historyDays)) });
   }
-  count('search forgot destroyed domains', { parts: await sweepSearch(database) });
+  logCount('search forgot destroyed domains', { parts: await sweepSearch(database) });
   // At least one day, because Undo restores the former file of an image even without a trash.
   const before = { trash: daysAgo(trashDays), versions: daysAgo(Math.max(1, trashDays)) };
-  count('old images destroyed', { images: await sweepImageTrash(database, before) });
+  logCount('old images destroyed', { images: await sweepImageTrash(database, before) });
   const files = await sweepImageFiles({ database, files: app.files });
-  count('image files without a record destroyed', { files: files.length });
+  logCount('image files without a record destroyed', { files: files.length });
 }
 
 /** Logs an event with its count unless that is 0. */
-function counter(log: Log) {
+function countLogger(log: Log) {
   return (event: string, counted: Record<string, number>) => {
     if (Object.values(counted).some((count) => count > 0)) log({ event, ...counted });
   };

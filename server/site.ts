@@ -55,8 +55,8 @@ export type StaticSiteOptions = {
 };
 
 /**
- * Letters, digits, dots and dashes; no part begins with a dot. Neither source maps nor index.html, which is never served
- * without its start-up data.
+ * Letters, digits, dots and dashes; no part begins with a dot. Excludes source maps, and index.html, which is served only
+ * with its start-up data.
  */
 const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
 /** Loaded by websites. */

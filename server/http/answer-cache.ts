@@ -7,7 +7,7 @@ import { isKnown } from './known-tag.ts';
 
 /** In bytes. */
 const capacity = 48 * 1024 * 1024;
-/** In milliseconds: a process of an earlier version may write without taking a number. */
+/** In milliseconds: a process of an earlier version may write without advancing the change sequence. */
 const maximumAge = 60_000;
 
 type Cached = { state: string; compressed: Promise<Compressed>; madeAt: number };

@@ -12,7 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
 
-/** In milliseconds. Longer than in proxies, so that they close idle connections and never send on one that we are closing. */
+/**
+ * In milliseconds. Longer than the keep-alive timeout of proxies, so that they close idle connections first and never send on one
+ * that is being closed here.
+ */
 const keepAliveTimeout = 75_000;
 /** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;

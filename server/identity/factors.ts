@@ -83,12 +83,12 @@ export async function readFactorPolicy(database: Database): Promise<FactorPolicy
   return factorPolicies.find((policy) => policy === stored) ?? 'nobody';
 }
 
-export async function storeFactorPolicy(database: Database, demand: FactorPolicy): Promise<void> {
-  await storeInstalled(database, policyName, demand);
+export async function storeFactorPolicy(database: Database, policy: FactorPolicy): Promise<void> {
+  await storeInstalled(database, policyName, policy);
 }
 
-export function isFactorRequired(demand: FactorPolicy, { is_admin }: Pick<Account, 'is_admin'>): boolean {
-  return demand === 'everybody' || (demand === 'admins' && is_admin);
+export function isFactorRequired(policy: FactorPolicy, { is_admin }: Pick<Account, 'is_admin'>): boolean {
+  return policy === 'everybody' || (policy === 'admins' && is_admin);
 }
 
 const policyName = 'secondFactorDemand';

@@ -51,7 +51,7 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
         }
         return 0;
       }),
-    /** Removes an attempt from the counts because it was not a wrong guess. */
+    /** Takes back a counted attempt that was not a wrong guess. */
     refund: (counted: readonly CountedKey[]): Promise<void> =>
       transact(database, async (transaction) => {
         for (const { limits, ...tally } of await lockTallies(transaction, counted, now())) {

@@ -44,7 +44,7 @@ export type ImageHandlerDependencies = {
 };
 
 export type ImageCall<Called extends Name> = {
-  /** The account that makes the change; not set in calls that the library's own token authorizes. */
+  /** The account that makes the change; `null` at run time in reads with the library's own token, which do not use it. */
   account: Account;
   imageId: number;
   /** The scope in the query. */

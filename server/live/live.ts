@@ -20,7 +20,7 @@ export type LiveOptions = {
   now: () => number;
   log: Log;
   /** For tests. */
-  intervals?: Partial<typeof usualIntervals>;
+  intervals?: Partial<typeof defaultIntervals>;
 };
 
 export type Follower = {
@@ -34,7 +34,7 @@ export type Follower = {
 export type Live = ReturnType<typeof createLive>;
 
 /** In milliseconds. */
-const usualIntervals = {
+const defaultIntervals = {
   ping: 20_000,
   /** Between polls of the newest numbers while no signals of other processes arrive. */
   looking: 1000,
@@ -61,7 +61,7 @@ type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean 
 
 export function createLive(options: LiveOptions) {
   const { signals, source, authenticate, log } = options;
-  const intervals = { ...usualIntervals, ...options.intervals };
+  const intervals = { ...defaultIntervals, ...options.intervals };
   const presence = createPresence(options.now);
   const topics = new Map<number, Topic>();
   let isEnding = false;
@@ -152,7 +152,8 @@ export function createLive(options: LiveOptions) {
     sendNewChanges(stream.domainId);
   };
 
-  const logFailure = (error: Error) => log({ level: 'warn', event: 'events not told', error: error.name });
+  const logFailure = (error: unknown) =>
+    log({ level: 'warn', event: 'events not told', error: error instanceof Error ? error.name : typeof error });
   const safely = (work: Promise<unknown>) => void work.catch(logFailure);
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));

@@ -6,7 +6,7 @@ import { readPage } from '../store/pages.ts';
 
 /** In characters of JSON. */
 const capacity = 8_000_000;
-/** In milliseconds: a process of an earlier version may write without taking a number. */
+/** In milliseconds: a process of an earlier version may write without advancing the change sequence. */
 const maximumAge = 60_000;
 
 type CachedPage = { seq: number; page: Page; readAt: number };

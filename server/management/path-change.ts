@@ -197,8 +197,8 @@ async function demandSeen(
   const isAffected = (rows: Row): boolean =>
     Object.entries(rows).some(([table, all]) => {
       const kind = kindOfTable(table);
-      const isMeant = ({ id }: Row) => (kind === 'page' ? ids.has(Number(id)) : entities.has(`${kind} ${id}`));
-      return Array.isArray(all) && all.some(isMeant);
+      const isAffected = ({ id }: Row) => (kind === 'page' ? ids.has(Number(id)) : entities.has(`${kind} ${id}`));
+      return Array.isArray(all) && all.some(isAffected);
     });
   const newer = changes.find(({ kind, entity_id, before, after }) => {
     const [from, to] = [sideOf(before), sideOf(after)];

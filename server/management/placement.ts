@@ -79,7 +79,7 @@ export function cleanPlacement<Change extends Placement>(change: Change): Change
   return { ...change, ...Object.fromEntries(cleaned) };
 }
 
-/** Of the unknown keys of a row, which are stored unchanged and returned (TOL-03), in characters of JSON. */
+/** The longest JSON text of a row's unknown keys, in characters. They are stored unchanged and returned (TOL-03). */
 const lengthLimit = 50_000;
 /** More keys than this are refused without processing them. */
 const keyLimit = 1000;

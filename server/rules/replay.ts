@@ -3,7 +3,10 @@
 export type Row = Record<string, unknown>;
 /** Rows by table. */
 export type Rows = Record<string, Row[]>;
-/** `before` holds columns if the entity existed before and after the change, or rows by table if only before (`isGone`). */
+/**
+ * `before` holds the changed columns if the entity existed before and after the change, rows by table if it existed only before
+ * (`isGone`), and `null` if it existed only after.
+ */
 type RecordedChange = { kind: string; entityId: number; before: Row | Rows | null; isGone: boolean };
 
 const tables: Readonly<Record<string, string>> = {

@@ -171,8 +171,8 @@ export function recordChange(database: Database, change: NewChange, source: Chan
   });
 }
 
-export function overrideRedirects(database: Database, domainId: number, wishes: RedirectOverrides): void {
-  recorderOf(database).redirects.set(domainId, wishes);
+export function overrideRedirects(database: Database, domainId: number, overrides: RedirectOverrides): void {
+  recorderOf(database).redirects.set(domainId, overrides);
 }
 
 /** Spares the search index a query. Call it right after the change of this row was recorded. */

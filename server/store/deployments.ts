@@ -99,7 +99,7 @@ async function countDeployed(
   return rows.length;
 }
 
-/** How many pages, menus and sets of domain data differ from live and are not held back. */
+/** How many units (pages, menus, the domain's own data) differ from live and are not held back. */
 export async function countChanges(database: Database, domainId: number): Promise<number> {
   const row = await database
     .selectFrom('live_domains')

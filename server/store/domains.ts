@@ -45,17 +45,17 @@ export async function mayUseDomain(
   domainId: number,
   lock: boolean,
 ): Promise<boolean> {
-  const find = lock ? lockLinked : findLinked;
+  const find = lock ? lockUsable : findUsable;
   const rows = await find(database, { domainId, userId: account.id, isAdmin: Number(account.is_admin) });
   if (lock) markLocked(database, domainId);
   return rows.length > 0;
 }
 
-const selectLinked = (value: Value) => sql`
+const selectUsable = (value: Value) => sql`
   select id from domains where id = ${value('domainId')} and (cast(${value('isAdmin')} as integer) = 1 or exists (
     select 1 from user_domains where domain_id = domains.id and user_id = ${value('userId')}))`;
-const findLinked = prepared((_, value) => selectLinked(value));
-const lockLinked = prepared((database, value) => sql`${selectLinked(value)} ${lockClause(database)}`);
+const findUsable = prepared((_, value) => selectUsable(value));
+const lockUsable = prepared((database, value) => sql`${selectUsable(value)} ${lockClause(database)}`);
 
 /** Changing the start page does not change the domain's revision. */
 export async function saveStartPage(

@@ -20,7 +20,7 @@ export const storeLastWrite = prepared(
     values (${value('kind')}, ${value('id')}, ${value('revision')}, ${value('at')}, ${value('userId')}) ${orReplace}`,
 );
 
-/** For entities that were written along with another one, by a change of path or by taking changes back. */
+/** Records the author of entities that were written along with another one, by a change of path or by taking changes back. */
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
   const further = changes.filter(
     ({ before, after, source, action }) => before && after && (source === 'references' || action === 'restored'),

@@ -33,7 +33,7 @@ export const keyOf = (kind: string, entityId: number) => `${kind} ${entityId}`;
 
 /**
  * Adds a change to the differences of its subject.
- * @returns false if the change moves or restores something, so that the versions must be compared
+ * @returns false if the change moves, restores or destroys something in an order, so that the versions must be compared
  */
 export function applyChange(parts: Parts, change: Change): boolean {
   const { kind, action, before, after } = change;

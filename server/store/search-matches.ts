@@ -171,7 +171,7 @@ type Bucket = { bucket: number; low: number; high: number };
 /** The most buckets in one statement, which ends as soon as enough is found, and the approximate parts of the first one. */
 const mostBuckets = 128;
 const firstParts = 2 ** 14;
-/** Large buckets are used only if fewer matches are expected in each, because all matches of a bucket are read. */
+/** Large buckets are used only if fewer matches than this are expected in each, because all matches of a bucket are read. */
 const mostInLarge = 4000;
 /** How long a statement should take, and how long one takes that finds nothing, in milliseconds. */
 const duration = { wanted: 8, empty: 2 };
@@ -212,7 +212,7 @@ async function* readBuckets(
     const time = Math.max((performance.now() - begin - duration.empty) / duration.wanted, fastest);
     const isRare = usesIndex && (found / read) * 2 ** largeBucketBits < mostInLarge;
     most = parts / time;
-    // The same places take longer in small buckets, so that a machine that is slow for a while does not get more work.
+    // Small buckets take longer in total, so a machine that is slow for a while must not switch to them too early.
     bits = isRare && most >= 2 ** (largeBucketBits - 2) ? largeBucketBits : bucketBits;
     yield { matches: rows, parts };
   }

@@ -11,8 +11,8 @@ const batchSize = 500;
 const keptDeployments = 2;
 
 /**
- * Earlier versions are computed backwards, so the oldest changes can be removed, but not those after a number that a
- * deployment delivers. Deployments from before that are removed too, because they cannot be deployed again.
+ * Earlier versions are computed backwards, so the oldest changes can be removed, but none at or after a number that
+ * a deployment delivers. Deployments from before that are removed too, because they cannot be deployed again.
  * @param before milliseconds since 1970
  * @returns the number of removed changes
  */

@@ -90,7 +90,7 @@ async function takeNumbers(
   return { changes: stored, state: lastState };
 }
 
-/** `state` is that of `selectLiveState`; `null` if the domain is not compared with a live deployment. */
+/** `state` is that of `selectLiveState`; `null` if nothing is compared with live. */
 type Numbered = { seq: number; nth: number; state: string | null };
 
 /** The columns of a new change. `place` counts the changes of the statement, `own` those of the same subject. */
@@ -100,7 +100,7 @@ const inputTypes = {
 };
 const inputs = Object.entries(inputTypes).map(([name, type]) => ({ name, id: sql.id(name), type: sql.raw(type) }));
 
-/** Returns the complete state of the subject that the change belongs to. */
+/** Returns the state of the subject, limited to what this change can touch. */
 const insertOne = insertStatement(
   (_, value) =>
     sql`(select ${sql.join(inputs.map(({ name, id, type }) => sql`cast(${value(name)} as ${type}) as ${id}`))})`,

@@ -192,7 +192,7 @@ export async function removeTrash(database: Database, trashId: number): Promise<
 }
 
 /**
- * Permanently deletes records that were destroyed by then.
+ * Permanently deletes records that were destroyed at or before `before`.
  * @param before milliseconds since 1970
  * @returns the number of entries
  */

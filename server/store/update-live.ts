@@ -29,7 +29,7 @@ class TooManyChanges extends Error {
   }
 }
 
-/** After this many attempts with outdated preparations, the changes are read under the lock. */
+/** After this many attempts, the changes are read under the lock even if the preparation is missing or outdated. */
 const attempts = 3;
 
 /**

@@ -266,7 +266,7 @@ function parsed(text: unknown): unknown {
   return text === undefined || text === null ? null : JSON.parse(string(text));
 }
 
-/** The stored JSON text of a side of a change. */
+/** Parses the stored JSON text of one side of a change. */
 export function sideOf(text: string | null): Row | null {
   const value: unknown = text === null ? null : JSON.parse(text);
   return typeof value === 'object' && value !== null ? { ...value } : null;

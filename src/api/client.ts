@@ -74,8 +74,8 @@ export type ClientOptions = {
   onUnauthenticated: () => void;
   /** Called for every successful response. */
   onAccepted?: () => void;
-  /** Called for every request; `hasCome` is true for a response of any status. */
-  onAnswer?: (hasCome: boolean) => void;
+  /** Called for every request; `hasResponse` is true for a response of any status. */
+  onAnswer?: (hasResponse: boolean) => void;
   fetch?: typeof fetch;
 };
 

@@ -1,4 +1,4 @@
-/** Load an entity for a screen of the admin area; until then the screen links back to its list. */
+/** Components that load an entity for a screen of the admin area; meanwhile they link back to its list. */
 import type { ReactNode } from 'react';
 import type { Component, Domain, User } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';

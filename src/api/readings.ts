@@ -109,13 +109,17 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
 
 /** The domain contains the number of entries in its trash. */
 const withTrash = (domainId: number, pageId: number): Reading[] => [
-  ...[readings.page(domainId, pageId), readings.displayModes(domainId)],
-  ...[readings.domain(domainId), readings.trash(domainId)],
+  readings.page(domainId, pageId),
+  readings.displayModes(domainId),
+  readings.domain(domainId),
+  readings.trash(domainId),
 ];
 
 const withSettings = (domainId: number): Reading[] => [
-  ...[readings.allSettings, readings.adminDomain(domainId)],
-  ...[readings.domain(domainId), readings.displayModes(domainId)],
+  readings.allSettings,
+  readings.adminDomain(domainId),
+  readings.domain(domainId),
+  readings.displayModes(domainId),
 ];
 
 export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Reading[] {

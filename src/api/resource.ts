@@ -47,7 +47,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
       return answer;
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
-  // The signed-in user is not revalidated, so its age must not count as that of the screen.
+  // The signed-in user is not content of the screen, so its age must not count as that of the screen.
   const isContent = key !== null && key !== coreReadings.me.key;
   useEffect(() => (isContent ? trackShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);

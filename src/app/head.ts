@@ -13,7 +13,7 @@ import { askOtherTabs } from '../session/token-handover.ts';
 /** Defined by the build: the script of the screen at each address, with `#` for every id. */
 declare const screens: Record<string, string>;
 
-/** Milliseconds: the application's script does not load faster, and signing in takes longer. */
+/** Milliseconds to wait for another tab. The application's script takes at least as long to load, and signing in longer. */
 const handoverTimeout = 100;
 
 const { currentScript } = document;

@@ -108,7 +108,7 @@ function Name({ domainId, row, name }: { domainId: number; row: ChangedUnit; nam
 
 const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</b>;
 
-/** Who did what, or that the page was held back since. */
+/** Who did what. If the page was held back after the list was read, it says that instead. */
 function AboutChange({ row }: { row: ShownRow }) {
   const { hold, state, former_path: formerPath, is_redirected: isRedirected, kind } = row;
   if (hold) return holdText(hold.live_at);

@@ -1,4 +1,4 @@
-/** The schema of a component: its fields; and its configuration in an item: their values (COMP-03 to COMP-05). */
+/** Reads a component's schema (its fields) and its configuration in an item (their values) (COMP-03 to COMP-05). */
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { decodingProblem } from '../../contract/problems.ts';

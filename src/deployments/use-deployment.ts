@@ -12,7 +12,8 @@ export type Deployment = Omit<Command<number>, 'request' | 'confirm'> & { reques
 /**
  * Each press triggers one deployment, except while one is being triggered and shortly after. A press after a failure sends
  * the same idempotency key, because only the answer may have been lost; a new key is used once the failure is dismissed.
- * @param changes the number of changes that it takes; `null` on servers without a list of deployments, which is refreshed else
+ * @param changes the number of changes that it takes; `null` on servers without a list of deployments. Where there is a list, it
+ * is refreshed after every trigger, including failed ones.
  */
 export function useDeployment(
   domainId: number,

@@ -115,7 +115,7 @@ function isKeyTaken(error: unknown): boolean {
   return Object.keys(error.fields ?? {}).every((name) => name === 'Idempotency-Key');
 }
 
-/** The stored version is either this draft, whose answer was lost, or someone else's: then it throws a stale failure. */
+/** The stored version is either the sent draft, whose answer was lost, or someone else's, which throws a stale failure. */
 function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, author: Author | null = null): SaveOutput {
   if (isSameDraft(draft, sent)) return { id, revision };
   throw new ApiError({
@@ -148,7 +148,7 @@ export function fingerprint(text: string): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 }
 
-// From here on: an entity as its form's draft and back, from the description of its fields.
+// The rest converts an entity to the draft of its form and back, as its fields are described.
 
 type GroupOf<F extends Fields> = { [Name in keyof F]: F[Name] extends { group: infer Group } ? Group : never }[keyof F];
 type PartOf<F extends Fields> = {

@@ -6,7 +6,7 @@ import type { FieldValue } from './draft-choices.ts';
 export type FieldTexts = {
   /** The label of each field. */
   labels: Record<string, Label>;
-  /** Labels that are not translated, such as names of an entity; used for fields without a `label`. */
+  /** Untranslated labels, such as names of entities, for fields that are not in `labels`. */
   names?: Record<string, string>;
   /** The text of a value; `null` for the default: the text itself, yes or no, or JSON. */
   show?: (name: string, value: FieldValue) => string | null;

@@ -35,12 +35,12 @@ function statusText<D extends Draft>(form: EntityForm<D>): string | null {
     case 'conflicted':
       return t('Cancel keeps your version in this browser and shows theirs.');
     default:
-      return form.isUnsaved ? `${t('Not saved yet.')} ${persisted}` : form.found > 0 ? null : problemText(form);
+      return form.isUnsaved ? `${t('Not saved yet.')} ${persisted}` : form.found > 0 ? null : storageProblemText(form);
   }
 }
 
 function persistedText<D extends Draft>(form: EntityForm<D>): string {
-  const problem = problemText(form);
+  const problem = storageProblemText(form);
   if (problem) return problem;
   if (form.persistedAt === null) return '';
   const isToday = new Date(form.persistedAt).toDateString() === new Date().toDateString();
@@ -49,7 +49,7 @@ function persistedText<D extends Draft>(form: EntityForm<D>): string {
     : t('Every change is kept in this browser, last at {dayAtTime}.', { dayAtTime: dayAtTime(form.persistedAt) });
 }
 
-function problemText<D extends Draft>({ storageProblem }: EntityForm<D>): string | null {
+function storageProblemText<D extends Draft>({ storageProblem }: EntityForm<D>): string | null {
   if (storageProblem === null) return null;
   const problem = translated(storageProblem);
   return t('This browser cannot keep changes ({problem}): save before you leave.', { problem });

@@ -39,7 +39,7 @@ export type PartDifference = {
   isPublished: boolean;
   /** The fields that differ; for a part that is in one version only, the fields that are not empty. */
   fields: FieldDifference[];
-  /** Those of a section. */
+  /** The items of a section; empty for an item. */
   items: PartDifference[];
 };
 /** `sections` are in their present order, removed ones in their former places. Menus and domains have none. */

@@ -32,7 +32,7 @@ export type ImageUsage = {
   /** Why the search stopped. */
   failure: Failure | null;
   isEnded: boolean;
-  /** Uses in a website's trash; known only if the server knows all uses. */
+  /** Uses in the trash of websites; known only if the library knows all uses. */
   trashed: ImageUses['trashed'];
   /** Uses on websites that are not the user's; `null` if those were not searched. */
   hidden: ImageUses['hidden'] | null;

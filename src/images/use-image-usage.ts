@@ -11,7 +11,7 @@ import { useImageExtras } from './use-image-library.ts';
 
 export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 
-/** Without an id nothing is searched. A paused search keeps its results; it then starts again, from the pages in memory. */
+/** Searches nothing without an id. While paused, the results stay; when resumed, the search starts again with pages in memory. */
 export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
   const { cache } = useSWRConfig();

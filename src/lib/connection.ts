@@ -10,12 +10,12 @@ const readings = new Map<string, number>();
 /** How many components show each resource. */
 const shown = new Map<string, number>();
 
-/** Call it for every API request; `hasCome` is true for a response of any status. */
-export function reportAnswer(hasCome: boolean): void {
-  if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
+/** Call it for every API request; `hasResponse` is true for a response of any status. */
+export function reportAnswer(hasResponse: boolean): void {
+  if (isUnanswered.get() === hasResponse) isUnanswered.set(!hasResponse);
 }
 
-/** A counter that changes with every response. */
+/** Incremented by every `trackReading`, so that components can subscribe to it. */
 export const lastReading = createStore(0);
 
 export function trackReading(name: string, at = Date.now()): void {

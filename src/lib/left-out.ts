@@ -17,7 +17,7 @@ export function leftOutOf(answer: unknown): LeftOut | undefined {
   return typeof answer === 'object' && answer !== null ? ofAnswers.get(answer) : undefined;
 }
 
-/** Marks a value derived from an answer as lacking the same. */
+/** Copies the record of left-out values from an answer to a value derived from it. */
 export function keepLeftOut<Made extends object>(answer: unknown, made: Made): Made {
   const leftOut = leftOutOf(answer);
   if (leftOut) ofAnswers.set(made, leftOut);

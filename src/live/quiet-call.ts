@@ -21,7 +21,7 @@ export function quietly<T>(
   });
 }
 
-/** Then any call would renew the session, as if the user were active. */
+/** If so, any call would renew the session as if the user were active. */
 export function isTokenExpired(): boolean {
   return Date.now() >= (createTokenStore(sessionStorage).expiresAt() ?? Number.POSITIVE_INFINITY);
 }

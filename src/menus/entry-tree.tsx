@@ -120,8 +120,8 @@ const firstBatch = 30;
 const nextBatch = 20;
 
 /**
- * How many lines are rendered with all their controls: those in the window at once, the others in batches while the browser
- * is idle. A long menu can be read and edited before its last button is rendered.
+ * How many lines are rendered with all their controls: those in the window at once, the others in batches at low
+ * priority (`startTransition`). A long menu can be read and edited before its last button is rendered.
  */
 function useCompleteLines(count: number): number {
   const [complete, setComplete] = useState(firstBatch);

@@ -125,8 +125,9 @@ export function presentPageEditing(
     pendingDestroy,
     isAsking: snapshot.hasTag('asking'),
     isDestroying: snapshot.matches('destroying'),
-    /** The move that was made. If only some of its steps succeeded, `missed` is the intended place. */
-    ...{ moved, missed },
+    moved,
+    /** The intended place of a move of which only some steps succeeded. */
+    missed,
     /** Belongs to the open question, or else to the last move. */
     failure,
     ...commands,

@@ -137,8 +137,8 @@ type PlaceOf = (mode: string) => ImageConfig;
 type Placed = { image: ImageDraft; mode: string };
 
 /**
- * Resolves with the draft with the image address for the size of its place, which the form may not have yet (IMG-10). Returns
- * `null` if the draft has that address already. Asks the library if the address does not reveal its source, and rejects if
+ * Completes a draft with the image URL in the size of its place, which the form may not have yet (IMG-10). Returns `null` if
+ * the draft has that URL already. Asks the library if the address does not reveal its source, and rejects if
  * the source cannot be determined.
  */
 function usePlacedImage(placeOf: PlaceOf) {

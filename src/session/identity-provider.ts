@@ -184,7 +184,10 @@ async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise
     : new SignInError('unreachable', t('The login service cannot be reached.'));
 }
 
-/** Without a connection, leaving would end at the browser's error page. With one, resolves at once. */
+/**
+ * Waits until the provider answers, because leaving without a connection would end at the browser's error page. Resolves at once
+ * if the browser is online and the page came from the host.
+ */
 async function untilAnswering(endpoint: string, signal?: AbortSignal): Promise<void> {
   if (navigator.onLine !== false && !isCachedPage()) return;
   while (!signal?.aborted && !(await isAnswering(endpoint))) {

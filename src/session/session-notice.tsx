@@ -76,7 +76,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
 
 type OtherWindowButton = typeof import('./other-window.tsx')['OtherWindow'];
 
-/** Offered once its script is loaded. */
+/** The button that signs in in another window; `null` until its script is loaded. */
 function useOtherWindow(): OtherWindowButton | null {
   const [{ button }, setLoaded] = useState<{ button: OtherWindowButton | null }>({ button: null });
   useEffect(() => {

@@ -35,7 +35,7 @@ export function textButtonStyles({ strong = false, destroy = false, isLocked = f
 
 /** Class name of the row or heading around text actions: all but the first are muted until it is hovered or focused. */
 export const wordsGroup = 'words';
-/** Class names of the direct container of those actions. Without hover, no action is muted. */
+/** Class names of the direct container of those actions. On devices without hover, no action is muted. */
 export const quietTextButtonStyles =
   '[@media(hover:hover)]:[.words:not(:hover,:focus-within)_&>:not(:first-child)]:[--word:var(--ink-2)]';
 

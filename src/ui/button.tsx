@@ -83,10 +83,10 @@ export function ButtonLink({ href, variant = 'secondary', children }: LinkProps 
   );
 }
 
-export type WordButtonProps = NativeButton & Lockable & { strong?: boolean; destroy?: boolean };
+export type TextButtonProps = NativeButton & Lockable & { strong?: boolean; destroy?: boolean };
 
 /** A text action in a row or a toolbar. */
-export function TextButton({ strong, destroy, lockedBy, ...rest }: WordButtonProps) {
+export function TextButton({ strong, destroy, lockedBy, ...rest }: TextButtonProps) {
   const className = textButtonStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
 }

@@ -17,7 +17,7 @@ export type CommandRow = {
   where: string;
   /** Shown below the name. */
   detail?: ReactNode;
-  /** Adjacent rows with the same group share a heading, shown or only announced. */
+  /** Adjacent rows with the same group share a heading, which may be visible or for screen readers only. */
   group?: RowGroup;
 };
 export type RowGroup = { name: string; isShown: boolean };

@@ -3,7 +3,7 @@ import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 export type FormActionsProps = {
-  /** `busy` while the form is being saved; `isRepeated` while it retries automatically, which is not announced. */
+  /** `busy` while the form is being saved; `isRepeated` after a failed attempt, when the busy label is not announced again. */
   save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string };
   onCancel: () => void;
   /** The save status, such as when the text was last persisted. */

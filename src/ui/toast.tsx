@@ -28,7 +28,7 @@ const recent = createStore<readonly Toast[]>([]);
 const offers = createStore<readonly Offer[]>([]);
 let lastId = 0;
 
-/** Shows a message for five seconds. It must never be the only place of its information. */
+/** Shows a message for five seconds. Never use it as the only place that shows the information. */
 export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
   shown.set([...shown.get(), remember(message, tone)]);
 }
@@ -167,15 +167,15 @@ function ShortMessage({ children }: { children: string }) {
   );
 }
 
-const textButtonStyles = 'min-h-6 font-semibold underline';
+const toastButtonStyles = 'min-h-6 font-semibold underline';
 
 export function ToastButton(props: ComponentProps<'button'>) {
-  return <button type="button" {...props} className={textButtonStyles} />;
+  return <button type="button" {...props} className={toastButtonStyles} />;
 }
 
 export function ToastLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={textButtonStyles}>
+    <Link href={href} className={toastButtonStyles}>
       {children}
     </Link>
   );

@@ -18,7 +18,7 @@ const pageTimeout = 100;
 /** Milliseconds after a page was sent before it is cached, because the page needs the processor first. */
 const cacheDelay = 2000;
 
-/** With static routes, requests do not wait for the worker to start, and other requests do not start it. */
+/** With static routes, navigations and assets do not wait for the worker to start, and all other requests bypass it. */
 const hasRoutes = 'addRoutes' in (globalThis.InstallEvent?.prototype ?? {});
 
 addEventListener('install', (event) => {
@@ -58,7 +58,7 @@ async function install() {
   }
 }
 
-/** On a metered or slow connection, takes only files that are in the browser's HTTP cache. */
+/** With data saver or on a slow connection, takes only files that are in the browser's HTTP cache. */
 async function cacheFile(cache, name, isCostly) {
   const init = isCostly ? { cache: 'only-if-cached', mode: 'same-origin' } : { priority: 'low' };
   const response = await fetch(name, init).catch((error) => (isCostly ? null : Promise.reject(error)));
