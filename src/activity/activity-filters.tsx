@@ -18,7 +18,7 @@ const kinds: readonly { value: ActivityFilter; label: Label }[] = [
 ];
 
 /** Valid filters in the address. `since` is a number of days, including today, or a date. */
-export const activityAsking = {
+export const activityParameters = {
   since: { test: (since: string) => /^(1|30)$/.test(since) || midnightOf(since) !== null },
   by: /^\d{1,15}$/,
   kind: { test: (kind: string) => kinds.some(({ value }) => value === kind) },
@@ -26,7 +26,7 @@ export const activityAsking = {
 };
 
 /** Converts the filters in the address to those of the API; `since` defaults to the last seven days. */
-export function askedActivity({ since = '', ...rest }: ActivityQuery): ActivityQuery {
+export function apiQueryOf({ since = '', ...rest }: ActivityQuery): ActivityQuery {
   return { ...rest, since: midnightOf(since) ?? midnightBefore(Number(since) || defaultDays) };
 }
 

@@ -13,7 +13,7 @@ import { listEnd } from '../ui/list-end.ts';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { ActivityFilters, activityAsking, askedActivity } from './activity-filters.tsx';
+import { ActivityFilters, activityParameters, apiQueryOf } from './activity-filters.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { type ActivityQuery, useActivity } from './use-activity.ts';
 
@@ -25,9 +25,9 @@ export function ActivityScreen() {
 }
 
 function ActivityOfAll() {
-  const [asked, ask] = useQueryState(activityAsking);
-  const query: ActivityQuery = asked;
-  const { resource, newer, older, download, reload } = useActivity(askedActivity(query));
+  const [addressQuery, setAddressQuery] = useQueryState(activityParameters);
+  const query: ActivityQuery = addressQuery;
+  const { resource, newer, older, download, reload } = useActivity(apiQueryOf(query));
   const list = useRef<HTMLDivElement>(null);
   const showNewer = () => {
     reload();
@@ -41,7 +41,7 @@ function ActivityOfAll() {
         </p>
       </PageHead>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-4 print:hidden">
-        <ActivityFilters query={query} onChange={ask} />
+        <ActivityFilters query={query} onChange={setAddressQuery} />
         <TextButton type="button" onClick={() => download.request()} aria-busy={download.isBusy || undefined}>
           {download.isBusy ? t('Downloading…') : t('Download CSV')}
         </TextButton>

@@ -6,7 +6,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
-
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
 import { compositionAt, seqIn } from '../../server/store/deployments.ts';
