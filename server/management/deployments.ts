@@ -151,10 +151,12 @@ export async function callWebhook(database: Database, services: WebhookServices,
   await transactLive(database, domain.id, async (transaction) => {
     const now = services.now();
     const failed = refusal && failedWith(refusal, now);
-    const change = transaction
+    let change = transaction
       .updateTable('domain_deployments')
       .set(failed ?? { taken_at: now })
       .where('id', '=', id);
+    // Another process may have recorded it as interrupted.
+    if (failed) change = change.where('state', '=', 'triggered');
     // If the build has reported its status already, the webhook did accept the deployment, whatever it answered.
     const { numUpdatedRows } = await change.where('taken_at', 'is', null).executeTakeFirstOrThrow();
     if (failed && numUpdatedRows > 0n) {

@@ -669,6 +669,24 @@ onEveryDatabase('deployments', (open) => {
     expect([(await list())[0]?.is_live, await count()]).toEqual([true, 1]);
   });
 
+  it('DEP-04 a webhook that fails after its deployment was recorded as interrupted changes nothing', async () => {
+    const { api, scheduler, domainId, later, list } = await world(await open());
+    await api.ask('editor', 'createDeployment', { domainId }, { scheduled_for: at(api, 1) });
+    later(1);
+    const slow = createScheduler({
+      ...{ database: api.database, now: () => api.clock.now, publicOrigin: origin, log: () => {} },
+      postWebhook: async () => {
+        later(2);
+        await scheduler().run();
+        throw new WebhookFailure(problem('webhook_status', { status: 502 }));
+      },
+    });
+    await slow.run();
+    expect((await list())[0]).toMatchObject({ state: 'failed', code: 'deployment_interrupted' });
+    const failures = api.database.selectFrom('activity').select('id').where('action', '=', 'failed');
+    expect(await failures.execute()).toHaveLength(1);
+  });
+
   it('DEP-04 fires at its point in time across both changes of daylight saving', async () => {
     const { api, ci, scheduler, domainId } = await world(await open());
     const points = ['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
