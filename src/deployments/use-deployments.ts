@@ -75,7 +75,7 @@ export function useScheduling(domainId: number): Schedule {
   const refresh = useRefreshDeployments(domainId);
   const key = useRef(randomId());
   return useSchedule(
-    async (change, signal) => {
+    async (signal, change) => {
       if (change.kind !== 'time') return;
       const body = { scheduled_for: new Date(change.at).toISOString() };
       await client.call('createDeployment', { params: { domainId }, body, idempotencyKey: key.current, signal });
@@ -93,7 +93,7 @@ export function useScheduledDeployment(domainId: number, deploymentId: number, o
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, deploymentId };
-  return useSchedule(async (change, signal) => {
+  return useSchedule(async (signal, change) => {
     if (change.kind === 'time') {
       const body = { scheduled_for: new Date(change.at).toISOString() };
       await client.call('changeDeployment', { params, body, signal });

@@ -1,35 +1,39 @@
-/** Binds the schedule chart to what goes live at a certain time: a page, or a deployment (DEP-03, DEP-04). */
-import { type ScheduleChange, scheduleMachine } from '../../machines/schedule.machine.ts';
+/** Sets when a page or deployment goes live (DEP-03, DEP-04). A time that is refused stays in the open panel, with the reason. */
+import { useState } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { useCommand } from '../lib/use-command.ts';
 
+/** `cancel` is for scheduled deployments; `at` in milliseconds since 1970. */
+export type ScheduleChange = { kind: 'hold' | 'release' | 'cancel' } | { kind: 'time'; at: number };
 export type Schedule = ReturnType<typeof useSchedule>;
 
 export function useSchedule(
-  write: (change: ScheduleChange, signal: AbortSignal) => Promise<void>,
+  write: (signal: AbortSignal, change: ScheduleChange) => Promise<void>,
   onChanged: (change: ScheduleChange) => void = () => {},
 ) {
-  const { snapshot, send } = useMachineBinding(scheduleMachine, {
-    actors: {
-      write: async ({ input, signal }) => {
-        if (input) await write(input, signal);
-      },
-    },
-    on: { 'schedule.changed': ({ change }) => onChanged(change) },
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const { isBusy, failure, request, dismiss } = useCommand(write, (_, change) => {
+    setPanelOpen(false);
+    onChanged(change);
   });
+  const showPanel = (isOpen: boolean) => {
+    if (isBusy) return;
+    dismiss();
+    setPanelOpen(isOpen);
+  };
   return {
-    isBusy: snapshot.hasTag('busy'),
-    isPanelOpen: snapshot.hasTag('panel'),
-    failure: snapshot.context.failure,
-    request: (change: ScheduleChange) => send({ type: 'change.requested', change }),
+    isBusy,
+    isPanelOpen,
+    failure,
+    request,
     /** Opens the panel that asks for a time. */
-    ask: () => send({ type: 'time.asked' }),
+    ask: () => showPanel(true),
     /** `at` is in milliseconds since 1970. */
-    choose: (at: number) => send({ type: 'time.chosen', at }),
-    close: () => send({ type: 'panel.closed' }),
-    dismiss: () => send({ type: 'failure.dismissed' }),
+    choose: (at: number) => request({ kind: 'time', at }),
+    close: () => showPanel(false),
+    dismiss,
   };
 }
 
@@ -41,7 +45,7 @@ export function usePageHold(
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, pageId };
-  return useSchedule(async (change, signal) => {
+  return useSchedule(async (signal, change) => {
     if (change.kind === 'release') await client.call('releasePage', { params, signal });
     else {
       const publish_at = change.kind === 'time' ? new Date(change.at).toISOString() : null;

@@ -1,19 +1,17 @@
-/** Every transition of the schedule through the words of a page, and the panel that asks for a time. */
+/** The words of a page that hold it back, and the panel that asks for a time. */
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { HoldWords } from '../../src/deployments/hold-words.tsx';
 import { wallClock } from '../../src/lib/zoned-time.ts';
-import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { at, refusal, scheduleChart } from '../charts/schedule.chart.ts';
+import { refusal } from '../charts/command.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-import { execute } from '../support/model.ts';
-import { replay } from '../support/replay.ts';
 import { renderServed } from '../support/served.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
 
+const at = new Date(2026, 5, 1, 9).getTime();
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function draw(calls: ReturnType<typeof controllableClient>) {
@@ -29,29 +27,63 @@ const chooses = () => {
   type('Time', time);
   press(/^Schedul(?:e|ing…)$/);
 };
+const busy = () => screen.getByRole('button', { name: 'Hold back', hidden: true }).getAttribute('aria-busy');
 const panel = () => screen.queryByRole('dialog', { name: 'Publish Roses at' });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('DEP-03 DEP-04 holding a page back, and publishing it at a time', () => {
-  replay(scheduleChart, 'view', async ({ steps }) => {
+  it('DEP-03 the word says that it works, and what is refused is told beside it and can be tried again', async () => {
     const calls = controllableClient();
     draw(calls);
-    const executors: ExecutorsOf<typeof scheduleChart> = {
-      'change.requested': () => press(/^Hold back$/),
-      'time.asked': () => press(/^Publish at…$/),
-      'time.chosen': chooses,
-      'panel.closed': () => press(/^Cancel$/),
-      'failure.dismissed': () => press(/^Dismiss$/),
-      'xstate.done.actor.write': () => calls.resolve('holdPage', {}),
-      'xstate.error.actor.write': () => calls.reject('holdPage', new ApiError(refusal)),
-      'xstate.after.writeTimeout.schedule.writing': () => pass(60_000),
-      'xstate.after.writeTimeout.schedule.scheduling': () => pass(60_000),
-    };
-    for (const step of steps) {
-      await act(() => execute(executors, step.event));
-      await pass(50);
-      expect(shown()).toBe(/\w+(?=\W*$)/.exec(JSON.stringify(step.value))?.[0]);
-    }
+    press(/^Hold back$/);
+    press(/^Publish at…$/);
+    await pass(50);
+    expect([busy(), panel()]).toEqual(['true', null]);
+    await act(() => calls.reject('holdPage', new ApiError(refusal)));
+    expect(screen.getByText(/^Hold back did not work: /)).toBeTruthy();
+    press(/^Hold back$/);
+    expect(screen.queryByText(/^Hold back did not work: /)).toBeNull();
+    await pass(60_000);
+    press(/^Publish at…$/);
+    await pass(50);
+    expect([screen.queryByText(/did not work/), panel()?.querySelector('[role="alert"]')]).toEqual([null, null]);
+    press(/^Cancel$/);
+    await pass(400);
+    press(/^Hold back$/);
+    // The first answer comes too late.
+    await act(() => calls.resolve('holdPage', {}));
+    await act(() => calls.resolve('holdPage', {}));
+    expect([busy(), calls.calls.length]).toEqual([null, 3]);
+  });
+
+  it('DEP-04 the panel stays open until the time is set; a refusal is told in it until it is closed', async () => {
+    const calls = controllableClient();
+    draw(calls);
+    press(/^Publish at…$/);
+    await pass(50);
+    chooses();
+    press(/^Cancel$/);
+    await pass(400);
+    expect(panel()?.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(busy()).toBeNull();
+    await act(() => calls.reject('holdPage', new ApiError(refusal)));
+    expect(panel()?.querySelector('[role="alert"]')).not.toBeNull();
+    expect(screen.queryByText(/did not work/)).toBeNull();
+    chooses();
+    expect(panel()?.querySelector('[role="alert"]')).toBeNull();
+    await pass(60_000);
+    expect(panel()?.querySelector('[role="alert"]')).not.toBeNull();
+    press(/^Cancel$/);
+    await pass(400);
+    expect([panel(), screen.queryByText(/did not work/)]).toEqual([null, null]);
+    press(/^Publish at…$/);
+    await pass(50);
+    chooses();
+    // The first answer comes too late.
+    await act(() => calls.resolve('holdPage', {}));
+    await act(() => calls.resolve('holdPage', {}));
+    await pass(400);
+    expect([panel(), calls.calls.length]).toEqual([null, 3]);
   });
 
   it('DEP-04 a time that has passed, is missing, or is more than ten years ahead is refused at its field', async () => {
@@ -89,12 +121,3 @@ describe('DEP-03 DEP-04 holding a page back, and publishing it at a time', () =>
     expect(calls.calls).toMatchObject([{ name: 'holdPage', given: { params: { domainId: 1, pageId: 3 }, body } }]);
   });
 });
-
-function shown(): string {
-  if (panel()) {
-    if (panel()?.querySelector('[aria-busy="true"]')) return 'scheduling';
-    return panel()?.querySelector('[role="alert"]') ? 'refused' : 'open';
-  }
-  if (screen.queryByText(/^Hold back did not work: /)) return 'failed';
-  return screen.getByRole('button', { name: 'Hold back' }).getAttribute('aria-busy') ? 'writing' : 'idle';
-}
