@@ -33,6 +33,9 @@ export type Failure<Code extends string = FailureCode> = {
 /** Statuses of temporary failures, which a retry may overcome. */
 export const passingStatuses = [408, 425, 429, 502, 503, 504];
 
+export const isPassing = ({ code, status = 0 }: Partial<Failure>): boolean =>
+  code === 'unreachable' || passingStatuses.includes(status);
+
 const values: Decoder<ProblemValues> = record((value) => (typeof value === 'number' ? value : string(value)));
 
 /**

@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../contract/failures.ts';
-import { base, conflict, context, failure, stale } from '../tests/support/conflicting-form.ts';
+import { at, base, conflict, context, failure, stale } from '../tests/support/conflicting-form.ts';
 import {
-  canGoOn,
   type Doubt,
   doubtAfter,
   draftToPersist,
   type EntityFormContext,
-  type FoundDraft,
-  isPassing,
   mayGiveUp,
+  mayRetry,
   withFailure,
-  withFound,
   withGivenUp,
-  withRestored,
 } from './entity-form.context.ts';
-
-const found: FoundDraft = {
-  draftId: 'one',
-  draft: { headline: 'found', lead: 'lead' },
-  base,
-  submitted: null,
-  persistedAt: 1,
-  ending: 'offered',
-};
 
 describe('R3 a save in doubt', () => {
   /** By the status of the answer; 0 is no answer. */
@@ -44,22 +31,27 @@ describe('R3 a save in doubt', () => {
   });
 
   it('may be given up after an update, a refusal or a second server error', () => {
-    const creation: EntityFormContext = { ...context, id: null };
-    expect(mayGiveUp(context, failure())).toBe(true);
-    expect(mayGiveUp(creation, failure({ status: 422 }))).toBe(true);
-    expect(mayGiveUp(creation, failure())).toBe(false);
-    expect(mayGiveUp(creation, failure({ status: 500 }))).toBe(false);
-    expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure({ status: 500 }))).toBe(true);
-    expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure())).toBe(false);
-    expect(mayGiveUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
+    const update: EntityFormContext = { ...context, isSubmittedAgain: true };
+    const creation: EntityFormContext = { ...update, id: null };
+    const isGivenUp = (from: EntityFormContext, error: Failure) => mayGiveUp(at(from, { error }));
+    expect(isGivenUp(update, failure())).toBe(true);
+    expect(isGivenUp({ ...update, isSubmittedAgain: false }, failure())).toBe(false);
+    expect(isGivenUp({ ...update, submitted: update.draft }, failure())).toBe(false);
+    expect(isGivenUp(creation, failure({ status: 422 }))).toBe(true);
+    expect(isGivenUp(creation, failure())).toBe(false);
+    expect(isGivenUp(creation, failure({ status: 500 }))).toBe(false);
+    expect(isGivenUp({ ...creation, doubt: 'broken' }, failure({ status: 500 }))).toBe(true);
+    expect(isGivenUp({ ...creation, doubt: 'broken' }, failure())).toBe(false);
+    expect(isGivenUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
   });
 
   it('becomes an earlier attempt if both requests would create an entity', () => {
     const sent = { headline: 'sent', lead: 'lead' };
     const earlier = { headline: 'earlier', lead: 'lead' };
     const creation: EntityFormContext = { ...context, id: null, submitted: sent, earlierAttempts: [earlier] };
-    const earlierAttempts = (from: EntityFormContext, why: Failure) => withGivenUp(from, why).earlierAttempts;
-    expect(withGivenUp(creation, failure({ status: 500 }))).toEqual({
+    const earlierAttempts = (from: EntityFormContext, why: Failure) =>
+      withGivenUp(at(from, { error: why })).earlierAttempts;
+    expect(withGivenUp(at(creation, { error: failure({ status: 500 }) }))).toEqual({
       submitted: creation.draft,
       doubt: 'none',
       earlierAttempts: [earlier, sent],
@@ -73,22 +65,31 @@ describe('R3 a save in doubt', () => {
 
   it('PAGE-21 a failure refers to the draft that was sent, not to later text', () => {
     const sent = { headline: 'sent', lead: 'lead' };
-    expect(withFailure({ ...context, submitted: sent }, failure()).refused).toBe(sent);
+    expect(withFailure(at({ ...context, submitted: sent }, { error: failure() })).refused).toBe(sent);
   });
 
   it('stays in doubt if it creates an entity, but not if it updates one', () => {
     const why = failure({ status: 500 });
     const refused = context.draft;
-    expect(withFailure({ ...context, id: null }, why)).toEqual({ failure: why, refused, doubt: 'broken' });
-    expect(withFailure(context, why)).toEqual({ failure: why, refused, submitted: null, doubt: 'none' });
+    expect(withFailure(at({ ...context, id: null }, { error: why }))).toEqual({
+      failure: why,
+      refused,
+      doubt: 'broken',
+    });
+    expect(withFailure(at(context, { error: why }))).toEqual({ failure: why, refused, submitted: null, doubt: 'none' });
     const no = failure({ status: 422 });
-    expect(withFailure({ ...context, id: null }, no)).toEqual({ failure: no, refused, submitted: null, doubt: 'none' });
+    expect(withFailure(at({ ...context, id: null }, { error: no }))).toEqual({
+      failure: no,
+      refused,
+      submitted: null,
+      doubt: 'none',
+    });
   });
 });
 
 it('R2 after a stale save that cannot be compared, the next one is based on the stored version', () => {
   const settled = { refused: context.draft, submitted: null, doubt: 'none' };
-  const afterFailure = (why: Failure) => withFailure(context, why);
+  const afterFailure = (why: Failure) => withFailure(at(context, { error: why }));
   const stored = { revision: 7, draft: { headline: 'theirs' } };
   expect(afterFailure(stale(stored))).toEqual({ failure: stale(stored), ...settled, revision: 7, base: stored.draft });
   expect(afterFailure(stale({}))).toEqual({ failure: stale({}), ...settled, revision: 1, base });
@@ -98,13 +99,14 @@ it('R2 after a stale save that cannot be compared, the next one is based on the 
 });
 
 it('R3 only temporary failures of repeatable writes are retried', () => {
+  const retried = (isRepeatable: boolean, change: Partial<Failure>) =>
+    mayRetry(at({ ...context, isRepeatable }, { error: failure(change) }));
+  const statuses = [undefined, 400, 408, 425, 429, 500, 502, 503, 504];
   const passing = (isRepeatable: boolean) =>
-    [undefined, 400, 408, 425, 429, 500, 502, 503, 504].filter((status) =>
-      isPassing(failure(status === undefined ? {} : { status }), isRepeatable),
-    );
+    statuses.filter((status) => retried(isRepeatable, status === undefined ? {} : { status }));
   expect(passing(true)).toEqual([408, 425, 429, 502, 503, 504]);
   expect(passing(false)).toEqual([]);
-  expect([true, false].map((one) => isPassing(failure({ code: 'unreachable' }), one))).toEqual([true, false]);
+  expect([true, false].map((one) => retried(one, { code: 'unreachable' }))).toEqual([true, false]);
 });
 
 describe('R2 during a conflict', () => {
@@ -116,68 +118,5 @@ describe('R2 during a conflict', () => {
     expect(draftToPersist(taken)).toEqual({ headline: 'mine', lead: 'own', gone: null });
     const together = { headline: 'both' };
     expect(draftToPersist({ ...taken, conflict: { ...conflict, theirs, together } }).headline).toBe('both');
-  });
-});
-
-describe('R1 a found draft', () => {
-  const other = { ...found, draftId: 'two' };
-  const sent = { ...found, submitted: { headline: 'sent' }, earlierAttempts: [{ headline: 'attempt' }] };
-
-  it('is restored automatically; the others stay on offer', () => {
-    const at = { ...context, draft: base };
-    expect(withFound(at, [])).toEqual({});
-    expect(withFound(at, [found, other])).toEqual({
-      draft: { headline: 'found', lead: 'lead' },
-      submitted: null,
-      doubt: 'none',
-      earlierAttempts: [],
-      found: [other],
-      restoredAt: 1,
-    });
-    expect(withFound(at, [sent])).toEqual({
-      draft: { headline: 'found', lead: 'lead' },
-      submitted: { headline: 'sent', lead: 'lead' },
-      doubt: 'lost',
-      earlierAttempts: [{ headline: 'attempt', lead: 'lead' }],
-      found: [],
-      restoredAt: 1,
-    });
-  });
-
-  it('is restored with the chosen fields and its unanswered request', () => {
-    const at = { ...context, found: [{ ...other, submitted: { headline: 'other' } }, sent] };
-    const draft = { lead: 'found' };
-    const taken = { headline: 'mine', lead: 'found' };
-    expect(withRestored(at, { draftId: 'one', draft })).toEqual({
-      draft: taken,
-      submitted: { headline: 'sent', lead: 'lead' },
-      doubt: 'lost',
-      earlierAttempts: [{ headline: 'attempt', lead: 'lead' }],
-    });
-    expect(withRestored(at, { draftId: 'gone', draft })).toEqual({
-      draft: taken,
-      submitted: null,
-      doubt: 'none',
-      earlierAttempts: [],
-    });
-    expect(withRestored({ ...at, submitted: base }, { draftId: 'one', draft })).toEqual({ draft: taken });
-  });
-
-  it('is restored automatically only if nothing was typed and the stored entity is unchanged', () => {
-    const at = { ...context, draft: base };
-    const resumed = (ending: FoundDraft['ending'], from: EntityFormContext = at, earlier = base) =>
-      canGoOn(from, [{ ...found, ending, base: earlier }]);
-    expect((['resume', 'resumeSave', 'offered', 'cancelled'] as const).map((ending) => resumed(ending))).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect(canGoOn(at, [])).toBe(false);
-    expect(resumed('resume', context)).toBe(false);
-    expect(resumed('resume', at, { ...base, lead: 'another' })).toBe(false);
-    expect(
-      canGoOn({ ...at, base: { ...base, more: 'x' }, draft: { ...base, more: 'x' } }, [{ ...found, ending: 'resume' }]),
-    ).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
-/** The context of the form chart, and the pure functions that change it. */
-import { type Failure, passingStatuses } from '../contract/failures.ts';
-import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
+/** The context of the form chart, its events, and the functions that its transitions apply. */
+import { type Failure, isPassing, passingStatuses } from '../contract/failures.ts';
+import { type Draft, type FieldValue, isSameDraft, isSameValue } from './drafts.ts';
+import { failureOf } from './failures.ts';
 
 /** Earlier text of the same form that was never saved. */
 export type FoundDraft = {
@@ -92,82 +93,166 @@ export const untouched = {
   storageProblem: null,
 } satisfies Partial<EntityFormContext>;
 
-export type Step<Parameters = void> = (
-  context: EntityFormContext,
-  parameters: Parameters,
-) => Partial<EntityFormContext>;
+/** `id` is null for a new entity; `base` is the version that was loaded or last saved. */
+export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
+export type SaveOutput = { id: number; revision: number | null };
 
-export const withField: Step<{ name: string; value: FieldValue }> = ({ draft, conflict }, { name, value }) => ({
-  draft: { ...draft, [name]: value },
-  conflict: conflict && { ...conflict, together: { ...conflict.together, [name]: value } },
-});
+export type EntityFormInput = {
+  id?: number | null;
+  draft: Draft;
+  revision: number | null;
+  /** Default: whether there is an id or a revision. */
+  isRepeatable?: boolean;
+  /** Default: true. */
+  isComparable?: boolean;
+};
+export type EntityFormEvent =
+  | { type: 'field.changed'; name: string; value: FieldValue }
+  | { type: 'form.submitted' }
+  | { type: 'form.cancelled' }
+  | { type: 'failure.dismissed' }
+  | { type: 'drafts.found'; found: FoundDraft[] }
+  | { type: 'draft.persisted'; at: number }
+  | { type: 'persisting.failed'; message: string }
+  | { type: 'restore.requested' }
+  | { type: 'restore.postponed' }
+  | { type: 'draft.restored'; draftId: string; draft: Draft }
+  | { type: 'draft.discarded'; draftId: string }
+  | { type: 'conflict.chosen'; name: string; choice: Choice }
+  | { type: 'session.renewed' }
+  | { type: 'connection.returned' };
+export type EntityFormEmitted = { type: 'form.saved'; id: number } | { type: 'form.left' };
+/** Changes by somebody else were merged into the save. */
+export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
-/** Restores the first draft automatically; the others stay on offer. */
-export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others]) =>
-  first
-    ? {
-        draft: { ...draft, ...mergeDrafts(first.base, first.draft, base).draft },
-        ...withUnanswered(base, first),
-        found: others,
-        restoredAt: first.persistedAt,
-      }
-    : {};
+/** Events for the draft store. */
+export type PersistEvent =
+  | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
+      EntityFormContext,
+      'id' | 'base' | 'draft' | 'submitted' | 'earlierAttempts' | 'revision'
+    >)
+  | { type: 'draft.cleared' }
+  | { type: 'draft.cancelled' }
+  /** `isReplacing`: the adopted draft replaces unsaved text, which must stay in the draft store. */
+  | { type: 'draft.adopted'; draftId: string; isReplacing: boolean }
+  | { type: 'draft.discarded'; draftId: string };
 
-/** Whether restoring the draft would overwrite unsaved text. */
-export function replacesUnsaved({ base, draft }: EntityFormContext, restored: Draft): boolean {
-  return Object.keys(restored).some(
-    (name) => !isSameValue(draft[name], base[name]) && !isSameValue(draft[name], restored[name]),
-  );
+/** What XState passes to the functions of a transition. */
+export type At<Event = unknown> = { context: EntityFormContext; event: { type: string } & Event };
+/** Returns what changes in the context: for `assign`. */
+export type Step<Event = unknown> = (at: At<Event>) => Partial<EntityFormContext>;
+/** A save that has failed, or half a minute without a response: that event has no `error`. */
+export type Failed = { error?: unknown };
+
+export const failureIn = ({ error = timedOut }: Failed): Failure => failureOf(error);
+
+export const timedOut = { code: 'unreachable', message: 'The server did not answer in time.' } as const;
+
+export function begun({
+  id = null,
+  draft,
+  revision,
+  isComparable = true,
+  ...input
+}: EntityFormInput): EntityFormContext {
+  const isRepeatable = input.isRepeatable ?? (id !== null || revision !== null);
+  return { ...untouched, id, draft, base: draft, revision, isRepeatable, isComparable };
 }
 
-/** Restores the chosen fields of a found draft. */
-export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, { draftId, draft }) => ({
-  draft: { ...context.draft, ...draft },
-  ...(context.submitted
-    ? {}
-    : withUnanswered(context.base, context.found.find((found) => found.draftId === draftId) ?? null)),
+export const withField: Step<{ name: string; value: FieldValue }> = ({ context, event: { name, value } }) => ({
+  draft: { ...context.draft, [name]: value },
+  conflict: context.conflict && { ...context.conflict, together: { ...context.conflict.together, [name]: value } },
 });
 
-/** Adopts the unanswered request of a found draft; missing fields get their stored values. */
-function withUnanswered(
-  base: Draft,
-  found: FoundDraft | null,
-): Pick<EntityFormContext, 'submitted' | 'doubt' | 'earlierAttempts'> {
-  const earlierAttempts = (found?.earlierAttempts ?? []).map((attempt) => ({ ...base, ...attempt }));
-  return found?.submitted
-    ? { submitted: { ...base, ...found.submitted }, doubt: 'lost', earlierAttempts }
-    : { ...noDoubt, earlierAttempts };
-}
+/** The request to send: one in doubt is repeated unchanged, and later text is saved after it. */
+export const withSubmission: Step = ({ context: { submitted, draft } }) => ({
+  submitted: submitted ?? draft,
+  isSubmittedAgain: submitted !== null && !isSameDraft(submitted, draft),
+  failure: null,
+  attempts: 0,
+});
 
-const noDoubt = { submitted: null, doubt: 'none' } as const;
-
-/** A creation in doubt must be repeated before any other request; otherwise, two entities might be created. */
-export const withFailure: Step<Failure> = (context, failure) => {
-  const doubt = doubtAfter(context, failure);
-  const isInDoubt = context.id === null && doubt !== 'none';
-  const refused = context.submitted ?? context.draft;
-  return { failure, refused, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
-};
-
-/** Gives the failing request up and sends the current draft instead. */
-export const withGivenUp: Step<Failure> = (context, failure) => {
-  const { id, submitted, earlierAttempts } = context;
-  const isInDoubt = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
-  return { ...withAllTyped(context), earlierAttempts: isInDoubt ? [...earlierAttempts, submitted] : earlierAttempts };
-};
-
-export const withAllTyped: Step = ({ draft }) => ({
+export const withAllTyped: Step = ({ context: { draft } }) => ({
   submitted: draft,
   doubt: 'none',
   isSubmittedAgain: false,
   failure: null,
 });
 
-/** Whether the failed request can be given up for newer text, because it was probably not stored. */
-export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean {
+export const withAnswer: Step<{ output: SaveOutput }> = ({ context: { submitted, base }, event: { output } }) => ({
+  id: output.id,
+  revision: output.revision,
+  base: submitted ?? base,
+  ...noDoubt,
+  earlierAttempts: [],
+  failure: null,
+  attempts: 0,
+  restoredAt: null,
+});
+
+const noDoubt = { submitted: null, doubt: 'none' } as const;
+
+/** A creation in doubt must be repeated before any other request; otherwise, two entities might be created. */
+export const withFailure: Step<Failed> = ({ context, event }) => {
+  const failure = failureIn(event);
   const doubt = doubtAfter(context, failure);
+  const isInDoubt = context.id === null && doubt !== 'none';
+  const refused = context.submitted ?? context.draft;
+  return { failure, refused, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
+};
+
+/** If the view cannot show a conflict, the next save is based on the stored version; the user has seen the failure. */
+function withoutComparison({ revision, base }: EntityFormContext, { code, current }: Failure) {
+  if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
+  const stored = current as { revision?: number | null; draft?: Draft };
+  return { revision: stored.revision ?? revision, base: stored.draft ?? base };
+}
+
+/** The same request is retried. */
+export const withRetry: Step<Failed> = ({ context, event }) => {
+  const failure = failureIn(event);
+  return { failure, doubt: doubtAfter(context, failure), attempts: context.attempts + 1 };
+};
+
+/** Gives the failing request up and sends the current draft instead. */
+export const withGivenUp: Step<Failed> = ({ context, event }) => {
+  const { id, submitted, earlierAttempts } = context;
+  const isInDoubt = id === null && submitted !== null && doubtAfter(context, failureIn(event)) !== 'none';
+  return {
+    ...withAllTyped({ context, event }),
+    earlierAttempts: isInDoubt ? [...earlierAttempts, submitted] : earlierAttempts,
+  };
+};
+
+/** Only a request in doubt must be repeated unchanged after signing in again. */
+export const withoutSession: Step = ({ context: { doubt, submitted } }) => ({
+  failure: null,
+  submitted: doubt === 'none' ? null : submitted,
+});
+
+export const hasTypedSince = ({ context: { draft, submitted, base } }: At) => !isSameDraft(draft, submitted ?? base);
+
+export const hasMoreToSave = (at: At) => at.context.isSubmittedAgain && hasTypedSince(at);
+
+/** Whether the failed request can be given up for newer text, because it was probably not stored. */
+export function mayGiveUp({ context, event }: At<Failed>): boolean {
+  if (!hasMoreToSave({ context, event })) return false;
+  const doubt = doubtAfter(context, failureIn(event));
   return context.id !== null || doubt === 'none' || (doubt === 'broken' && context.doubt === 'broken');
 }
+
+export const isBackAtBase = ({ context: { draft, base, submitted, earlierAttempts } }: At) =>
+  isSameDraft(draft, base) && submitted === null && earlierAttempts.length === 0;
+
+export const isSessionOver = ({ event }: At<Failed>) => failureIn(event).code === 'unauthenticated';
+
+export const isRepeatable = ({ context }: At) => context.isRepeatable;
+
+/**
+ * Whether the request can be retried. A creation without an idempotency key is never retried automatically, because a 503 or
+ * 429 may come from a proxy after the server has created the entity.
+ */
+export const mayRetry = ({ context, event }: At<Failed>) => context.isRepeatable && isPassing(failureIn(event));
 
 export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status = 0 }: Failure): Doubt {
   if (!isRepeatable) return 'none';
@@ -177,39 +262,13 @@ export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status 
   return 'lost';
 }
 
+/** The server has not processed the request, or (409) is still processing the first one with this key. */
+const unprocessedStatuses = [401, 409, 425, 429, 503];
+
 /** The draft to persist. In a conflict, it has my values even where theirs were chosen. */
 export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   if (!conflict) return draft;
   const { mine, theirs, together } = conflict;
   const taken = Object.keys(draft).filter((name) => isSameValue(draft[name], theirs[name]));
   return { ...draft, ...Object.fromEntries(taken.map((name) => [name, together[name] ?? mine[name] ?? null])) };
-}
-
-/** Whether the first found draft can be restored automatically: nothing was typed, and the stored entity is unchanged. */
-export function canGoOn({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
-  const first = found[0];
-  return (
-    first !== undefined &&
-    first.ending !== 'cancelled' &&
-    isSameDraft(base, draft) &&
-    Object.keys(first.base).every((name) => isSameValue(first.base[name], base[name]))
-  );
-}
-
-/** If the view cannot show a conflict, the next save is based on the stored version; the user has seen the failure. */
-const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
-  if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
-  const stored = current as { revision?: number | null; draft?: Draft };
-  return { revision: stored.revision ?? revision, base: stored.draft ?? base };
-};
-
-/** The server has not processed the request, or (409) is still processing the first one with this key. */
-const unprocessedStatuses = [401, 409, 425, 429, 503];
-
-/**
- * Whether a failure is temporary and the request can be retried. A creation without an idempotency key is never retried
- * automatically, because a 503 or 429 may come from a proxy after the server has created the entity.
- */
-export function isPassing({ code, status = 0 }: Failure, isRepeatable: boolean): boolean {
-  return isRepeatable && (code === 'unreachable' || passingStatuses.includes(status));
 }

@@ -5,103 +5,141 @@
  * Only one save is in flight; text typed meanwhile is saved next. If the response to a save is lost, the request is repeated
  * unchanged, so that the server recognizes it.
  */
-import { not } from 'xstate';
-import { untouched } from './entity-form.context.ts';
-import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';
+import { assign, emit, enqueueActions, fromCallback, not, sendTo, setup } from 'xstate';
+import { canMerge, isDecided, isStale, withChoice, withConflict, withDecision, withMerge } from './conflicts.ts';
+import {
+  begun,
+  draftToPersist,
+  type EntityFormContext,
+  type EntityFormEmitted,
+  type EntityFormEvent,
+  type EntityFormInput,
+  hasMoreToSave,
+  hasTypedSince,
+  isBackAtBase,
+  isRepeatable,
+  isSessionOver,
+  type MergeEmitted,
+  mayGiveUp,
+  mayRetry,
+  type PersistEvent,
+  type SaveInput,
+  type SaveOutput,
+  withAllTyped,
+  withAnswer,
+  withFailure,
+  withField,
+  withGivenUp,
+  withoutSession,
+  withRetry,
+  withSubmission,
+} from './entity-form.context.ts';
+import { unprovided } from './failures.ts';
+import {
+  adoption,
+  canGoOn,
+  canSaveOn,
+  firstAdoption,
+  hasFound,
+  hasOffer,
+  withFound,
+  withoutFound,
+  withRestored,
+} from './found-drafts.ts';
 
-export type { Draft, FieldValue } from './drafts.ts';
-export type {
-  EntityFormEmitted,
-  EntityFormEvent,
-  EntityFormInput,
-  MergeEmitted,
-  SaveInput,
-  SaveOutput,
-} from './entity-form.setup.ts';
-
-export const entityFormMachine = formParts.createMachine({
+export const entityFormMachine = setup({
+  types: {
+    input: {} as EntityFormInput,
+    context: {} as EntityFormContext,
+    events: {} as EntityFormEvent,
+    emitted: {} as EntityFormEmitted | MergeEmitted,
+    tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted',
+  },
+  actors: {
+    save: unprovided<SaveOutput, SaveInput>('save', 'the form'),
+    persistDraft: fromCallback<PersistEvent>(() => {}),
+    /** Sends `session.renewed` and `connection.returned`. */
+    watchReturns: fromCallback(() => {}),
+  },
+  actions: {
+    persist: sendTo('persistDraft', ({ context }, waiting: { isAwaitingSession: boolean } | undefined) => {
+      const { id, base, submitted, earlierAttempts, revision } = context;
+      const { isAwaitingSession = false } = waiting ?? {};
+      const draft = draftToPersist(context);
+      const type = 'draft.changed' as const;
+      return { type, id, draft, base, submitted, earlierAttempts, revision, isAwaitingSession };
+    }),
+    clearDraft: sendTo('persistDraft', { type: 'draft.cleared' }),
+    persistCancelled: sendTo('persistDraft', { type: 'draft.cancelled' }),
+    emitMerged: enqueueActions(({ context: { id, merged, base }, enqueue }) => {
+      if (!merged || id === null) return;
+      enqueue.emit({ type: 'form.merged', id, saved: base, ...merged });
+      enqueue.assign({ merged: null });
+    }),
+    emitSaved: emit((_, { id }: { id: number }) => ({ type: 'form.saved' as const, id })),
+    emitLeft: emit({ type: 'form.left' }),
+  },
+  delays: {
+    retryDelay: ({ context }) => Math.min(5_000, 2_000 * Math.max(1, context.attempts)),
+    saveTimeout: 30_000,
+  },
+}).createMachine({
   id: 'entityForm',
   initial: 'pristine',
-  context: ({ input }) => ({ ...untouched, ...startOf(input) }),
+  context: ({ input }) => begun(input),
   invoke: [
     { id: 'persistDraft', src: 'persistDraft' },
     { id: 'watchReturns', src: 'watchReturns' },
   ],
   on: {
     'form.cancelled': { target: '.left', actions: ['persistCancelled', 'emitLeft'] },
-    'drafts.found': { actions: { type: 'storeFound', params: ({ event }) => event } },
-    'draft.persisted': { actions: { type: 'notePersisted', params: ({ event }) => event } },
-    'persisting.failed': { actions: { type: 'noteStorageProblem', params: ({ event }) => event } },
-    'field.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'] },
-    'draft.discarded': {
-      actions: [
-        { type: 'notifyDiscarded', params: ({ event }) => event },
-        { type: 'forgetFound', params: ({ event }) => event },
-      ],
-    },
+    'drafts.found': { actions: assign({ found: ({ event }) => event.found }) },
+    'draft.persisted': { actions: assign({ persistedAt: ({ event }) => event.at, storageProblem: null }) },
+    'persisting.failed': { actions: assign({ storageProblem: ({ event }) => event.message }) },
+    'field.changed': { actions: [assign(withField), 'persist'] },
+    'draft.discarded': { actions: [sendTo('persistDraft', ({ event }) => event), assign(withoutFound)] },
   },
   states: {
     pristine: {
       description: 'The draft equals the stored entity, as loaded or saved.',
       on: {
-        'field.changed': {
-          target: 'dirty',
-          actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'],
-        },
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
+        'field.changed': { target: 'dirty', actions: [assign(withField), 'persist'] },
+        'form.submitted': { target: 'saving', actions: [assign(withSubmission), 'persist'] },
         'drafts.found': [
           {
-            guard: { type: 'canSaveOn', params: ({ event }) => event },
+            guard: canSaveOn,
             target: 'saving',
-            actions: [
-              { type: 'notifyFirstAdopted', params: ({ event }) => event },
-              { type: 'adoptFound', params: ({ event }) => event },
-              'rememberSubmission',
-              'persist',
-            ],
+            actions: [sendTo('persistDraft', firstAdoption), assign(withFound), assign(withSubmission), 'persist'],
           },
           {
-            guard: { type: 'canGoOn', params: ({ event }) => event },
+            guard: canGoOn,
             target: 'dirty',
-            actions: [
-              { type: 'notifyFirstAdopted', params: ({ event }) => event },
-              { type: 'adoptFound', params: ({ event }) => event },
-              'persist',
-            ],
+            actions: [sendTo('persistDraft', firstAdoption), assign(withFound), 'persist'],
           },
-          {
-            guard: { type: 'hasOffer', params: ({ event }) => event },
-            target: 'restoring',
-            actions: { type: 'storeFound', params: ({ event }) => event },
-          },
-          { actions: { type: 'storeFound', params: ({ event }) => event } },
+          { guard: hasOffer, target: 'restoring', actions: assign({ found: ({ event }) => event.found }) },
+          { actions: assign({ found: ({ event }) => event.found }) },
         ],
-        'restore.requested': { guard: 'hasFound', target: 'restoring' },
+        'restore.requested': { guard: hasFound, target: 'restoring' },
       },
     },
     restoring: {
       description: 'Unsaved text from earlier is shown beside the stored version, and nothing is chosen yet.',
       tags: ['restoring'],
-      always: { guard: not('hasFound'), target: 'dirty' },
+      always: { guard: not(hasFound), target: 'dirty' },
       on: {
         'draft.restored': {
           target: 'dirty',
-          actions: [
-            { type: 'notifyAdopted', params: ({ event }) => event },
-            { type: 'adoptRestored', params: ({ event }) => event },
-            { type: 'forgetFound', params: ({ event }) => event },
-            'persist',
-          ],
+          actions: [sendTo('persistDraft', adoption), assign(withRestored), assign(withoutFound), 'persist'],
         },
         'restore.postponed': 'dirty',
       },
     },
     dirty: {
       tags: ['unsaved'],
-      always: { guard: 'isBackAtBase', target: 'pristine', actions: 'clearDraft' },
+      always: { guard: isBackAtBase, target: 'pristine', actions: 'clearDraft' },
       on: {
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
-        'restore.requested': { guard: 'hasFound', target: 'restoring' },
+        'form.submitted': { target: 'saving', actions: [assign(withSubmission), 'persist'] },
+        'restore.requested': { guard: hasFound, target: 'restoring' },
       },
     },
     saving: {
@@ -110,94 +148,51 @@ export const entityFormMachine = formParts.createMachine({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => ({
-          id: context.id,
-          draft: context.submitted ?? context.draft,
-          base: context.base,
-          earlierAttempts: context.earlierAttempts,
-          revision: context.revision,
+        input: ({ context: { id, draft, submitted, base, earlierAttempts, revision } }) => ({
+          ...{ id, draft: submitted ?? draft, base, earlierAttempts, revision },
         }),
         onDone: [
           {
-            guard: 'hasMoreToSave',
+            guard: hasMoreToSave,
             target: 'saving',
             reenter: true,
-            actions: [
-              { type: 'adoptAnswer', params: ({ event }) => event.output },
-              { type: 'emitMerged', params: ({ event }) => event.output },
-              'submitAfresh',
-              'persist',
-            ],
+            actions: [assign(withAnswer), 'emitMerged', assign(withAllTyped), 'persist'],
           },
-          {
-            guard: 'hasTypedSince',
-            target: 'dirty',
-            actions: [
-              { type: 'adoptAnswer', params: ({ event }) => event.output },
-              { type: 'emitMerged', params: ({ event }) => event.output },
-              'persist',
-            ],
-          },
+          { guard: hasTypedSince, target: 'dirty', actions: [assign(withAnswer), 'emitMerged', 'persist'] },
           {
             target: 'pristine',
             actions: [
-              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              assign(withAnswer),
               'clearDraft',
-              { type: 'emitMerged', params: ({ event }) => event.output },
+              'emitMerged',
               { type: 'emitSaved', params: ({ event }) => event.output },
             ],
           },
         ],
         onError: [
-          {
-            guard: { type: 'canMerge', params: ({ event }) => event },
-            target: 'saving',
-            reenter: true,
-            actions: [{ type: 'mergeTheirs', params: ({ event }) => event }, 'persist'],
-          },
-          {
-            guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'conflicted',
-            actions: [{ type: 'enterConflict', params: ({ event }) => event }, 'persist'],
-          },
-          {
-            guard: { type: 'isSessionOver', params: ({ event }) => event },
-            target: 'awaitingSession',
-            actions: 'awaitSession',
-          },
-          {
-            guard: { type: 'isPassing', params: ({ event }) => event },
-            target: 'retrying',
-            actions: [{ type: 'storePassing', params: ({ event }) => event }],
-          },
-          {
-            guard: { type: 'mayGiveUp', params: ({ event }) => event },
-            target: 'saving',
-            reenter: true,
-            actions: [{ type: 'giveUp', params: ({ event }) => event }, 'persist'],
-          },
-          { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'persist'] },
+          { guard: canMerge, target: 'saving', reenter: true, actions: [assign(withMerge), 'persist'] },
+          { guard: isStale, target: 'conflicted', actions: [assign(withConflict), 'persist'] },
+          { guard: isSessionOver, target: 'awaitingSession', actions: assign(withoutSession) },
+          { guard: mayRetry, target: 'retrying', actions: assign(withRetry) },
+          { guard: mayGiveUp, target: 'saving', reenter: true, actions: [assign(withGivenUp), 'persist'] },
+          { target: 'failed', actions: [assign(withFailure), 'persist'] },
         ],
       },
       after: {
         saveTimeout: [
-          {
-            guard: 'isRepeatable',
-            target: 'retrying',
-            actions: { type: 'storePassing', params: { error: timedOut } },
-          },
-          { target: 'failed', actions: [{ type: 'storeFailure', params: { error: timedOut } }, 'persist'] },
+          { guard: isRepeatable, target: 'retrying', actions: assign(withRetry) },
+          { target: 'failed', actions: [assign(withFailure), 'persist'] },
         ],
       },
-      on: { 'form.submitted': { actions: 'submitAgain' } },
+      on: { 'form.submitted': { actions: assign({ isSubmittedAgain: true }) } },
     },
     retrying: {
       description: 'The server was unreachable or overloaded: the same save is retried automatically.',
       tags: ['unsaved'],
       on: {
-        'form.submitted': { target: 'saving', actions: 'submitAgain' },
+        'form.submitted': { target: 'saving', actions: assign({ isSubmittedAgain: true }) },
         'connection.returned': 'saving',
-        'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
+        'failure.dismissed': { target: 'dirty', actions: assign({ failure: null }) },
       },
       after: { retryDelay: 'saving' },
     },
@@ -206,14 +201,9 @@ export const entityFormMachine = formParts.createMachine({
       tags: ['unsaved'],
       entry: { type: 'persist', params: { isAwaitingSession: true } },
       on: {
-        'field.changed': {
-          actions: [
-            { type: 'changeField', params: ({ event }) => event },
-            { type: 'persist', params: { isAwaitingSession: true } },
-          ],
-        },
-        'session.renewed': { target: 'saving', actions: 'rememberSubmission' },
-        'form.submitted': { target: 'saving', actions: 'rememberSubmission' },
+        'field.changed': { actions: [assign(withField), { type: 'persist', params: { isAwaitingSession: true } }] },
+        'session.renewed': { target: 'saving', actions: assign(withSubmission) },
+        'form.submitted': { target: 'saving', actions: assign(withSubmission) },
       },
     },
     conflicted: {
@@ -221,11 +211,11 @@ export const entityFormMachine = formParts.createMachine({
         'Somebody else has changed the same fields. The draft is the merged version; the disputed fields need a choice.',
       tags: ['unsaved', 'conflicted'],
       on: {
-        'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'persist'] },
+        'conflict.chosen': { actions: [assign(withChoice), 'persist'] },
         'form.submitted': {
-          guard: 'isDecided',
+          guard: isDecided,
           target: 'saving',
-          actions: ['adoptTheirs', 'rememberSubmission', 'persist'],
+          actions: [assign(withDecision), assign(withSubmission), 'persist'],
         },
       },
     },
@@ -233,15 +223,10 @@ export const entityFormMachine = formParts.createMachine({
       description: 'The last save failed; everything typed is still in the draft.',
       tags: ['failed', 'unsaved'],
       on: {
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
-        'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
+        'form.submitted': { target: 'saving', actions: [assign(withSubmission), 'persist'] },
+        'failure.dismissed': { target: 'dirty', actions: assign({ failure: null }) },
       },
     },
     left: { type: 'final' },
   },
 });
-
-function startOf({ id = null, draft, revision, isComparable = true, ...input }: EntityFormInput) {
-  const isRepeatable = input.isRepeatable ?? (id !== null || revision !== null);
-  return { id, draft, base: draft, revision, isRepeatable, isComparable };
-}

@@ -59,7 +59,7 @@ export const versionRestoreMachine = setup({
   guards: {
     asks: (_, { target }: { target: RestoreTarget }) => target.question !== null,
     isInConflict: (_, { output }: { output: object }) => 'conflict' in output,
-    isDecided: ({ context }) => isDecided(context),
+    isDecided,
     keepsAll: ({ context: { conflict } }) => {
       if (!conflict) return false;
       const { merged, disputed } = mergeDrafts(conflict.base, conflict.mine, conflict.theirs);

@@ -17,7 +17,7 @@ const folder = join(root, 'test-results/mutation');
 const home = join(root, 'tests/mutation');
 const wantedScore = 90;
 /** The charts of sources that are a part of one. */
-const chartOf = { 'entity-form.context': 'entity-form', 'entity-form.setup': 'entity-form' };
+const chartOf = { 'entity-form.context': 'entity-form' };
 /** Sources without logic. */
 const tables = ['contract/constants.ts', 'contract/core-endpoints.ts', 'contract/endpoints.ts'];
 

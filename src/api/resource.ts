@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { Me, Page } from '../../contract/entities.ts';
-import { type Failure, passingStatuses } from '../../contract/failures.ts';
+import { type Failure, isPassing } from '../../contract/failures.ts';
 import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
 import { trackReading, trackShown } from '../lib/connection.ts';
@@ -24,9 +24,6 @@ export function DataCache({ children }: { children: ReactNode }) {
   };
   return createElement(SWRConfig, { value }, children);
 }
-
-const isPassing = ({ code, status = 0 }: Partial<Failure>) =>
-  code === 'unreachable' || passingStatuses.includes(status);
 
 /** Retries every five seconds, without backoff: the user is waiting. */
 const retryLater: SWRConfiguration['onErrorRetry'] = (_, __, ___, retry, options) =>

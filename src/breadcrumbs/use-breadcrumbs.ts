@@ -8,7 +8,7 @@ import {
   type Page,
 } from '../../contract/entities.ts';
 import { isSameValue } from '../../machines/drafts.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';

@@ -1,6 +1,6 @@
 /** The form of a client token, whose value the server generates (ADM-14). */
 import { type ClientToken, clientTokenFields } from '../../contract/client-tokens.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';

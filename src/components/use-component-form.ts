@@ -1,6 +1,6 @@
 /** The form of a component (ADM-07, ADM-09). */
 import { type Component, componentFields } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { rethrowByList } from '../forms/json-lists.ts';

@@ -1,6 +1,6 @@
 /** Edits the fields of a domain that editors may change (DOM-13, DOM-14). */
 import type { Domain } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { domainForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';

@@ -2,7 +2,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Domain, domainSetupFields } from '../../contract/entities.ts';
 import { identity } from '../../contract/fields.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';

@@ -1,8 +1,7 @@
 /** What a form offers when there are two versions: found text and the stored version, or their version and mine. */
 import { isDecided } from '../../machines/conflicts.ts';
 import { changedFields, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
-import type { Choice, EntityFormContext } from '../../machines/entity-form.context.ts';
-import type { EntityFormEvent } from '../../machines/entity-form.setup.ts';
+import type { Choice, EntityFormContext, EntityFormEvent } from '../../machines/entity-form.context.ts';
 
 export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';
 export type { Author, Choice } from '../../machines/entity-form.context.ts';
@@ -64,7 +63,7 @@ export function conflictOffer(context: Pick<EntityFormContext, 'conflict'>, send
     merged: merged.map(({ name, from }): MergedField => ({ name, from: chosenSide(choices[name]) ?? from })),
     /** Changed by both sides. */
     disputed: disputed.map((name) => ({ name, choice: choices[name] ?? null })),
-    isDecided: isDecided(context),
+    isDecided: isDecided({ context }),
     choose: (name: string, choice: Choice) => send({ type: 'conflict.chosen', name, choice }),
   };
 }

@@ -3,13 +3,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
-import type {
-  Draft,
-  entityFormMachine,
-  FieldValue,
-  MergeEmitted,
-  SaveOutput,
-} from '../../machines/entity-form.machine.ts';
+import type { Draft, FieldValue } from '../../machines/drafts.ts';
+import type { MergeEmitted, SaveOutput } from '../../machines/entity-form.context.ts';
+import type { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import type { ConflictOffer, RestoreOffer } from './draft-choices.ts';

@@ -1,8 +1,7 @@
 /** The actor of the form chart that writes its draft to the draft store and reports found drafts. */
 import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
-import type { FoundDraft } from '../../machines/entity-form.context.ts';
-import type { EntityFormEvent, PersistEvent } from '../../machines/entity-form.setup.ts';
+import type { EntityFormEvent, FoundDraft, PersistEvent } from '../../machines/entity-form.context.ts';
 import { t } from '../language/translate.ts';
 import { flagDrafts } from './draft-owner.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';

@@ -10,18 +10,19 @@ import {
   sendParent,
 } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
+import { isPassing } from '../../contract/failures.ts';
 import type { Fields } from '../../contract/fields.ts';
-import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
-import {
-  type Draft,
-  type EntityFormEmitted,
-  type EntityFormEvent,
-  type EntityFormInput,
-  entityFormMachine,
-  type MergeEmitted,
-  type SaveInput,
-  type SaveOutput,
-} from '../../machines/entity-form.machine.ts';
+import type { Draft } from '../../machines/drafts.ts';
+import type {
+  EntityFormContext,
+  EntityFormEmitted,
+  EntityFormEvent,
+  EntityFormInput,
+  MergeEmitted,
+  SaveInput,
+  SaveOutput,
+} from '../../machines/entity-form.context.ts';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { standingMessages } from '../../machines/refused-fields.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
@@ -140,7 +141,7 @@ export function presentEntityForm<D extends Draft>(
     isUnsaved: snapshot.hasTag('unsaved'),
     failure: context.failure,
     refused: (context.refused ?? context.draft) as D,
-    mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure, true),
+    mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure),
     fields: context.failure?.fields ? standingMessages(context) : noMessages,
     submissions: 0,
     change: (name, value) => send({ type: 'field.changed', name, value }),

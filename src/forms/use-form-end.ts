@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Shows a toast after a save and leaves the screen after a save or Cancel. `id` is that of the edited entity, `null` for a new one. */

@@ -1,6 +1,6 @@
 /** Edits the texts of a library image (IMG-04). */
 import type { LibraryImage } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import type { UploadTexts } from '../../machines/image-upload.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { savedOf } from '../forms/entity-save.ts';

@@ -1,6 +1,6 @@
 /** The form of a menu: its names and its entries (MENU-01, MENU-03, MENU-05). */
 import { type Menu, menuFields } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm, menuForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';

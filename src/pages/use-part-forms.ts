@@ -4,7 +4,7 @@ import { itemPut } from '../../contract/core-endpoints.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import type { PagePart } from '../api/readings.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';

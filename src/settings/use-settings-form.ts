@@ -1,7 +1,7 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { changesOf, savedOf } from '../forms/entity-save.ts';
 import { rethrowByList } from '../forms/json-lists.ts';

@@ -1,6 +1,6 @@
 /** Makes a user an admin, or revokes that (ADM-05). */
 import { type User, userFields } from '../../contract/entities.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';

@@ -1,9 +1,14 @@
 import { assign, type EventObject } from 'xstate';
 import { isDecided } from '../../machines/conflicts.ts';
 import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
-import { type EntityFormContext, type FoundDraft, untouched } from '../../machines/entity-form.context.ts';
+import {
+  type EntityFormContext,
+  type FoundDraft,
+  timedOut,
+  untouched,
+  withSubmission,
+} from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
-import { timedOut } from '../../machines/entity-form.setup.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, type Happening, isSame } from './define-chart.ts';
 
@@ -90,7 +95,7 @@ export const entityFormChart = defineChart({
   invariants: {
     'an unsaved draft is always persisted': {
       holds: isPersisted,
-      plant: { at: ['states', 'pristine', 'on', 'field.changed', 'actions', '1'], put: 'dismissFailure' },
+      plant: { at: ['states', 'pristine', 'on', 'field.changed', 'actions', '1'], put: 'emitMerged' },
     },
     'an answer to a save changes no field': {
       holds: ({ before, event, snapshot }) =>
@@ -245,7 +250,7 @@ export const entityFormChart = defineChart({
           snapshot.hasTag('conflicted') === snapshot.matches('conflicted')),
       plant: {
         at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'],
-        put: ['rememberSubmission', 'persist'],
+        put: [assign(withSubmission), 'persist'],
       },
     },
     'pristine means that all is stored': {
@@ -275,7 +280,7 @@ export function project(context: EntityFormContext) {
     isChanged: !isSameDraft(draft, base),
     sent: submitted === null ? 'nothing' : hasTypedSince ? (isSubmittedAgain ? 'to be followed' : 'less') : 'all',
     hasFound: found.length > 0,
-    disputes: conflict === null ? 'none' : isDecided(context) ? 'decided' : 'open',
+    disputes: conflict === null ? 'none' : isDecided({ context }) ? 'decided' : 'open',
   };
 }
 

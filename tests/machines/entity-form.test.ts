@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import {
-  type EntityFormEmitted,
-  type EntityFormInput,
-  entityFormMachine,
-  type MergeEmitted,
-  type SaveInput,
-  type SaveOutput,
-} from '../../machines/entity-form.machine.ts';
-import type { PersistEvent } from '../../machines/entity-form.setup.ts';
+import type {
+  EntityFormEmitted,
+  EntityFormInput,
+  MergeEmitted,
+  PersistEvent,
+  SaveInput,
+  SaveOutput,
+} from '../../machines/entity-form.context.ts';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { foundDraft, input, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, SimulatedClock } from '../support/model.ts';
 

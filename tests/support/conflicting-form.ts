@@ -29,3 +29,9 @@ export const failure = (change: Partial<Failure> = {}): Failure => ({
   ...change,
 });
 export const stale = (current: unknown) => failure({ code: 'stale', current });
+
+/** What XState passes to a function of a transition. */
+export const at = <Event extends object>(context: EntityFormContext, event: Event = {} as Event) => ({
+  context,
+  event: { type: '', ...event },
+});

@@ -3,13 +3,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { type ActorRefFrom, assign, createActor, fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
 import { type Draft, isSameDraft } from '../../machines/drafts.ts';
-import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
+import type { EntityFormContext, SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { conflictOffer, restoreOffer } from '../../src/forms/draft-choices.ts';
 import { createDraftStore, type DraftStore } from '../../src/forms/draft-store.ts';
 import { requestOf, type SaveRequest, saveEntity } from '../../src/forms/entity-save.ts';
 import { type DraftHandle, persistDraft } from '../../src/forms/persist-draft.ts';
-import { SimulatedClock } from './model.ts';
+import { SimulatedClock, withPlant } from './model.ts';
 import { storedTexts } from './stored-texts.ts';
 
 export const fields = ['headline', 'body'] as const;
@@ -91,7 +92,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
         },
       },
     });
-    const machine = entityFormMachine.provide({
+    const machine = (isPlanted ? plantedMachine() : entityFormMachine).provide({
       actors: {
         save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
           saveEntity(
@@ -105,7 +106,6 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
         ),
         persistDraft: persistDraft(form, handle),
       },
-      ...(isPlanted ? { actions: { adoptAnswer: plantedAdoption } } : {}),
     });
     const isRepeatable = id !== null || hasRevisions;
     const given = { input: { id, draft, revision, isRepeatable }, clock: tab.clock as SimulatedClock };
@@ -367,11 +367,18 @@ const keyTaken = { 'Idempotency-Key': ['was used for another request'] };
 
 const isAfterWrite = (fault: Fault) => fault === 'dropAnswer' || fault === 'status500AfterWrite';
 
-const plantedAdoption = assign(({ context }: { context: { submitted: Draft | null; draft: Draft } }) => ({
-  draft: context.submitted ?? context.draft,
-  base: context.submitted ?? context.draft,
-  submitted: null,
-})) as never;
+/** The form chart with the bug in each way to end a save. */
+function plantedMachine(): typeof entityFormMachine {
+  const put = assign(({ context: { submitted, draft } }: { context: EntityFormContext }) => ({
+    draft: submitted ?? draft,
+    base: submitted ?? draft,
+    submitted: null,
+  }));
+  return ['0', '1', '2'].reduce<typeof entityFormMachine>(
+    (machine, way) => withPlant(machine, { at: ['states', 'saving', 'invoke', 'onDone', way, 'actions', '0'], put }),
+    entityFormMachine,
+  );
+}
 
 function failure(given: Omit<Failure, 'message'>): ApiError {
   return new ApiError({ message: given.code, ...given });

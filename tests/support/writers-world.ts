@@ -1,7 +1,8 @@
 /** Several form charts on one entity, and a server of which nothing but its rule on revisions is left. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
-import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
+import type { SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { conflictOffer } from '../../src/forms/draft-choices.ts';
 import { saveEntity } from '../../src/forms/entity-save.ts';

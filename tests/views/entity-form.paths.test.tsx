@@ -4,12 +4,8 @@ import { useSelector } from '@xstate/react';
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { words } from '../../contract/failures.ts';
-import {
-  type EntityFormEvent,
-  entityFormMachine,
-  type SaveInput,
-  type SaveOutput,
-} from '../../machines/entity-form.machine.ts';
+import type { EntityFormEvent, SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { FormPanel } from '../../src/forms/form-panel.tsx';
 import { presentEntityForm } from '../../src/forms/use-entity-form.ts';
 import { useUnsavedGuard } from '../../src/forms/use-unsaved-guard.ts';
