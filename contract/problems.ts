@@ -9,7 +9,8 @@ export type FieldProblems = Record<string, Problem[]>;
 export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
+/** The further arguments of a function that fills the names in a text; none for a text without names. */
+export type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
 
 /** @returns a function that creates problems from the codes of `table` */
 export function problemsOf<const Table extends Readonly<Record<string, string>>>(table: Table) {

@@ -150,7 +150,7 @@ function createRoutes(services: Services): Hono<Bindings> {
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
   app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
-  app.use(identity.middleware);
+  app.route('/', identity.routes);
   app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
   const previewOrigins = () => readPreviewOrigins(database);
   const directory = config.staticDirectory;

@@ -5,11 +5,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { html } from 'hono/html';
 import type { Config } from './config.ts';
 import { accepts, type Compressed, compress } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders, workerPageHeaders } from './http/security-headers.ts';
-import { escapeHtml } from './identity/pages.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
 import { orNull } from './images/image-files.ts';
 import { defaultScope } from './images/image-handlers.ts';
@@ -162,8 +162,8 @@ function policyOf(path: string): PagePolicy {
 
 /** Inserts the head script before the stylesheet, for which it would otherwise wait. */
 function withHead(page: string, script: string | null | undefined, data: StartupData): string {
-  const attributes = headData.map((name) => ` data-${name}="${escapeHtml(data[name])}"`);
-  return script ? page.replace('<link', () => `<script${attributes.join('')}>${script}</script><link`) : page;
+  const attributes = headData.map((name) => [name, data[name]] as const);
+  return script ? page.replace('<link', () => `<script${dataAttributes(attributes)}>${script}</script><link`) : page;
 }
 
 const headData = ['api-url', 'image-library-api-url', 'image-library-token', 'image-library-scope'] as const;
@@ -175,9 +175,12 @@ function fillStartupPage(page: string, data: StartupData): string {
   const [tag, name, attributes] = rootTag.exec(page) ?? [];
   if (tag === undefined || attributes === undefined) throw new Error('index.html has no element with the id "root".');
   const others = attributes.replace(/\s+data-[\w-]+(?:="[^"]*")?/g, '').trimEnd();
-  const filled = Object.entries(data).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
   // A function, because `$` in a replacement string has a special meaning.
-  return page.replace(rootTag, () => `<${name}${others}${filled.join('')}>`);
+  return page.replace(rootTag, () => `<${name}${others}${dataAttributes(Object.entries(data))}>`);
+}
+
+function dataAttributes(data: readonly (readonly [name: string, value: string])[]): string {
+  return String(html`${data.map(([name, value]) => html` data-${name}="${value}"`)}`);
 }
 
 function sendText(context: Context, status: 404 | 405 | 503, text: string, headers: Record<string, string> = {}) {

@@ -8,12 +8,12 @@ import { normalizedEmail } from '../identity/accounts.ts';
 import {
   countInvitations,
   invitationMail,
-  invitationToken,
   readInvitations,
   renewInvitation,
   revokeInvitation,
   storeInvitation,
 } from '../identity/invitations.ts';
+import { randomSecret } from '../identity/seal.ts';
 import type { SendMail } from '../mail.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
@@ -32,7 +32,7 @@ export const adminInvitationHandlers = {
     if ((await countInvitations(database)) >= invitationLimit) {
       throw new Refusal(409, problem('too_many_invitations'));
     }
-    const token = invitationToken();
+    const token = randomSecret();
     const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
     const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
     const made = await withLink(database, services, id, token);
@@ -41,7 +41,7 @@ export const adminInvitationHandlers = {
   },
 
   renewInvitation: async ({ database, account, params: { invitationId }, body, services, afterCommit }) => {
-    const token = invitationToken();
+    const token = randomSecret();
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
     found(isThere, 'invitation');

@@ -131,7 +131,7 @@ type BodyRules = {
 };
 
 /** @throws Refusal 413 as soon as the body exceeds the limit, whatever its Content-Length */
-export async function readText(request: Request, { limit, tooLarge }: BodyRules): Promise<string> {
+export async function readText(request: Request, { limit, tooLarge }: Omit<BodyRules, 'isStrict'>): Promise<string> {
   const announced = request.headers.get('Content-Length');
   if (Number(announced ?? 0) > limit) throw new Refusal(413, tooLarge);
   // Node reads no more than the announced length.

@@ -1,49 +1,31 @@
 /** The account page, separate from the console: second factors, and what admins require of others. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientNetworkOf } from '../client-address.ts';
-import { pageHeaders, setHeaders } from '../http/security-headers.ts';
-import { pathOf } from '../public-origin.ts';
-import { accountPath, renderAccountPage, renderBack } from './account-page.ts';
-import { findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
-import { enrol, offerPasskeyChallenge, offerTotp, readPasskeyChallenge } from './enrolment.ts';
-import {
-  factorPolicies,
-  type HeldFactors,
-  hasFactor,
-  isFactorRequired,
-  readFactorPolicy,
-  storeFactorPolicy,
-} from './factors.ts';
+import type { Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Bindings } from '../http/request-listener.ts';
+import { type AccountVisit, accountPath, actionOf, backLink, renderAccountPage } from './account-page.ts';
+import { findVersioned, verifyPassword } from './accounts.ts';
+import { enrol, offerPasskeyChallenge, offerTotp, readOffer } from './enrolment.ts';
+import { factorPolicies, hasFactor, isFactorRequired, readFactorPolicy, storeFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
-import { type Failure, renderCodesPage, renderPasskeyForm, renderSetUpPage, textsFor } from './pages.ts';
+import { type Failure, renderCodesPage, renderSetUpPage } from './pages.ts';
 import { endSession as deleteSession, endSessionsOf } from './sessions.ts';
 import {
   answer,
   formTokenOf,
   isOwnForm,
   isRead,
-  type Pages,
-  queryOf,
+  openVisit,
   readForm,
-  redirect,
+  refuseForm,
+  refuseMethod,
   type SignInOptions,
   sendMessage,
   tooManyAttempts,
-  type Visit,
 } from './visit.ts';
 
-type AccountVisit = Visit & {
-  /** The language that the console asked for, carried from page to page. */
-  query: string;
-  account: VerifiedAccount;
-  /** Identifies the session, but is not its secret. */
-  sessionUid: string;
-  /** The password was entered recently. */
-  isUnlocked: boolean;
-};
-
-/** The action of a form on the page. */
-type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<void>;
+/** What the action of a form came to; after `undefined` the page is shown again. */
+type Outcome = Response | Failure | undefined;
+type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<Outcome>;
 
 const actions: Record<string, Action> = {
   unlock: enterPassword,
@@ -63,72 +45,69 @@ const withoutUnlock = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 const unlockedFor = 10 * 60;
 const cookie = 'kontor_unlocked';
 
-export function createAccountService(options: SignInOptions): Pages {
-  return async (request, response) => {
-    const path = pathOf(request.url ?? '/');
-    if (path !== accountPath && !path.startsWith(`${accountPath}/`)) return false;
-    setHeaders(response, { ...pageHeaders({ referrer: 'same-origin' }), Vary: 'Accept-Language' });
-    await answerAccount(options, request, response, path.slice(accountPath.length + 1));
-    return true;
+export function addAccountPages(app: Hono<Bindings>, options: SignInOptions): void {
+  app.all(`${accountPath}/*`, async (context) => {
+    const visit = await findVisit(options, context);
+    if (visit instanceof Response) return visit;
+    const name = context.req.path.slice(accountPath.length + 1);
+    if (isRead(context)) {
+      if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
+      return name === '' ? show(options, visit) : goBack(visit);
+    }
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (context.req.method !== 'POST' || !action) return refuseMethod(visit);
+    const form = await readForm(context);
+    if (!isOwnForm(options, context, formSubject(visit.sessionUid), form)) return refuseForm(visit);
+    // The password was entered too long ago: the page asks for it again.
+    if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(options, visit);
+    const outcome = await action(options, visit, form);
+    if (outcome === undefined) return goBack(visit);
+    return outcome instanceof Response ? outcome : show(options, visit, outcome);
+  });
+}
+
+/** An answer if nobody is signed in. */
+async function findVisit(options: SignInOptions, context: Context<Bindings>): Promise<AccountVisit | Response> {
+  const { provider, database, seal, formKey } = options;
+  const locale = context.req.query('ui_locales') ?? '';
+  const visit = openVisit(context, {}, locale);
+  const { t } = visit.texts;
+  const session = await provider.Session.get(provider.createContext(context.env.incoming, context.env.outgoing));
+  const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
+  if (!account) {
+    return sendMessage(visit, 403, t('You are not signed in'), t('Sign in, then open the page of your account again.'));
+  }
+  const { uid: sessionUid } = session;
+  return {
+    ...visit,
+    query: /^[A-Za-z-]{2,35}$/.test(locale) ? `?ui_locales=${locale}` : '',
+    account,
+    sessionUid,
+    formToken: formTokenOf(formKey, formSubject(sessionUid)),
+    isUnlocked: seal.openInTime(unlockPurpose({ account, sessionUid }), getCookie(context, cookie) ?? '') !== null,
   };
 }
 
-async function answerAccount(
-  options: SignInOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-  name: string,
-): Promise<void> {
-  const locale = queryOf(request).get('ui_locales') ?? '';
-  const texts = textsFor(request.headers['accept-language'], locale);
-  const query = /^[A-Za-z-]{2,35}$/.test(locale) ? `?ui_locales=${locale}` : '';
-  const visit = await findVisit(options, { request, response, texts }, query);
-  if (!visit)
-    return sendMessage({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
-  if (isRead(request)) {
-    if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
-    return name === '' ? show(options, visit) : goBack(visit);
-  }
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (request.method !== 'POST' || !action) return sendMessage(visit, 405, texts.noForm, '');
-  const form = await readForm(request);
-  if (!isOwnForm(options, request, formSubject(visit), form)) {
-    return sendMessage(visit, 403, texts.refused, texts.whyRefused);
-  }
-  // The password was entered too long ago: the page asks for it again.
-  if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(options, visit);
-  return action(options, visit, form);
-}
-
-/** `null` if nobody is signed in. */
-async function findVisit(options: SignInOptions, visit: Visit, query: string): Promise<AccountVisit | null> {
-  const { provider, database, seal } = options;
-  const session = await provider.Session.get(provider.createContext(visit.request, visit.response));
-  const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
-  if (!account) return null;
-  const identified = { ...visit, query, account, sessionUid: session.uid };
-  const sealed = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(visit.request.headers.cookie ?? '')?.[1];
-  const until = sealed === undefined ? null : seal.open(unlockPurpose(identified), sealed);
-  return { ...identified, isUnlocked: until !== null && Number(until) > Date.now() };
-}
-
-async function enterPassword(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+async function enterPassword(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
   const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log } = options;
-  const { account, request, response, texts } = visit;
+  const { context, account, client } = visit;
+  const { t } = visit.texts;
   const password = (form.get('password') ?? '').slice(0, 1024);
-  const { right, wait } = await countGuess(limiter, factorGuessKeys('unlock', account, request, knownBrowsers), () =>
-    verifyPassword(database, { email: account.email, password, client: clientNetworkOf(request) }, hasher),
+  const { right, wait } = await countGuess(limiter, factorGuessKeys('unlock', account, visit, knownBrowsers), () =>
+    verifyPassword(database, { email: account.email, password, client }, hasher),
   );
   if (!right) {
     log({ level: 'warn', event: 'password not confirmed', account: account.id });
-    if (wait > 0) return show(options, visit, tooManyAttempts(visit, wait), 429);
-    return show(options, visit, { title: texts.factors.notConfirmed, text: texts.factors.wrongPassword });
+    if (wait > 0) return tooManyAttempts(visit, wait);
+    return { title: t('Not confirmed.'), text: t('The password is not right.') };
   }
-  const value = seal.close(unlockPurpose(visit), String(Date.now() + unlockedFor * 1000));
-  const attributes = `Path=${accountPath}; Max-Age=${unlockedFor}; HttpOnly; SameSite=Strict`;
-  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  response.appendHeader('Set-Cookie', `${cookie}=${value}; ${attributes}${secure}`);
-  return goBack(visit);
+  setCookie(context, cookie, seal.closeFor(unlockedFor * 1000, unlockPurpose(visit), ''), {
+    path: accountPath,
+    maxAge: unlockedFor,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: publicOrigin.startsWith('https:'),
+  });
 }
 
 /** The unlock is valid until the session ends, or the password or the account's rights change. */
@@ -136,117 +115,92 @@ function unlockPurpose({ account, sessionUid }: Pick<AccountVisit, 'account' | '
   return `unlocked ${account.id} ${account.version} ${sessionUid}`;
 }
 
-async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
   const { account } = visit;
-  const challenge = readPasskeyChallenge(options.seal, account, form);
+  const challenge = readOffer(options.seal, 'passkey', account, form);
   const enrolment = await enrol(options, visit, account, form, { challenge, onlyAsFirst: false });
   if ('failure' in enrolment) {
     const { failure, secret } = enrolment;
-    return form.has('passkey') ? show(options, visit, failure) : showNewApp(options, visit, failure, secret);
+    return form.has('passkey') ? failure : showNewApp(options, visit, failure, secret);
   }
-  if (enrolment.codes.length === 0) return goBack(visit);
-  return showCodes(visit, enrolment.codes);
+  return enrolment.codes.length === 0 ? undefined : showCodes(visit, enrolment.codes);
 }
 
 /** @param id the id of a passkey; `null` for the app */
-async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<void> {
-  const { account, texts } = visit;
-  const held = await options.factors.of(account.id);
-  const left: HeldFactors =
-    id === null
-      ? { ...held, totp: false }
-      : { ...held, passkeys: held.passkeys.filter((passkey) => passkey.id !== id) };
+async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<Outcome> {
+  const { account } = visit;
+  const { t } = visit.texts;
+  const { totp, passkeys } = await options.factors.of(account.id);
+  const left = { totp: totp && id !== null, passkeys: passkeys.filter((passkey) => passkey.id !== id) };
   if (!hasFactor(left) && isFactorRequired(await readFactorPolicy(options.database), account)) {
-    return show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
+    const text = t('A second factor is demanded of you: set up another one first.');
+    return { title: t('Not removed.'), text };
   }
   await (id === null ? options.factors.removeTotp(account.id) : options.passkeys.remove(account.id, id));
   options.log({ event: 'second factor removed', account: account.id, kind: id === null ? 'totp' : 'passkey' });
-  return goBack(visit);
 }
 
-async function renewCodes(options: SignInOptions, visit: AccountVisit): Promise<void> {
+async function renewCodes(options: SignInOptions, visit: AccountVisit): Promise<Outcome> {
   const { account } = visit;
-  if (!hasFactor(await options.factors.of(account.id))) return goBack(visit);
+  if (!hasFactor(await options.factors.of(account.id))) return;
   const codes = await options.factors.renewRecoveryCodes(account.id);
   options.log({ event: 'recovery codes made', account: account.id });
   return showCodes(visit, codes);
 }
 
-async function choosePolicy(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+async function choosePolicy(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
   const { account } = visit;
   const policy = factorPolicies.find((one) => one === form.get('demand'));
   if (!account.is_admin || !policy) return show(options, visit);
   await storeFactorPolicy(options.database, policy);
   options.log({ event: 'second factor demanded', account: account.id, of: policy });
-  return goBack(visit);
 }
 
-async function endSession(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
-  const { account } = visit;
+async function endSession(options: SignInOptions, { account }: AccountVisit, form: URLSearchParams): Promise<Outcome> {
   const session = (await options.sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
-  if (session) {
-    await deleteSession(options.database, session.uid);
-    options.log({ event: 'session ended', account: account.id });
-  }
-  return goBack(visit);
+  if (!session) return;
+  await deleteSession(options.database, session.uid);
+  options.log({ event: 'session ended', account: account.id });
 }
 
-async function endAllSessions(options: SignInOptions, visit: AccountVisit): Promise<void> {
-  await endSessionsOf(options.database, visit.account.id);
-  options.log({ event: 'all sessions ended', account: visit.account.id });
-  return goBack(visit);
+async function endAllSessions(options: SignInOptions, { account }: AccountVisit): Promise<undefined> {
+  await endSessionsOf(options.database, account.id);
+  options.log({ event: 'all sessions ended', account: account.id });
 }
 
 async function show(
-  options: SignInOptions,
+  { factors, passkeys, sessions, seal, database }: SignInOptions,
   visit: AccountVisit,
   failure: Failure | null = null,
-  status = failure ? 422 : 200,
-): Promise<void> {
-  const { texts, account, query, sessionUid, isUnlocked } = visit;
-  const held = await options.factors.of(account.id);
-  const formToken = formTokenOf(options.formKey, formSubject(visit));
-  const { challenge, sealed } = offerPasskeyChallenge(options.seal, account);
-  const passkey = await options.passkeys.creation(account, held, challenge);
-  const action = `${accountPath}/passkey${query}`;
-  const label = texts.factors.addPasskey;
-  const content = renderAccountPage(texts, {
-    email: account.email,
-    formToken,
-    query,
-    held,
-    sessions: await options.sessions.of(account.id),
-    sessionUid,
-    passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
-    isUnlocked,
-    policy: account.is_admin ? await readFactorPolicy(options.database) : null,
-    failure,
-  });
-  answer(visit, status, content);
+): Promise<Response> {
+  const { account } = visit;
+  const held = await factors.of(account.id);
+  const { challenge, sealed } = offerPasskeyChallenge(seal, account);
+  const passkey = { passkey: await passkeys.creation(account, held, challenge), sealed };
+  const policy = account.is_admin ? await readFactorPolicy(database) : null;
+  const shown = { held, sessions: await sessions.of(account.id), passkey, policy, failure };
+  return answer(visit, renderAccountPage(visit, shown), failure);
 }
 
 function showNewApp(
-  options: SignInOptions,
+  { seal }: SignInOptions,
   visit: AccountVisit,
   failure: Failure | null = null,
   secret?: Buffer,
-): void {
-  const { texts, account, query } = visit;
-  const formToken = formTokenOf(options.formKey, formSubject(visit));
-  const form = { action: `${accountPath}/totp${query}`, formToken, failure };
-  const around = { intro: '', next: renderBack(texts, query) };
-  answer(visit, failure ? 422 : 200, renderSetUpPage(texts, form, offerTotp(options.seal, account, secret), around));
+): Response {
+  const form = { ...actionOf(visit, 'totp'), failure };
+  const offer = offerTotp(seal, visit.account, secret);
+  return answer(visit, renderSetUpPage(visit.texts, form, offer, { next: backLink(visit) }), failure);
 }
 
-function showCodes(visit: AccountVisit, codes: readonly string[]): void {
-  const proceed = renderBack(visit.texts, visit.query, visit.texts.factors.recoveryCodesNote);
-  answer(visit, 200, renderCodesPage(visit.texts, codes, proceed));
+function showCodes(visit: AccountVisit, codes: readonly string[]): Response {
+  return answer(visit, renderCodesPage(visit.texts, codes, backLink(visit, visit.texts.t('I have kept them'))));
 }
 
-function goBack(visit: AccountVisit): void {
-  redirect(visit, `${accountPath}${visit.query}`);
+function goBack({ context, query }: AccountVisit): Response {
+  return context.redirect(`${accountPath}${query}`, 303);
 }
 
-function formSubject({ sessionUid }: AccountVisit): string {
+function formSubject(sessionUid: string): string {
   return `account ${sessionUid}`;
 }

@@ -69,16 +69,6 @@ export async function verifyPassword(
   return verified(row);
 }
 
-/** The account whose password was verified before, unless its password or rights have changed since. */
-export async function findUnchangedAccount(
-  database: Database,
-  id: number,
-  version: string,
-): Promise<VerifiedAccount | null> {
-  const account = await findVersioned(database, id);
-  return account?.version === version ? account : null;
-}
-
 /** The account with the version that unfinished steps are bound to. */
 export async function findVersioned(database: Database, id: number): Promise<VerifiedAccount | null> {
   const row = await findRow(database, id);

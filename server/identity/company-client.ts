@@ -5,25 +5,14 @@ import type { ClientAuth, Configuration } from 'openid-client';
 export type CompanySettings = { issuer: string; clientId: string; clientSecret: string; name: string };
 /** The values that the answer to one attempt must match; stored on our side. */
 export type CompanyAttempt = { state: string; nonce: string; verifier: string };
-export type CompanyClient = {
-  /** The name shown on the sign-in page. */
-  name: string;
-  /** The URL to send the browser to. `subject` becomes the prefix of the state, which routes the answer back. */
-  begin(subject: string): Promise<{ url: URL; attempt: CompanyAttempt }>;
-  /**
-   * Checks the issuer, state, nonce, signature and code of an answer.
-   * @returns the email address that the company has verified; `null` if there is none
-   * @throws whatever `openid-client` throws
-   */
-  verifiedEmail(query: string, attempt: CompanyAttempt): Promise<string | null>;
-};
+export type CompanyClient = ReturnType<typeof createCompanyClient>;
 
 /** The only redirect URI that has to be registered with the company's provider. */
 export const companyPath = '/oauth/company';
 const timeoutSeconds = 10;
 
 /** The first attempt loads openid-client and discovers the company's endpoints. */
-export function createCompanyClient(settings: CompanySettings, publicOrigin: string): CompanyClient {
+export function createCompanyClient(settings: CompanySettings, publicOrigin: string) {
   const redirectUri = `${publicOrigin}${companyPath}`;
   let discovered: Promise<Configuration> | null = null;
   const configuration = () => {
@@ -34,8 +23,10 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
     return discovered;
   };
   return {
+    /** The name shown on the sign-in page. */
     name: settings.name,
-    async begin(subject) {
+    /** The URL to send the browser to. `subject` becomes the prefix of the state, which routes the answer back. */
+    async begin(subject: string): Promise<{ url: URL; attempt: CompanyAttempt }> {
       const openid = await import('openid-client');
       const config = await configuration();
       const state = `${subject}.${openid.randomState()}`;
@@ -50,7 +41,12 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
       });
       return { url, attempt };
     },
-    async verifiedEmail(query, { state, nonce, verifier }) {
+    /**
+     * Checks the issuer, state, nonce, signature and code of an answer.
+     * @returns the email address that the company has verified; `null` if there is none
+     * @throws whatever `openid-client` throws
+     */
+    async verifiedEmail(query: string, { state, nonce, verifier }: CompanyAttempt): Promise<string | null> {
       const openid = await import('openid-client');
       const config = await configuration();
       const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {

@@ -1,59 +1,57 @@
 /** Signing in through the company's provider, which returns a verified email address. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
 import { decode, object, string } from '../../contract/decode.ts';
-import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
-import { pageHeaders, setHeaders } from '../http/security-headers.ts';
-import { pathOf } from '../public-origin.ts';
+import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
-import { type CompanyClient, companyPath } from './company-client.ts';
-import { textsFor } from './pages.ts';
-import type { Texts } from './texts.ts';
-import { queryOf, redirect, type SignInOptions, type SignInVisit, sendMessage, tooManyAttempts } from './visit.ts';
+import type { CompanyClient } from './company-client.ts';
+import { networkKeys } from './limits.ts';
+import type { Failure } from './pages.ts';
+import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
 
-type Problem = Exclude<keyof Texts['company'], 'signInWith'>;
-export type CompanyResult = { account: Account } | { failure: string; status: 422 | 429 | 503 };
-
-/** Checking an answer costs a call to the company. */
-const limits = { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 };
+const problems = {
+  denied: '{name} did not sign you in. Try again, or sign in with your password.',
+  unverified:
+    '{name} does not say that your email address is verified, so it cannot be found out which account is yours. Tell your administrator.',
+  noAccount: 'There is no account for {email}: an admin has to invite you first.',
+  refused:
+    'What came back from {name} does not belong to this sign-in. Try again; if it happens twice, tell your administrator.',
+  unavailable: '{name} cannot be reached at the moment. Try again, or sign in with your password.',
+} as const;
 
 /**
  * Forwards the company's callback to the sign-in that its state names: the redirect URI is the same for all, but the
- * cookie of a sign-in is sent only to that sign-in's own path. Returns `false` for any other path.
+ * cookie of a sign-in is sent only to that sign-in's own path.
  */
-export function handleCompanyCallback(request: IncomingMessage, response: ServerResponse): boolean {
-  if (pathOf(request.url ?? '/') !== companyPath) return false;
-  const query = queryOf(request);
+export function forwardCompanyCallback(context: Context<Bindings>): Response {
+  const visit = openVisit(context, { referrer: 'no-referrer' });
+  const query = new URL(context.req.url).searchParams;
   const uid = /^([\w-]+)\.[\w-]+$/.exec(query.get('state') ?? '')?.[1];
-  setHeaders(response, { ...pageHeaders({ referrer: 'no-referrer' }), Vary: 'Accept-Language' });
-  if (uid === undefined) {
-    const texts = textsFor(request.headers['accept-language']);
-    sendMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
-  } else redirect({ request, response }, `/oauth/interaction/${uid}/company?${query}`);
-  return true;
+  return uid === undefined ? sendExpired(visit) : context.redirect(`/oauth/interaction/${uid}/company?${query}`, 303);
 }
 
-/** Redirects the browser to the company (then returns `null`), or checks the answer that it comes back with. */
+/** Redirects the browser to the company, or checks the answer that it comes back with. */
 export async function runCompanySignIn(
   options: SignInOptions,
   company: CompanyClient,
   current: SignInVisit,
-): Promise<CompanyResult | null> {
-  const { request, response, interaction, texts } = current;
-  const fail = (problem: Problem, error?: unknown, value = company.name): CompanyResult => {
-    const address = maskedAddress(clientAddressOf(request));
-    options.log({ level: 'warn', event: 'company sign-in failed', problem, address, ...describeError(error) });
-    return { failure: texts.company[problem](value), status: problem === 'unavailable' ? 503 : 422 };
+): Promise<Response | { account: Account } | { failure: Failure }> {
+  const { context, interaction, client, texts } = current;
+  const title = texts.t('Not signed in.');
+  const fail = (problem: keyof typeof problems, error?: unknown, email = '') => {
+    options.log({ level: 'warn', event: 'company sign-in failed', problem, ...describeError(error) });
+    const text = texts.t(problems[problem], { name: company.name, email });
+    const status = problem === 'unavailable' ? (503 as const) : (422 as const);
+    return { failure: { title, text, status, isElsewhere: true } };
   };
-  const query = queryOf(request);
+  const query = new URL(context.req.url).searchParams;
   if (!query.has('state')) {
     try {
       const { url, attempt } = await company.begin(interaction.uid);
       interaction.result = { company: attempt };
       await interaction.persist();
-      setHeaders(response, { 'Referrer-Policy': 'no-referrer' });
-      redirect(current, url.href);
-      return null;
+      context.header('Referrer-Policy', 'no-referrer');
+      return context.redirect(url.href, 303);
     } catch (error) {
       return fail('unavailable', error);
     }
@@ -64,11 +62,11 @@ export async function runCompanySignIn(
   await interaction.persist();
   if (!attempt.ok || attempt.value.state !== query.get('state')) return fail('refused');
   if (query.has('error')) return fail('denied');
-  const counted = [{ key: `company ${clientNetworkOf(request)}`, limits }];
+  const counted = networkKeys('company', client);
   const wait = await options.limiter.begin(counted);
   if (wait > 0) {
-    const { title, text } = tooManyAttempts(current, wait);
-    return { failure: `${title} ${text}`, status: 429 };
+    const tooMany = tooManyAttempts(current, wait);
+    return { failure: { ...tooMany, title, text: `${tooMany.title} ${tooMany.text}` } };
   }
   try {
     const email = await company.verifiedEmail(query.toString(), attempt.value);

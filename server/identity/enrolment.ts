@@ -3,16 +3,18 @@ import { brand } from '../../contract/constants.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import { base32, newTotpSecret, totpUri } from './factors.ts';
 import type { Failure, TotpOffer } from './pages.ts';
-import { newChallenge } from './passkeys.ts';
-import type { Seal } from './seal.ts';
+import { randomSecret, type Seal } from './seal.ts';
 import type { SignInOptions, Visit } from './visit.ts';
 
 const lifetime = 10 * 60_000;
 
+/** An offer is valid until it expires, or the password or the rights of its account change. */
+const purposeOf = (what: 'app' | 'passkey', { id, version }: VerifiedAccount) => `new ${what} ${id} ${version}`;
+
 /** A key offered to an authenticator app. */
 export function offerTotp(seal: Seal, owner: VerifiedAccount, secret: Buffer = newTotpSecret()): TotpOffer {
   return {
-    sealed: offer(seal, `new app ${offerSubject(owner)}`, secret.toString('base64url')),
+    sealed: seal.closeFor(lifetime, purposeOf('app', owner), secret.toString('base64url')),
     key: base32(secret),
     uri: totpUri(secret, owner.email, brand),
   };
@@ -20,12 +22,18 @@ export function offerTotp(seal: Seal, owner: VerifiedAccount, secret: Buffer = n
 
 /** A challenge for a new passkey to sign. */
 export function offerPasskeyChallenge(seal: Seal, owner: VerifiedAccount): { challenge: string; sealed: string } {
-  const challenge = newChallenge();
-  return { challenge, sealed: offer(seal, `new passkey ${offerSubject(owner)}`, challenge) };
+  const challenge = randomSecret();
+  return { challenge, sealed: seal.closeFor(lifetime, purposeOf('passkey', owner), challenge) };
 }
 
-export function readPasskeyChallenge(seal: Seal, owner: VerifiedAccount, form: URLSearchParams): string | null {
-  return offered(seal, `new passkey ${offerSubject(owner)}`, form);
+/** @returns `null` if the offer is not valid any more */
+export function readOffer(
+  seal: Seal,
+  what: 'app' | 'passkey',
+  owner: VerifiedAccount,
+  form: URLSearchParams,
+): string | null {
+  return seal.openInTime(purposeOf(what, owner), form.get('sealed') ?? '');
 }
 
 /** `codes` are new recovery codes, to be shown once; empty unless this is the account's first factor. */
@@ -37,13 +45,13 @@ export type Enrolment = { codes: string[] } | { failure: Failure; secret?: Buffe
  */
 export async function enrol(
   { factors, passkeys, seal, log }: SignInOptions,
-  { texts }: Visit,
+  { texts: { t } }: Visit,
   account: VerifiedAccount,
   form: URLSearchParams,
   { challenge, onlyAsFirst }: { challenge: string | null; onlyAsFirst: boolean },
 ): Promise<Enrolment> {
   const fail = (text: string, secret?: Buffer) => ({
-    failure: { title: texts.notSaved, text },
+    failure: { title: t('Not saved.'), text },
     ...(secret ? { secret } : {}),
   });
   const done = (kind: 'totp' | 'passkey', codes: string[]) => {
@@ -53,26 +61,14 @@ export async function enrol(
   const passkey = form.get('passkey');
   if (passkey !== null) {
     const codes = challenge === null ? null : await passkeys.add(account.id, challenge, passkey, onlyAsFirst);
-    return codes ? done('passkey', codes) : fail(texts.factors.wrongPasskey);
+    return codes ? done('passkey', codes) : fail(t('The passkey was not accepted. Try again, or enter a code.'));
   }
-  const key = offered(seal, `new app ${offerSubject(account)}`, form);
-  if (key === null) return fail(texts.factors.expired);
+  const key = readOffer(seal, 'app', account, form);
+  if (key === null) return fail(t('This took too long. Start again with the new key.'));
   const secret = Buffer.from(key, 'base64url');
   const code = (form.get('code') ?? '').replace(/\s/g, '');
   const codes = await factors.addTotp(account.id, secret, code, onlyAsFirst);
-  return codes ? done('totp', codes) : fail(texts.factors.wrongFirstCode, secret);
-}
-
-function offer(seal: Seal, purpose: string, content: string): string {
-  return seal.close(purpose, `${Date.now() + lifetime} ${content}`);
-}
-
-/** `null` if the offer has expired, or the account, its password or its rights differ from those it was made for. */
-function offered(seal: Seal, purpose: string, form: URLSearchParams): string | null {
-  const [until = '', content = ''] = seal.open(purpose, form.get('sealed') ?? '')?.split(' ') ?? [];
-  return Number(until) > Date.now() ? content : null;
-}
-
-function offerSubject({ id, version }: VerifiedAccount): string {
-  return `${id} ${version}`;
+  if (codes) return done('totp', codes);
+  const text = t('The code does not fit this key. Check the clock of your phone, and enter what the app shows now.');
+  return fail(text, secret);
 }

@@ -1,18 +1,9 @@
 /** The second half of a sign-in: asks for a second factor, or sets one up if it is required. */
-import { clientAddressOf, maskedAddress } from '../client-address.ts';
 import { recordFailedSignIn } from '../store/activity.ts';
 import { enrol, offerTotp } from './enrolment.ts';
 import { hasFactor, isFactorRequired, readFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
-import {
-  type Failure,
-  form,
-  quiet,
-  renderCodesPage,
-  renderFactorPage,
-  renderPasskeyForm,
-  renderSetUpPage,
-} from './pages.ts';
+import { type Failure, form, passkeyForm, renderCodesPage, renderFactorPage, renderSetUpPage } from './pages.ts';
 import { answer, formTokenOf, type Progress, type SignInOptions, type SignInVisit, tooManyAttempts } from './visit.ts';
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes' | 'finish';
@@ -26,37 +17,42 @@ export async function nextStep({ database, factors }: SignInOptions, accepted: P
   return accepted.hasNewCodes ? 'codes' : 'finish';
 }
 
-/** @returns the new progress; `null` if an error page was sent */
+export async function saveProgress(
+  { interaction }: SignInVisit,
+  { id, version, isProved, hasNewCodes, challenge }: Progress,
+): Promise<void> {
+  // The same form as in the provider's records, because ending all sessions searches for it.
+  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
+  await interaction.persist();
+}
+
+/** @returns the new progress, or an answer that asks again */
 export async function verifyFactor(
   options: SignInOptions,
   current: SignInVisit,
   account: Progress,
   form: URLSearchParams,
-): Promise<Progress | null> {
+): Promise<Progress | Response> {
   const { factors, passkeys, limiter, knownBrowsers, log } = options;
-  const { request, texts } = current;
+  const { t } = current.texts;
   const passkey = form.get('passkey');
-  const guess = await countGuess(limiter, factorGuessKeys('factor', account, request, knownBrowsers), async () => {
+  const guess = await countGuess(limiter, factorGuessKeys('factor', account, current, knownBrowsers), async () => {
     if (passkey === null) return factors.prove(account.id, form.get('code') ?? '');
     return (await passkeys.prove(account.id, account.challenge, passkey)) ? 'passkey' : null;
   });
   if (guess.wait > 0) {
-    log({
-      level: 'warn',
-      event: 'second factor slowed down',
-      account: account.id,
-      seconds: Math.ceil(guess.wait / 1000),
-    });
-    await showFactor(options, current, account, tooManyAttempts(current, guess.wait), 429);
-    return null;
+    const seconds = Math.ceil(guess.wait / 1000);
+    log({ level: 'warn', event: 'second factor slowed down', account: account.id, seconds });
+    return showFactor(options, current, account, tooManyAttempts(current, guess.wait));
   }
   if (!guess.right) {
-    const address = maskedAddress(clientAddressOf(request));
-    log({ level: 'warn', event: 'second factor failed', account: account.id, address });
+    log({ level: 'warn', event: 'second factor failed', account: account.id });
     await recordFailedSignIn(options.database, account, options.now());
-    const text = passkey === null ? texts.factors.wrongCode : texts.factors.wrongPasskey;
-    await showFactor(options, current, account, { title: texts.notSignedIn, text }, 422);
-    return null;
+    const text =
+      passkey === null
+        ? t('The code is not right, or it was used before. Wait for the next one and try again.')
+        : t('The passkey was not accepted. Try again, or enter a code.');
+    return showFactor(options, current, account, { title: t('Not signed in.'), text });
   }
   if (guess.right === 'recovery code') log({ level: 'warn', event: 'recovery code used', account: account.id });
   return { ...account, isProved: true };
@@ -67,27 +63,24 @@ export async function showFactor(
   current: SignInVisit,
   { id, challenge }: Progress,
   failure: Failure | null = null,
-  status = 200,
-): Promise<void> {
+): Promise<Response> {
   const passkey = await options.passkeys.request(await options.factors.of(id), challenge);
   const shown = { ...formOf(options, current, 'factor'), failure };
-  answer(current, status, renderFactorPage(current.texts, shown, passkey));
+  return answer(current, renderFactorPage(current.texts, shown, passkey), failure);
 }
 
-/** @returns the new progress and the recovery codes to show; `null` if an error page was sent */
+/** @returns the new recovery codes, or an answer that asks again */
 export async function setUpFactor(
   options: SignInOptions,
   current: SignInVisit,
   account: Progress,
   form: URLSearchParams,
-): Promise<{ account: Progress; codes: string[] } | null> {
+): Promise<Response> {
   const { challenge } = account;
   const enrolment = await enrol(options, current, account, form, { challenge, onlyAsFirst: true });
-  if ('codes' in enrolment) {
-    return { account: { ...account, isProved: true, hasNewCodes: true }, codes: enrolment.codes };
-  }
-  await showSetUp(options, current, account, enrolment.failure, enrolment.secret);
-  return null;
+  if ('failure' in enrolment) return showSetUp(options, current, account, enrolment.failure, enrolment.secret);
+  await saveProgress(current, { ...account, isProved: true, hasNewCodes: true });
+  return showCodes(options, current, enrolment.codes);
 }
 
 export async function showSetUp(
@@ -96,21 +89,25 @@ export async function showSetUp(
   account: Progress,
   failure: Failure | null = null,
   secret?: Buffer,
-): Promise<void> {
+): Promise<Response> {
   const { texts } = current;
+  const { t } = texts;
   const shown = { ...formOf(options, current, 'setup'), failure };
   const passkey = await options.passkeys.creation(account, await options.factors.of(account.id), account.challenge);
-  const label = texts.factors.passkeyInstead;
   const around = {
-    intro: quiet(texts.factors.whySetUp),
-    next: passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label }),
+    intro: t(
+      'Your administration asks for a second factor: a code that an app on your phone shows, besides the password.',
+    ),
+    next: passkeyForm(texts, { ...shown, passkey, label: t('Use a passkey instead') }),
   };
-  answer(current, failure ? 422 : 200, renderSetUpPage(texts, shown, offerTotp(options.seal, account, secret), around));
+  const offer = offerTotp(options.seal, account, secret);
+  return answer(current, renderSetUpPage(texts, shown, offer, around), failure);
 }
 
-export function showCodes(options: SignInOptions, current: SignInVisit, codes: readonly string[]): void {
-  const proceed = form(formOf(options, current, 'codes'), '', current.texts.factors.recoveryCodesNote);
-  answer(current, 200, renderCodesPage(current.texts, codes, proceed));
+export function showCodes(options: SignInOptions, current: SignInVisit, codes: readonly string[]): Response {
+  const { texts } = current;
+  const proceed = form(formOf(options, current, 'codes'), '', texts.t('I have kept them'));
+  return answer(current, renderCodesPage(texts, codes, proceed));
 }
 
 /** The action and token of a step's form; the first page has no step. */

@@ -1,20 +1,19 @@
 /** Identifies the account behind a request: the OAuth 2 provider and its sign-in pages. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Installation } from '../installation.ts';
-import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Authenticate } from './account.ts';
-import { createAccountService } from './account-service.ts';
+import { addAccountPages } from './account-service.ts';
 import { findAccount } from './accounts.ts';
-import { type CompanySettings, createCompanyClient } from './company-client.ts';
-import { handleCompanyCallback } from './company-sign-in.ts';
+import { type CompanySettings, companyPath, createCompanyClient } from './company-client.ts';
+import { forwardCompanyCallback } from './company-sign-in.ts';
 import { createFactors } from './factors.ts';
-import { createInvitationVisits } from './invitation-visits.ts';
+import { addInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
 import { createAttemptLimiter, createKnownBrowsers } from './limits.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -22,7 +21,7 @@ import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, endSessionsOf, type Sessions } from './sessions.ts';
-import { createSignIn } from './sign-in.ts';
+import { addSignIn } from './sign-in.ts';
 import type { SignInOptions } from './visit.ts';
 
 export type IdentityOptions = {
@@ -41,8 +40,8 @@ export type IdentityOptions = {
 };
 
 export type Identity = {
-  /** Handles the sign-in paths and passes on all others. */
-  middleware: MiddlewareHandler<Bindings>;
+  /** The paths of the provider and of its pages. */
+  routes: Hono<Bindings>;
   authenticate: Authenticate;
   /** Ends all sessions of an account at once. */
   endSessionsOf(accountId: number): Promise<void>;
@@ -52,8 +51,10 @@ export type Identity = {
   close(): void;
 };
 
-const providerPaths =
-  /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/;
+const providerPaths = [
+  ...['/oauth/authorize', '/oauth/authorize/:uid{[\\w-]+}', '/oauth/token', '/oauth/revoke', '/oauth/jwks'],
+  ...['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'],
+];
 const purgeInterval = 10 * 60_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -87,8 +88,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     formOrigins,
     now: storeNow,
   };
-  const services = [createSignIn, createAccountService, createInvitationVisits].map((create) => create(pages));
+  const routes = new Hono<Bindings>();
   const answerAsProvider = provider.callback();
+  routes.on('ALL', providerPaths, async ({ env: { incoming, outgoing } }) => {
+    await answerAsProvider(incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  if (pages.company) routes.all(companyPath, forwardCompanyCallback);
+  for (const addPages of [addSignIn, addAccountPages, addInvitationVisits]) addPages(routes, pages);
   const purge = async () => {
     await Promise.all([
       limiter.purge(),
@@ -102,15 +109,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const timer = setInterval(purgeAndLog, purgeInterval).unref();
 
   return {
-    async middleware({ env: { incoming, outgoing } }, next) {
-      if (providerPaths.test(pathOf(incoming.url ?? '/'))) await answerAsProvider(incoming, outgoing);
-      else if (pages.company === null || !handleCompanyCallback(incoming, outgoing)) {
-        let isAnswered = false;
-        for (const service of services) isAnswered ||= await service(incoming, outgoing);
-        if (!isAnswered) return next();
-      }
-      return RESPONSE_ALREADY_SENT;
-    },
+    routes,
     async authenticate(accessToken) {
       const token = await provider.AccessToken.find(accessToken);
       if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;

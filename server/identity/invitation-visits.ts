@@ -1,18 +1,17 @@
 /** The page behind an invitation link. */
-import { clientNetworkOf } from '../client-address.ts';
-import { pageHeaders, setHeaders } from '../http/security-headers.ts';
-import { pathOf } from '../public-origin.ts';
+import type { Hono } from 'hono';
+import type { Bindings } from '../http/request-listener.ts';
 import { QueueFull } from '../work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
-import { renderNewPasswordPage, textsFor } from './pages.ts';
+import { type Failure, renderInvitationPage } from './pages.ts';
 import {
   answer,
   isRead,
   newPasswordProblem,
-  type Pages,
-  queryOf,
+  openVisit,
   readForm,
-  redirect,
+  refuseForm,
+  refuseMethod,
   type SignInOptions,
   sendMessage,
   type Visit,
@@ -21,73 +20,80 @@ import {
 const path = '/oauth/invitation';
 const donePath = `${path}/accepted`;
 
-export function createInvitationVisits(options: SignInOptions): Pages {
-  return async (request, response) => {
-    const requested = pathOf(request.url ?? '/');
-    if (requested !== path && requested !== donePath) return false;
-    setHeaders(response, { ...pageHeaders({ referrer: 'same-origin' }), Vary: 'Accept-Language' });
-    const texts = textsFor(request.headers['accept-language']);
-    const visit = { request, response, texts };
-    if (requested === donePath) sendMessage(visit, 200, texts.invitation.ready, texts.invitation.whatNow, texts.signIn);
-    else if (request.method === 'POST') await accept(options, visit);
-    else if (!isRead(request)) sendMessage(visit, 405, texts.noForm, '', texts.signIn);
-    else {
-      const token = queryOf(request).get('token') ?? '';
-      const invited = await findInvitation(options.database, token, options.now());
-      if (invited.state === 'open') show(visit, token, invited.email);
-      else refuse(visit, invited.state);
-    }
-    return true;
-  };
+export function addInvitationVisits(app: Hono<Bindings>, options: SignInOptions): void {
+  app.all(donePath, (context) => {
+    const visit = openVisit(context);
+    const { t } = visit.texts;
+    const text = t('Sign in with your email address and the password that you have just chosen.');
+    return sendMessage(visit, 200, t('Your account is ready'), text, t('Sign in'));
+  });
+  app.all(path, async (context) => {
+    const visit = openVisit(context);
+    if (context.req.method === 'POST') return accept(options, visit);
+    if (!isRead(context)) return refuseMethod(visit, visit.texts.t('Sign in'));
+    const token = context.req.query('token') ?? '';
+    const invited = await findInvitation(options.database, token, options.now());
+    return invited.state === 'open' ? show(visit, token, invited.email) : refuse(visit, invited.state);
+  });
 }
 
-async function accept(options: SignInOptions, visit: Visit): Promise<void> {
+async function accept(options: SignInOptions, visit: Visit): Promise<Response> {
   const { database, hasher, log, publicOrigin, now } = options;
-  const { request, response, texts } = visit;
-  const { taken, whyTaken, whyBusy } = texts.invitation;
-  const form = await readForm(request);
-  if (request.headers.origin !== publicOrigin)
-    return sendMessage(visit, 403, texts.refused, texts.whyRefused, texts.signIn);
+  const { context, texts, client } = visit;
+  const { t } = texts;
+  const form = await readForm(context);
+  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit, t('Sign in'));
   const token = form.get('form_token') ?? '';
   const invited = await findInvitation(database, token, now());
   if (invited.state !== 'open') return refuse(visit, invited.state);
   const { email } = invited;
+  const title = t('The account was not created.');
   const fault = await newPasswordProblem(texts, form, email);
-  if (fault) return show(visit, token, email, fault);
-  const given = { token, password: form.get('new_password') ?? '', client: clientNetworkOf(request), now: now() };
+  if (fault) return show(visit, token, email, { title, text: fault });
+  const given = { token, password: form.get('new_password') ?? '', client, now: now() };
   const account = await acceptInvitation(database, given, hasher).catch((error: unknown) => {
     if (error instanceof QueueFull) return 'busy' as const;
     throw error;
   });
   if (account === 'busy') {
-    setHeaders(response, { 'Retry-After': '2' });
-    return show(visit, token, email, whyBusy, 503);
+    context.header('Retry-After', '2');
+    const text = t('Nothing was stored. Try again in a few seconds.');
+    return show(visit, token, email, { title, text, status: 503 });
   }
-  if (account === 'taken') return sendMessage(visit, 409, taken, whyTaken, texts.signIn);
+  if (account === 'taken') {
+    const text = t('This email address has an account by now: sign in with it, or ask your administrator.');
+    return sendMessage(visit, 409, t('The account was not created'), text, t('Sign in'));
+  }
   if (account === null) {
     const { state } = await findInvitation(database, token, now());
     // The invitation was not valid when it was accepted, so `open` cannot be the reason.
     return refuse(visit, state === 'open' ? 'unknown' : state);
   }
   log({ event: 'invitation accepted', account: account.id });
-  redirect(visit, donePath);
+  return context.redirect(donePath, 303);
 }
 
-function show(visit: Visit, token: string, email: string, fault: string | null = null, status = fault ? 422 : 200) {
-  const { invitation, password } = visit.texts;
-  const failure = fault === null ? null : { title: invitation.notCreated, text: fault };
-  const form = { action: path, formToken: token, email, failure };
-  const labels = {
-    title: invitation.welcome,
-    why: invitation.whatFor(email),
-    password,
-    button: invitation.createAccount,
-  };
-  answer(visit, status, renderNewPasswordPage(visit.texts, form, labels));
+function show(visit: Visit, token: string, email: string, failure: Failure | null = null): Response {
+  return answer(visit, renderInvitationPage(visit.texts, { action: path, formToken: token, email, failure }), failure);
 }
 
-function refuse(visit: Visit, state: 'used' | 'expired' | 'unknown'): void {
-  const { invitation, signIn } = visit.texts;
-  const why = { used: invitation.whyUsed, expired: invitation.whyExpired, unknown: invitation.whyUnknown };
-  sendMessage(visit, state === 'unknown' ? 404 : 410, invitation[state], why[state], signIn);
+const refusals = {
+  used: [
+    'This invitation was used already',
+    'The account is there: sign in with the password that was chosen. If it was not you who chose it, tell your administrator.',
+  ],
+  expired: [
+    'This invitation has expired',
+    'An invitation can be used for seven days. Ask your administrator for a new link.',
+  ],
+  unknown: [
+    'This invitation does not count',
+    'The link is not complete, or it was revoked or replaced by a newer one. Ask your administrator for a new link.',
+  ],
+} as const;
+
+function refuse(visit: Visit, state: keyof typeof refusals): Response {
+  const { t } = visit.texts;
+  const [title, text] = refusals[state];
+  return sendMessage(visit, state === 'unknown' ? 404 : 410, t(title), t(text), t('Sign in'));
 }

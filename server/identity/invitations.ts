@@ -1,5 +1,4 @@
 /** Invitations: an admin invites a person, who chooses a password and becomes a user. */
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { brand } from '../../contract/constants.ts';
 import type { Invitation } from '../../contract/extras.ts';
@@ -23,11 +22,6 @@ const day = 24 * 60 * 60 * 1000;
 const invitationLifetime = 7 * day;
 /** How long an expired or used link is distinguished from one that never existed. */
 const rememberedFor = 30 * day;
-
-/** The database holds only a hash of the token, so that only the recipient of the link knows it. */
-export function invitationToken(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 export async function readInvitations(database: Database, now: number, id?: number): Promise<Invitation[]> {
   const all = database
@@ -65,7 +59,10 @@ export async function countInvitations(database: Database): Promise<number> {
   return Number(count);
 }
 
-/** @throws the store's error if the address has already been invited */
+/**
+ * Only a hash of the token is stored, so that only the recipient of the link knows it.
+ * @throws the store's error if the address has already been invited
+ */
 export async function storeInvitation(
   database: Database,
   { email, is_admin, domain_ids, invited_by }: NewInvitation,

@@ -4,9 +4,9 @@
  * spreading guesses over several processes or by waiting for a restart.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
-import { clientNetworkOf } from '../client-address.ts';
 import { type Database, transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
@@ -163,8 +163,17 @@ const limits = {
   interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
   /** Limits an attacker who knows the password and guesses the six-digit code from many networks. */
   factor: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
+  /** Each unfinished sign-in occupies a row for ten minutes. */
+  authorize: { free: 200, firstDelay: 2000, longestDelay: 60_000 },
+  /** Checking an answer costs a call to the company. */
+  company: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
 };
 const attackFrom = 50;
+
+/** The key against which an unfinished sign-in or an answer of the company counts, by network. */
+export function networkKeys(what: 'authorize' | 'company', client: string): CountedKey[] {
+  return [{ key: `${what} ${client}`, limits: limits[what] }];
+}
 
 /** The keys against which a password guess counts. */
 export async function passwordGuessKeys(
@@ -188,11 +197,11 @@ export async function passwordGuessKeys(
 export function factorGuessKeys(
   what: 'factor' | 'unlock',
   { id, email }: { id: number; email: string },
-  request: IncomingMessage,
+  { context, client }: { context: Context; client: string },
   knownBrowsers: KnownBrowsers,
 ): CountedKey[] {
-  const knownBrowser = knownBrowsers.find(request, email);
-  const pair = { key: `${what} ${knownBrowser ?? clientNetworkOf(request)} ${id}`, limits: limits.pair };
+  const knownBrowser = knownBrowsers.find(context, email);
+  const pair = { key: `${what} ${knownBrowser ?? client} ${id}`, limits: limits.pair };
   return knownBrowser === null ? [pair, { key: `${what} ${id}`, limits: limits.factor }] : [pair];
 }
 
@@ -205,22 +214,21 @@ const halfAYear = 180 * 24 * 60 * 60;
  * strangers who guess elsewhere do not slow the owner down. The cookie grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export function createKnownBrowsers(key: string, isSecure: boolean) {
-  const cookie = isSecure ? '__Host-kontor_known' : 'kontor_known';
-  const attributes = `Path=/; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  const given = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
+export function createKnownBrowsers(key: string, secure: boolean) {
+  const cookie = secure ? '__Host-kontor_known' : 'kontor_known';
   const signatureOf = (browser: string, email: string) =>
     createHmac('sha256', key)
       .update(`known browser ${browser} ${normalizedEmail(email)}`)
       .digest('base64url');
   return {
-    remember(response: ServerResponse, email: string): void {
+    remember(context: Context, email: string): void {
       const browser = randomBytes(16).toString('base64url');
-      response.appendHeader('Set-Cookie', `${cookie}=${browser}.${signatureOf(browser, email)}; ${attributes}`);
+      const attributes = { path: '/', maxAge: halfAYear, httpOnly: true, sameSite: 'Lax', secure } as const;
+      setCookie(context, cookie, `${browser}.${signatureOf(browser, email)}`, attributes);
     },
     /** The browser's id; `null` if its last sign-in did not use this email. */
-    find(request: IncomingMessage, email: string): string | null {
-      const [, browser, signature] = given.exec(request.headers.cookie ?? '') ?? [];
+    find(context: Context, email: string): string | null {
+      const [, browser, signature] = /^([\w-]{22})\.([\w-]{43})$/.exec(getCookie(context, cookie) ?? '') ?? [];
       if (browser === undefined || signature === undefined) return null;
       return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(browser, email))) ? browser : null;
     },

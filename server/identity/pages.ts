@@ -1,11 +1,13 @@
 /** The building blocks of the sign-in pages: plain HTML that works without JavaScript. */
-import { parseAccept } from 'hono/utils/accept';
+import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { brand } from '../../contract/constants.ts';
-import { type Texts, textsIn } from './texts.ts';
+import { passwordLength } from './passwords.ts';
+import type { Texts } from './texts.ts';
 
-/** A bold title and a sentence. `isElsewhere`: the typed values are not the cause. */
-export type Failure = { title: string; text: string; isElsewhere?: boolean };
+export type Html = ReturnType<typeof html> | '';
+/** A bold title and a sentence. `status` is 422 unless given. `isElsewhere`: the typed values are not the cause. */
+export type Failure = { title: string; text: string; status?: 422 | 429 | 503; isElsewhere?: boolean };
 /** `failure` is null when the form is first shown. */
 export type Form = { action: string; formToken: string; failure?: Failure | null };
 /** `sealed` is a hidden field of the form; the rest is for the authenticator app. */
@@ -14,101 +16,124 @@ export type TotpOffer = { sealed: string; key: string; uri: string };
 /** `company` is the link to sign in through the company. */
 export type SignInPage = Form & { email: string; company: { href: string; label: string } | null };
 
-export function renderSignInPage(texts: Texts, { email, company, ...shown }: SignInPage): string {
-  const { failure = null } = shown;
-  const focus = email ? '' : ' autofocus';
-  const fields = `<div class="field"><label for="email">${texts.email}</label>
-<input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${described(failure)}${focus}></div>
-${passwordField(texts, { id: 'password', label: texts.password, autocomplete: 'current-password', failure, focus: email !== '' })}`;
-  const other = company ? `\n${linkButton(company.href, company.label)}` : '';
-  return page(texts, texts.signIn, form(shown, fields, texts.signIn) + other);
+export function renderSignInPage(texts: Texts, { email, company, ...shown }: SignInPage): Html {
+  const { t } = texts;
+  const { failure } = shown;
+  const password = { id: 'password', label: t('Password'), autocomplete: 'current-password' } as const;
+  const fields = html`<div class="field"><label for="email">${t('Email')}</label>
+<input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${described(failure)}${email === '' && ' autofocus'}></div>
+${passwordField(texts, { ...password, failure, focus: email !== '' })}`;
+  const other = company && linkButton(company.href, company.label);
+  return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}`);
 }
 
-/** Asks for a password that replaces the initial one, or for the first one after an invitation. */
-export function renderNewPasswordPage(
-  texts: Texts,
-  { email, ...shown }: Form & { email: string },
-  labels = {
-    title: texts.choosePassword,
-    why: texts.whyChoose,
-    password: texts.newPassword,
-    button: texts.saveAndSignIn,
-  },
-): string {
-  const shared = { autocomplete: 'new-password', failure: shown.failure ?? null } as const;
-  const fields = [
-    userName(email),
-    passwordField(texts, { id: 'new_password', label: labels.password, focus: true, ...shared }),
-    passwordField(texts, { id: 'repeated_password', label: texts.repeatedPassword, focus: false, ...shared }),
-  ];
-  return page(texts, labels.title, quiet(labels.why) + form(shown, fields.join('\n'), labels.button));
+/** Asks for a password that replaces the initial one. */
+export function renderNewPasswordPage(texts: Texts, shown: Form & { email: string }): Html {
+  const { t } = texts;
+  return renderPasswordPage(texts, shown, {
+    title: t('Choose a new password'),
+    why: t(
+      'The password you signed in with was made for the first time only. Choose one that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
+      passwordLength,
+    ),
+    password: t('New password'),
+    button: t('Save and sign in'),
+  });
+}
+
+/** Asks for the first password after an invitation. */
+export function renderInvitationPage(texts: Texts, shown: Form & { email: string }): Html {
+  const { t } = texts;
+  return renderPasswordPage(texts, shown, {
+    title: t('Welcome to {brand}', { brand }),
+    why: t(
+      'You are invited to work here as {email}. Choose a password that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
+      { email: shown.email, ...passwordLength },
+    ),
+    password: t('Password'),
+    button: t('Create account'),
+  });
+}
+
+type PasswordLabels = { title: string; why: string; password: string; button: string };
+
+function renderPasswordPage(texts: Texts, shown: Form & { email: string }, labels: PasswordLabels): Html {
+  const field = { autocomplete: 'new-password', failure: shown.failure } as const;
+  const fields = html`${userName(shown.email)}
+${passwordField(texts, { ...field, id: 'new_password', label: labels.password, focus: true })}
+${passwordField(texts, { ...field, id: 'repeated_password', label: texts.t('Repeat it'), focus: false })}`;
+  return page(texts, labels.title, html`${quiet(labels.why)}${form(shown, fields, labels.button)}`);
 }
 
 /** A page with a message and a link to the sign-in. */
-export function renderMessagePage(texts: Texts, title: string, text: string, next = texts.startAgain): string {
-  return page(texts, title, `${quiet(text)}${linkButton('/login', next, 'go')}`);
+export function renderMessagePage(texts: Texts, title: string, text: string, next = texts.t('Start again')): Html {
+  return page(texts, title, html`${quiet(text)}${linkButton('/login', next, 'go')}`);
 }
 
 /** `passkey` holds the options for requesting a passkey, as JSON; `null` if the account has none. */
-export function renderFactorPage(texts: Texts, shown: Form, passkey: string | null): string {
-  const { factors } = texts;
-  const button = passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label: factors.usePasskey });
-  const why = quiet(passkey === null ? factors.whyAsk : factors.whyAskPasskey);
-  return page(texts, factors.ask, why + button + form(shown, codeField(texts, shown), factors.confirm));
+export function renderFactorPage(texts: Texts, shown: Form, passkey: string | null): Html {
+  const { t } = texts;
+  const why =
+    passkey === null
+      ? t('Enter the six digits that your authenticator app shows, or one of your recovery codes.')
+      : t('Use your passkey, or enter a code of your authenticator app or one of your recovery codes.');
+  const main = html`${quiet(why)}${passkeyForm(texts, { ...shown, passkey, label: t('Use a passkey') })}
+${form(shown, codeField(texts, shown), t('Confirm'))}`;
+  return page(texts, t('Confirm that it is you'), main);
 }
 
-export type PasskeyForm = Form & {
-  /** The options for creating or requesting a passkey, as JSON. */
-  passkey: string;
+type PasskeyForm = Form & {
+  /** The options for creating or requesting a passkey, as JSON; `null` if that is not possible: then there is no form. */
+  passkey: string | null;
   label: string;
   sealed?: string;
 };
 
 /** Hidden until the script has run, because it does not work without. */
-export function renderPasskeyForm(
-  texts: Texts,
-  { action, formToken, passkey, label, sealed = '' }: PasskeyForm,
-): string {
-  return `<form method="post" action="${escapeHtml(action)}" data-passkey="${escapeHtml(passkey)}" hidden>
+export function passkeyForm({ t }: Texts, { action, formToken, passkey, label, sealed = '' }: PasskeyForm): Html {
+  if (passkey === null) return '';
+  return html`<form method="post" action="${action}" data-passkey="${passkey}" hidden>
 ${hidden('form_token', formToken)}${hidden('passkey', '')}${hidden('sealed', sealed)}
-<p role="alert" hidden>${texts.factors.passkeyFailed}</p>
+<p role="alert" hidden>${t('The browser has not used a passkey. Try again, or go on without it.')}</p>
 <button class="btn" type="submit">${label}</button>
-</form>
-`;
+</form>`;
 }
 
 export function renderSetUpPage(
   texts: Texts,
   shown: Form,
   { sealed, key, uri }: TotpOffer,
-  { intro, next }: { intro: string; next: string },
-): string {
-  const { factors } = texts;
-  const qrCode = `<div class="qr" role="img" aria-label="${factors.image}">${renderSVG(uri, { border: 2 })}</div>
-<p><strong>${factors.key}</strong> <code>${key.replace(/.{4}(?=.)/g, '$& ')}</code></p>
-`;
-  const fields = hidden('sealed', sealed) + codeField(texts, shown);
-  const main = intro + quiet(factors.howToSetUp) + qrCode + form(shown, fields, factors.turnOn) + next;
-  return page(texts, factors.setUp, main);
+  { intro, next }: { intro?: string; next: Html },
+): Html {
+  const { t } = texts;
+  const fields = html`${hidden('sealed', sealed)}${codeField(texts, shown)}`;
+  const main = html`${intro && quiet(intro)}
+${quiet(t('Scan this image with an authenticator app, or enter the key there. Then enter the six digits that the app shows.'))}
+<div class="qr" role="img" aria-label="${t('QR code for the authenticator app')}">${raw(renderSVG(uri, { border: 2 }))}</div>
+<p><strong>${t('Key')}</strong> <code>${key.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+${form(shown, fields, t('Turn on'))}${next}`;
+  return page(texts, t('Set up a second factor'), main);
 }
 
-/** `codes` is empty if they were shown before; `proceed` is the HTML of the link or form that continues. */
-export function renderCodesPage(texts: Texts, codes: readonly string[], proceed: string): string {
-  const { factors } = texts;
-  const list = codes.map((code) => `<li><code>${code}</code></li>`).join('\n');
+/** `codes` is empty if they were shown before; `proceed` is the link or form that continues. */
+export function renderCodesPage(texts: Texts, codes: readonly string[], proceed: Html): Html {
+  const { t } = texts;
   const shown =
-    codes.length > 0 ? `${quiet(factors.whyCodes)}<ul class="codes">\n${list}\n</ul>\n` : quiet(factors.codesShown);
-  return page(texts, factors.codes, shown + proceed);
+    codes.length > 0
+      ? html`${quiet(t('Each of these codes opens your account once when you have lost your second factor. They are shown only now: print them, or keep them in a password manager.'))}
+<ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>\n`)}</ul>`
+      : quiet(t('Your recovery codes have been shown. You can make new ones on the page of your account.'));
+  return page(texts, t('Keep your recovery codes'), html`${shown}\n${proceed}`);
 }
 
-export function page(texts: Texts, title: string, main: string): string {
-  return `<!doctype html>
+export function page(texts: Texts, title: string, main: Html): Html {
+  return html`<!doctype html>
 <html lang="${texts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${brand}</title>
+<title>${title} · ${brand}</title>
 <link rel="icon" href="/oauth/sign-in.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/oauth/sign-in.css">
 <script src="/oauth/sign-in.js" defer></script>
@@ -116,7 +141,7 @@ export function page(texts: Texts, title: string, main: string): string {
 <body>
 <header class="bar"><div class="wrap"><a class="brand" href="/">${brand}</a></div></header>
 <main class="wrap"><div class="signin">
-<h1>${escapeHtml(title)}</h1>
+<h1>${title}</h1>
 ${main}
 </div></main>
 </body>
@@ -125,11 +150,10 @@ ${main}
 }
 
 /** `button` is the label of the submit button. */
-export function form({ action, formToken, failure = null }: Form, fields: string, button = ''): string {
-  const send = button && `\n<button class="btn go" type="submit">${button}</button>`;
-  return `<form method="post" action="${escapeHtml(action)}">
+export function form({ action, formToken, failure }: Form, fields: Html, button = ''): Html {
+  return html`<form method="post" action="${action}">
 ${notice(failure)}${hidden('form_token', formToken)}
-${fields}${send}
+${fields}${button && html`\n<button class="btn go" type="submit">${button}</button>`}
 </form>
 `;
 }
@@ -138,65 +162,51 @@ type PasswordField = {
   id: string;
   label: string;
   autocomplete: 'current-password' | 'new-password';
-  failure: Failure | null;
+  failure?: Failure | null | undefined;
   focus: boolean;
 };
 
 /** The button is hidden until its script has run. */
-export function passwordField(texts: Texts, { id, label, autocomplete, failure, focus }: PasswordField): string {
-  return `<div class="field"><label for="${id}">${label}</label>
-<div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
-<button class="w" type="button" aria-controls="${id}" hidden data-show="${texts.show}" data-hide="${texts.hide}"><span>${texts.show}</span><span class="vh">${texts.ofField(label)}</span></button></div></div>`;
+export function passwordField(
+  { language, t }: Texts,
+  { id, label, autocomplete, failure, focus }: PasswordField,
+): Html {
+  // Follows "Show" and "Hide" for people who cannot see the field.
+  const of = language === 'de' ? `(${label})` : label.toLowerCase();
+  return html`<div class="field"><label for="${id}">${label}</label>
+<div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus && ' autofocus'}>
+<button class="w" type="button" aria-controls="${id}" hidden data-show="${t('Show')}" data-hide="${t('Hide')}"><span>${t('Show')}</span><span class="vh"> ${of}</span></button></div></div>`;
 }
 
 /** For password managers. */
-export function userName(email: string): string {
-  return `<input class="vh" type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly tabindex="-1" aria-hidden="true">`;
+export function userName(email: string): Html {
+  return html`<input class="vh" type="email" name="email" autocomplete="username" value="${email}" readonly tabindex="-1" aria-hidden="true">`;
 }
 
-export function hidden(name: string, value: string): string {
-  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-export function quiet(text: string): string {
-  return `<p class="quiet">${escapeHtml(text)}</p>\n`;
+export function quiet(text: string): Html {
+  return html`<p class="quiet">${text}</p>\n`;
 }
 
-export function linkButton(href: string, label: string, look = ''): string {
-  return `<p class="next"><a class="btn${look && ` ${look}`}" href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`;
+export function linkButton(href: string, label: string, look = ''): Html {
+  return html`<p class="next"><a class="btn${look && ` ${look}`}" href="${href}">${label}</a></p>`;
 }
 
-export function notice(failure: Failure | null): string {
+export function notice(failure: Failure | null | undefined): Html {
   if (!failure) return '';
-  return `<div class="notice stop" role="alert"><svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>
-<p id="failure"><strong>${escapeHtml(failure.title)}</strong> ${escapeHtml(failure.text)}</p></div>
+  return html`<div class="notice stop" role="alert"><svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>
+<p id="failure"><strong>${failure.title}</strong> ${failure.text}</p></div>
 `;
 }
 
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
-
-function codeField({ factors }: Texts, { failure = null }: Form): string {
-  return `<div class="field"><label for="code">${factors.code}</label>
+function codeField({ t }: Texts, { failure }: Form): Html {
+  return html`<div class="field"><label for="code">${t('Code')}</label>
 <input class="in" id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="40"${described(failure)} autofocus></div>`;
 }
 
-function described(failure: Failure | null): string {
-  return failure && !failure.isElsewhere ? ' aria-invalid="true" aria-describedby="failure"' : '';
-}
-
-const languages = { en: textsIn('en'), de: textsIn('de') };
-
-/**
- * `uiLocales` (OpenID Connect), language tags separated by spaces, has precedence over the `Accept-Language` header; the
- * default is English. A page that depends on the header must send `Vary: Accept-Language`.
- */
-export function textsFor(acceptLanguage: string | undefined, uiLocales?: unknown): Texts {
-  const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
-  // Best first; a weight of 0 means "not this one" (RFC 9110 §12.5.4).
-  const accepted = parseAccept(acceptLanguage ?? '').flatMap(({ type, q }) => (q > 0 ? [type] : []));
-  const tags = [...wanted, ...accepted].map((tag) => tag.slice(0, 2).toLowerCase());
-  return languages[tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en'];
+function described(failure: Failure | null | undefined) {
+  return failure && !failure.isElsewhere && raw(' aria-invalid="true" aria-describedby="failure"');
 }

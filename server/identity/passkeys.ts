@@ -1,5 +1,4 @@
 /** Passkeys (WebAuthn) as a second factor. */
-import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
@@ -11,10 +10,6 @@ import { deleteUnusedCodes, type HeldFactors, hasFactor, lockFactors, replaceRec
 const load = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
-
-export function newChallenge(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /** @param now milliseconds since 1970 */
 export function createPasskeys(database: Database, publicOrigin: string, now: () => number) {

@@ -1,5 +1,4 @@
 /** Configures oidc-provider for one public client: authorization code with PKCE. */
-import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
 import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
@@ -7,10 +6,11 @@ import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { findAccount } from './accounts.ts';
-import type { AttemptLimiter, CountedKey } from './limits.ts';
+import { type AttemptLimiter, networkKeys } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
-import { renderMessagePage, textsFor } from './pages.ts';
+import { renderMessagePage } from './pages.ts';
 import { createAdapter, endSession } from './sessions.ts';
+import { type Texts, textsFor } from './texts.ts';
 
 export type ProviderOptions = {
   database: Database;
@@ -31,8 +31,6 @@ const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1
 
 /** Wrong verifiers allowed per code, because they do not consume it. Nobody else can guess the code and use them up. */
 const verifierTries = 5;
-/** Per network: each unfinished sign-in occupies a row for ten minutes. */
-export const openSignInLimits = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
 /** Far more than our own requests need; the parameters are stored until the sign-in is finished. */
 const longestAuthorizationUrl = 2048;
 
@@ -187,15 +185,14 @@ function answerStoreFailures(provider: Provider): Middleware {
       provider.emit('server_error', context, error);
     }
     if (!failed.has(context)) return;
-    const texts = textsFor(context.get('Accept-Language'), context.query.ui_locales);
+    if (context.accepts('json', 'html') === 'html') {
+      renderMessage(context, ({ t }) => [
+        t('Sign-in is not available at the moment'),
+        t('The server cannot reach its database. Try again in a few seconds.'),
+      ]);
+    } else context.body = { error: 'temporarily_unavailable', error_description: 'the store cannot be reached' };
     context.status = 503;
     context.set({ 'Retry-After': '5', 'Cache-Control': 'no-store' });
-    const isPage = context.accepts('json', 'html') === 'html';
-    if (isPage) setHeaders(context.res, pageHeaders({ referrer: 'no-referrer' }));
-    context.type = isPage ? 'html' : 'json';
-    context.body = isPage
-      ? renderMessagePage(texts, texts.unavailable, texts.whyUnavailable)
-      : { error: 'temporarily_unavailable', error_description: 'the store cannot be reached' };
   };
 }
 
@@ -213,7 +210,7 @@ function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
     if (context.path !== '/oauth/authorize') return next();
     if (context.url.length > longestAuthorizationUrl) return renderProviderError(context, 'invalid_request', 414);
-    const counted: CountedKey[] = [{ key: openSignInKey(context.req), limits: openSignInLimits }];
+    const counted = networkKeys('authorize', clientNetworkOf(context.req));
     const wait = await limiter.begin(counted);
     if (wait > 0) {
       context.set('Retry-After', String(Math.ceil(wait / 1000)));
@@ -223,10 +220,6 @@ function limitAuthorization(limiter: AttemptLimiter): Middleware {
     // Only an unfinished sign-in is stored. With a session, or after a failure, there is none.
     if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.refund(counted);
   };
-}
-
-export function openSignInKey(request: IncomingMessage): string {
-  return `authorize ${clientNetworkOf(request)}`;
 }
 
 function limitVerifiers(provider: Provider, limiter: AttemptLimiter, errors: typeof providerErrors): Middleware {
@@ -282,13 +275,25 @@ function endSessionOnRevocation(provider: Provider, database: Database, publicOr
 }
 
 function renderProviderError(context: KoaContextWithOIDC, error: string, status?: number): void {
+  if (status !== undefined) context.status = status;
+  const isExpired = context.path.startsWith('/oauth/authorize/');
+  renderMessage(context, ({ t }) =>
+    isExpired
+      ? [t('This sign-in attempt expired'), t('It took too long, or it was finished in another tab.')]
+      : [
+          t('Sign-in is not set up correctly'),
+          t(
+            'The application asked for something that the sign-in service refuses ({error}). Tell your administrator.',
+            { error },
+          ),
+        ],
+  );
+}
+
+function renderMessage(context: KoaContextWithOIDC, message: (texts: Texts) => [title: string, text: string]): void {
   setHeaders(context.res, pageHeaders({ referrer: 'no-referrer' }));
   context.type = 'html';
-  if (status !== undefined) context.status = status;
   context.vary('Accept-Language');
   const texts = textsFor(context.get('Accept-Language'), context.query.ui_locales);
-  const isExpired = context.path.startsWith('/oauth/authorize/');
-  context.body = isExpired
-    ? renderMessagePage(texts, texts.expired, texts.whyExpired)
-    : renderMessagePage(texts, texts.misconfigured, texts.whyMisconfigured(error));
+  context.body = String(renderMessagePage(texts, ...message(texts)));
 }

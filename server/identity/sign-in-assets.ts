@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-export type SignInAsset = { type: string; body: Buffer };
+export type SignInAsset = { type: string; body: string | Uint8Array<ArrayBuffer> };
 
 /** By path. */
 export function readSignInAssets(): ReadonlyMap<string, SignInAsset> {
   return new Map([
-    ['/oauth/sign-in.css', { type: 'text/css; charset=utf-8', body: Buffer.from(style) }],
-    ['/oauth/sign-in.js', { type: 'text/javascript; charset=utf-8', body: Buffer.from(script) }],
-    ['/oauth/sign-in.svg', { type: 'image/svg+xml', body: Buffer.from(icon) }],
+    ['/oauth/sign-in.css', { type: 'text/css; charset=utf-8', body: style }],
+    ['/oauth/sign-in.js', { type: 'text/javascript; charset=utf-8', body: script }],
+    ['/oauth/sign-in.svg', { type: 'image/svg+xml', body: icon }],
     ['/oauth/sign-in.woff2', { type: 'font/woff2', body: readFont() }],
   ]);
 }
 
-function readFont(): Buffer {
+function readFont() {
   const { resolve } = createRequire(import.meta.url);
   return readFileSync(resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'));
 }

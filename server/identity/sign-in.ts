@@ -1,98 +1,84 @@
 /** The interaction pages of the provider: sign-in, second factor, new password. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type Provider from 'oidc-provider';
+import type { Context, Hono } from 'hono';
 import { boolean, decode, object, string } from '../../contract/decode.ts';
-import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
-import { pageHeaders, setHeaders } from '../http/security-headers.ts';
-import { pathOf } from '../public-origin.ts';
+import type { Bindings } from '../http/request-listener.ts';
 import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import type { Account } from './account.ts';
-import { findAccountByEmail, findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { findAccountByEmail, findVersioned, setPasswordOnce, verifyPassword } from './accounts.ts';
 import { runCompanySignIn } from './company-sign-in.ts';
 import {
   formOf,
   nextStep,
   type Step,
+  saveProgress,
   setUpFactor,
   showCodes,
   showFactor,
   showSetUp,
   verifyFactor,
 } from './factor-step.ts';
-import { countGuess, passwordGuessKeys } from './limits.ts';
-import { type Failure, renderNewPasswordPage, renderSignInPage, textsFor } from './pages.ts';
-import { newChallenge } from './passkeys.ts';
+import { countGuess, networkKeys, passwordGuessKeys } from './limits.ts';
+import { type Failure, renderNewPasswordPage, renderSignInPage } from './pages.ts';
 import { passwordLength } from './passwords.ts';
-import { openSignInKey, openSignInLimits } from './provider.ts';
+import { randomSecret } from './seal.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
+import { textsFor } from './texts.ts';
 import {
   answer,
   type Interaction,
   isOwnForm,
   isRead,
   newPasswordProblem,
-  type Pages,
+  openVisit,
   type Progress,
   readForm,
-  redirect,
+  refuseForm,
+  refuseMethod,
   type SignInOptions,
   type SignInVisit,
-  sendMessage,
+  sendExpired,
   tooManyAttempts,
 } from './visit.ts';
 
-export function createSignIn(options: SignInOptions): Pages {
-  const assets = readSignInAssets();
-  return async (request, response) => {
-    const path = pathOf(request.url ?? '/');
-    const asset = assets.get(path);
-    if (asset) {
-      setHeaders(response, { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=3600' });
-      if (isRead(request)) answer({ request, response }, 200, asset.body);
-      else answer({ request, response }, 405, '');
-      return true;
-    }
-    const [, uid, step] =
-      /^\/oauth\/interaction\/([\w-]+)(?:\/(password|factor|setup|codes|company))?$/.exec(path) ?? [];
-    if (uid === undefined) return false;
-    setHeaders(response, pageHeaders({ formOrigins: options.formOrigins, referrer: 'same-origin' }));
-    setHeaders(response, { Vary: 'Accept-Language' });
-    await visit(options, { request, response, uid, step });
-    return true;
-  };
+export function addSignIn(app: Hono<Bindings>, options: SignInOptions): void {
+  for (const [path, { type, body }] of readSignInAssets()) {
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
+    app.all(path, (context) => (isRead(context) ? context.body(body, 200, headers) : context.body(null, 405, headers)));
+  }
+  const path = '/oauth/interaction/:uid{[\\w-]+}';
+  const steps = [path, `${path}/:step{password|factor|setup|codes|company}`];
+  app.on('ALL', steps, (context) => visit(options, context, context.req.param('uid'), context.req.param('step')));
 }
 
-/** `step` comes from the path; the first page has none. */
-type StepRequest = { request: IncomingMessage; response: ServerResponse; uid: string; step: string | undefined };
-
-async function visit(options: SignInOptions, { request, response, uid, step }: StepRequest): Promise<void> {
-  const interaction = await findInteraction(options.provider, request, response);
-  const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
-  if (interaction?.uid !== uid) return sendMessage({ request, response, texts }, 400, texts.expired, texts.whyExpired);
-  const current = { request, response, texts, interaction };
-  const isUnsupported = request.method !== 'POST' && !isRead(request);
-  if (isUnsupported || (step === 'company' && !isRead(request))) return sendMessage(current, 405, texts.noForm, '');
+/** @param step comes from the path; the first page has none */
+async function visit(options: SignInOptions, context: Context<Bindings>, uid = '', step?: string): Promise<Response> {
+  const opened = openVisit(context, { formOrigins: options.formOrigins });
+  const interaction = await findInteraction(options, context);
+  const texts = textsFor(context.req.header('Accept-Language'), interaction?.params.ui_locales);
+  if (interaction?.uid !== uid) return sendExpired({ ...opened, texts });
+  const current = { ...opened, texts, interaction };
+  const isUnsupported = context.req.method !== 'POST' && !isRead(context);
+  if (isUnsupported || (step === 'company' && !isRead(context))) return refuseMethod(current);
   if (step === 'company') return throughCompany(options, current);
   const accepted = await acceptedAccount(options.database, interaction);
   const expected = accepted && (await nextStep(options, accepted));
-  if (isRead(request)) return showStep(options, current, accepted, expected);
-  const form = await readForm(request);
-  if (!isOwnForm(options, request, uid, form)) return sendMessage(current, 403, texts.refused, texts.whyRefused);
+  if (isRead(context)) return showStep(options, current, accepted, expected);
+  const form = await readForm(context);
+  if (!isOwnForm(options, context, uid, form)) return refuseForm(current);
   if (step === undefined) return signIn(options, current, form);
   if (accepted === null || step !== expected) return showStep(options, current, accepted, expected);
-  return handleStep(options, current, accepted, expected, form);
+  const done = await takeStep(options, current, accepted, expected, form);
+  return done instanceof Response ? done : proceed(options, current, done);
 }
 
 /** Skips our second factor, because authentication is up to the company. */
-async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
+async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<Response> {
   if (!options.company) return showSignIn(options, current);
   const result = await runCompanySignIn(options, options.company, current);
-  if (result === null) return;
-  if ('account' in result) return finish(options, current, result.account);
-  const failure = { title: current.texts.notSignedIn, text: result.failure, isElsewhere: true };
-  showSignIn(options, current, { failure, status: result.status });
+  if (result instanceof Response) return result;
+  return 'account' in result ? finish(options, current, result.account) : showSignIn(options, current, result.failure);
 }
 
 /** Also answers a late form of an earlier step, with the current step. */
@@ -101,58 +87,43 @@ async function showStep(
   current: SignInVisit,
   accepted: Progress | null,
   expected: Step | null,
-): Promise<void> {
+): Promise<Response> {
   if (accepted === null) return showSignIn(options, current);
   if (expected === 'factor') return showFactor(options, current, accepted);
-  if (expected === 'password') return showNewPassword(options, current, accepted, null);
+  if (expected === 'password') return showNewPassword(options, current, accepted);
   if (expected === 'setup') return showSetUp(options, current, accepted);
   if (expected === 'codes') return showCodes(options, current, []);
   return finish(options, current, accepted);
 }
 
-async function handleStep(
+/** @returns the new progress, or an answer that asks again */
+async function takeStep(
   options: SignInOptions,
   current: SignInVisit,
   accepted: Progress,
   expected: Step,
   form: URLSearchParams,
-): Promise<void> {
+): Promise<Progress | Response> {
   if (expected === 'password') return choosePassword(options, current, accepted, form);
-  if (expected === 'codes') return proceed(options, current, { ...accepted, hasNewCodes: false });
-  if (expected === 'factor') {
-    const proved = await verifyFactor(options, current, accepted, form);
-    return proved ? proceed(options, current, proved) : undefined;
-  }
-  const setUp = await setUpFactor(options, current, accepted, form);
-  if (!setUp) return;
-  await saveProgress(current, setUp.account);
-  showCodes(options, current, setUp.codes);
+  if (expected === 'factor') return verifyFactor(options, current, accepted, form);
+  if (expected === 'setup') return setUpFactor(options, current, accepted, form);
+  return { ...accepted, hasNewCodes: false };
 }
 
 /** Finishes the sign-in, or saves the progress and shows the next step. */
-async function proceed(options: SignInOptions, current: SignInVisit, accepted: Progress): Promise<void> {
+async function proceed(options: SignInOptions, current: SignInVisit, accepted: Progress): Promise<Response> {
   const expected = await nextStep(options, accepted);
   if (expected !== 'finish') await saveProgress(current, accepted);
   return showStep(options, current, accepted, expected);
 }
 
-async function saveProgress(
-  { interaction }: SignInVisit,
-  { id, version, isProved, hasNewCodes, challenge }: Progress,
-): Promise<void> {
-  // The same form as in the provider's records, because ending all sessions searches for it.
-  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
-  await interaction.persist();
-}
-
-async function signIn(options: SignInOptions, current: SignInVisit, form: URLSearchParams): Promise<void> {
+async function signIn(options: SignInOptions, current: SignInVisit, form: URLSearchParams): Promise<Response> {
   const { database, hasher, limiter, knownBrowsers, log } = options;
-  const { request, response, texts } = current;
+  const { context, client } = current;
+  const { t } = current.texts;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
-  const address = maskedAddress(clientAddressOf(request));
-  const client = clientNetworkOf(request);
-  const from = { email, client, knownBrowser: knownBrowsers.find(request, email) };
+  const from = { email, client, knownBrowser: knownBrowsers.find(context, email) };
   const counted = await passwordGuessKeys(limiter, from, current.interaction.uid);
   // A longer password cannot be right, and hashing it would cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
@@ -160,21 +131,22 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
     fits ? verifyPassword(database, { email, password, client }, hasher) : null,
   );
   if (isBusy) {
-    setHeaders(response, { 'Retry-After': String(Math.ceil(wait / 1000)) });
-    const failure = { title: texts.busy, text: texts.whyBusy, isElsewhere: true };
-    return showSignIn(options, current, { email, failure, status: 503 });
+    context.header('Retry-After', String(Math.ceil(wait / 1000)));
+    const text = t('Too many people are signing in at this moment. Type your password again in a few seconds.');
+    const failure = { title: t('Not signed in yet.'), text, status: 503, isElsewhere: true } as const;
+    return showSignIn(options, current, failure, email);
   }
   if (wait > 0) {
-    log({ level: 'warn', event: 'sign-in slowed down', address, seconds: Math.ceil(wait / 1000) });
-    return showSignIn(options, current, { email, failure: tooManyAttempts(current, wait), status: 429 });
+    log({ level: 'warn', event: 'sign-in slowed down', seconds: Math.ceil(wait / 1000) });
+    return showSignIn(options, current, tooManyAttempts(current, wait), email);
   }
   if (!right) {
-    log({ level: 'warn', event: 'sign-in failed', address });
+    log({ level: 'warn', event: 'sign-in failed' });
     await recordFailedSignIn(database, fits ? await findAccountByEmail(database, email) : null, options.now());
-    const failure = { title: texts.notSignedIn, text: texts.wrongCredentials };
-    return showSignIn(options, current, { email, failure, status: 422 });
+    const text = t('The email address or the password is not right. Check both and try again.');
+    return showSignIn(options, current, { title: t('Not signed in.'), text }, email);
   }
-  return proceed(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
+  return proceed(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: randomSecret() });
 }
 
 async function choosePassword(
@@ -182,68 +154,72 @@ async function choosePassword(
   current: SignInVisit,
   account: Progress,
   form: URLSearchParams,
-): Promise<void> {
+): Promise<Progress | Response> {
   const { database, hasher, log } = options;
-  const { texts } = current;
+  const { t } = current.texts;
+  const { id, email } = account;
   const password = form.get('new_password') ?? '';
   const fault =
-    (await newPasswordProblem(texts, form, account.email)) ??
-    ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
-  if (fault) return showNewPassword(options, current, account, { title: texts.notSaved, text: fault });
+    (await newPasswordProblem(current.texts, form, email)) ??
+    ((await verifyPassword(database, { email, password }, hasher))
+      ? t('This is the password you have just used. Choose another.')
+      : null);
+  if (fault) return showNewPassword(options, current, account, { title: t('Not saved.'), text: fault });
   const version = await setPasswordOnce(database, { ...account, password }, hasher);
   if (version === null) return showSignIn(options, current);
-  log({ event: 'password changed', account: account.id });
-  const { id, email } = account;
+  log({ event: 'password changed', account: id });
   const at = options.now();
   await recordActivity(database, { at, user_id: id, kind: 'user', action: 'password', entity_id: id, name: email });
   // Ends every session that the old password opened. This sign-in continues, because its record is written again.
-  await endSessionsOf(database, account.id);
-  return proceed(options, current, { ...account, version, must_change_password: false });
+  await endSessionsOf(database, id);
+  return { ...account, version, must_change_password: false };
 }
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
-async function finish(options: SignInOptions, current: SignInVisit, account: Account): Promise<void> {
-  const { request, response, interaction } = current;
+async function finish(options: SignInOptions, current: SignInVisit, account: Account): Promise<Response> {
+  const { context, client, interaction } = current;
   const previous = interaction.session;
   if (previous?.uid) await endSession(options.database, previous.uid);
   // Otherwise the provider would look for the session that has just ended, or ask to sign out its account.
   interaction.session = undefined;
   interaction.result = { login: { accountId: String(account.id) } };
   await interaction.persist();
-  options.knownBrowsers.remember(response, account.email);
-  await options.limiter.refund([{ key: openSignInKey(request), limits: openSignInLimits }]);
-  options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
+  options.knownBrowsers.remember(context, account.email);
+  await options.limiter.refund(networkKeys('authorize', client));
+  options.log({ event: 'signed in', account: account.id });
   const succeeded = { kind: 'sign-in', action: 'succeeded' } as const;
   await recordActivity(options.database, { at: options.now(), user_id: account.id, ...succeeded });
-  redirect(current, interaction.returnTo);
+  return context.redirect(interaction.returnTo, 303);
 }
 
-type Shown = { email?: string; failure?: Failure | null; status?: number };
-
-function showSignIn(options: SignInOptions, current: SignInVisit, shown: Shown = {}): void {
-  const { email = '', failure = null, status = 200 } = shown;
+function showSignIn(
+  options: SignInOptions,
+  current: SignInVisit,
+  failure: Failure | null = null,
+  email = '',
+): Response {
   const form = { ...formOf(options, current), failure };
   const company = options.company && {
     href: `${form.action}/company`,
-    label: current.texts.company.signInWith(options.company.name),
+    label: current.texts.t('Sign in with {name}', options.company),
   };
-  answer(current, status, renderSignInPage(current.texts, { ...form, email, company }));
+  return answer(current, renderSignInPage(current.texts, { ...form, email, company }), failure);
 }
 
 function showNewPassword(
   options: SignInOptions,
   current: SignInVisit,
   { email }: Account,
-  failure: Failure | null,
-): void {
+  failure: Failure | null = null,
+): Response {
   const form = { ...formOf(options, current, 'password'), email, failure };
-  answer(current, failure ? 422 : 200, renderNewPasswordPage(current.texts, form));
+  return answer(current, renderNewPasswordPage(current.texts, form), failure);
 }
 
 /** `null` if the cookie is missing, belongs to another sign-in, or has expired. */
-async function findInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+async function findInteraction({ provider }: SignInOptions, { env: { incoming, outgoing } }: Context<Bindings>) {
   try {
-    return await provider.interactionDetails(request, response);
+    return await provider.interactionDetails(incoming, outgoing);
   } catch (error) {
     if (error instanceof Error && error.name === 'SessionNotFound') return null;
     throw error;
@@ -255,8 +231,8 @@ async function acceptedAccount(database: Database, { result }: Interaction): Pro
   const decoded = decode(storedProgress, result?.accepted);
   if (!decoded.ok) return null;
   const { accountId, version, ...progress } = decoded.value;
-  const account = await findUnchangedAccount(database, Number(accountId), version);
-  return account && { ...account, ...progress };
+  const account = await findVersioned(database, Number(accountId));
+  return account?.version === version ? { ...account, ...progress } : null;
 }
 
 const flags = { isProved: boolean, hasNewCodes: boolean };

@@ -1,22 +1,25 @@
 /** Shared by the sign-in pages: options, requests, and forms that only these pages can send. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'hono';
 import type Provider from 'oidc-provider';
 import { problem } from '../../contract/refusals.ts';
+import { clientNetworkOf } from '../client-address.ts';
+import { readText } from '../http/endpoints.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
-import { setHeaders } from '../http/security-headers.ts';
+import type { Bindings } from '../http/request-listener.ts';
+import { type PagePolicy, pageHeaders } from '../http/security-headers.ts';
 import type { Database } from '../store/database.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import type { CompanyClient } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
-import { type Failure, renderMessagePage } from './pages.ts';
+import { type Failure, type Html, renderMessagePage } from './pages.ts';
 import type { Passkeys } from './passkeys.ts';
-import { type PasswordHasher, passwordProblem } from './passwords.ts';
+import { type PasswordHasher, passwordLength, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Sessions } from './sessions.ts';
-import type { Texts } from './texts.ts';
+import { type Texts, textsFor } from './texts.ts';
 
 export type SignInOptions = {
   database: Database;
@@ -39,10 +42,8 @@ export type SignInOptions = {
   now: () => number;
 };
 
-/** Answers the request, or returns `false` if the path is not one of its own. */
-export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-export type Visit = { request: IncomingMessage; response: ServerResponse; texts: Texts };
+/** `client` is the network that guesses are counted by. */
+export type Visit = { context: Context<Bindings>; texts: Texts; client: string };
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInVisit = Visit & { interaction: Interaction };
 
@@ -56,77 +57,96 @@ export type Progress = VerifiedAccount & {
   challenge: string;
 };
 
-const largestForm = 16 * 1024;
+/** Sets the headers of the page. @param locales the languages that were asked for, before those of the browser */
+export function openVisit(context: Context<Bindings>, policy: PagePolicy = {}, locales?: unknown): Visit {
+  const headers = { ...pageHeaders({ referrer: 'same-origin', ...policy }), Vary: 'Accept-Language' };
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  const texts = textsFor(context.req.header('Accept-Language'), locales);
+  return { context, texts, client: clientNetworkOf(context.env.incoming) };
+}
+
+const largestForm = { limit: 16 * 1024, tooLarge: problem('form_too_large') };
 
 /** @throws Refusal 415 for any type other than a form's, 413 for more than 16 KiB */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+export async function readForm({ req }: Context): Promise<URLSearchParams> {
+  const type = req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new Refusal(415, problem('form_expected'));
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > largestForm) throw new Refusal(413, problem('form_too_large'));
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return new URLSearchParams(await readText(req.raw, largestForm));
 }
 
 /** Whether the form was created for `subject` by this installation, and sent by one of our pages. */
 export function isOwnForm(
   { formKey, publicOrigin }: SignInOptions,
-  request: IncomingMessage,
+  { req }: Context,
   subject: string,
   form: URLSearchParams,
 ): boolean {
   const token = Buffer.from(form.get('form_token') ?? '');
   const expected = Buffer.from(formTokenOf(formKey, subject));
   const isOurToken = token.length === expected.length && timingSafeEqual(token, expected);
-  return isOurToken && request.headers.origin === publicOrigin;
+  return isOurToken && req.header('Origin') === publicOrigin;
 }
 
 export function formTokenOf(formKey: string, subject: string): string {
   return createHmac('sha256', formKey).update(subject).digest('base64url');
 }
 
-export function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
+export function isRead({ req }: Context): boolean {
+  return req.method === 'GET' || req.method === 'HEAD';
 }
 
-export function queryOf(request: IncomingMessage): URLSearchParams {
-  return new URL(request.url ?? '', 'http://localhost').searchParams;
-}
-
-type Exchange = Pick<Visit, 'request' | 'response'>;
-
-export function answer({ request, response }: Exchange, status: number, body: string | Buffer): void {
-  response.statusCode = status;
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-export function redirect(exchange: Exchange, location: string): void {
-  setHeaders(exchange.response, { Location: location });
-  answer(exchange, 303, '');
+export function answer({ context }: Visit, page: Html, failure: Failure | null = null): Response {
+  return context.body(String(page), failure ? (failure.status ?? 422) : 200);
 }
 
 /** Sends a page with a message and a link to the sign-in. */
-export function sendMessage(visit: Visit, status: number, title: string, text: string, next?: string): void {
-  answer(visit, status, renderMessagePage(visit.texts, title, text, next));
+export function sendMessage(
+  { context, texts }: Visit,
+  status: 200 | 400 | 403 | 404 | 405 | 409 | 410,
+  title: string,
+  text: string,
+  next?: string,
+): Response {
+  return context.body(String(renderMessagePage(texts, title, text, next)), status);
+}
+
+export function sendExpired(visit: Visit): Response {
+  const { t } = visit.texts;
+  const why = t('It took too long, or it was finished in another tab.');
+  return sendMessage(visit, 400, t('This sign-in attempt expired'), why);
+}
+
+export function refuseMethod(visit: Visit, next?: string): Response {
+  return sendMessage(visit, 405, visit.texts.t('This is no form'), '', next);
+}
+
+export function refuseForm(visit: Visit, next?: string): Response {
+  const { t } = visit.texts;
+  const why = t('The form was not sent from the sign-in page of Kontor, so nothing was done with it.');
+  return sendMessage(visit, 403, t('Sign-in refused'), why, next);
 }
 
 /** Sets `Retry-After`, and returns the message for the person. @param wait in milliseconds */
-export function tooManyAttempts({ response, texts }: Pick<Visit, 'response' | 'texts'>, wait: number): Failure {
+export function tooManyAttempts({ context, texts }: Visit, wait: number): Failure {
   const seconds = Math.ceil(wait / 1000);
-  const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
-  setHeaders(response, { 'Retry-After': String(seconds) });
-  return { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
+  const until = new Date(Date.now() + wait).toISOString().slice(11, 19);
+  const unit = { style: 'unit', unit: 'second', unitDisplay: 'long', useGrouping: false } as const;
+  const time = new Intl.NumberFormat(texts.language, unit).format(seconds);
+  context.header('Retry-After', String(seconds));
+  const text = texts.t('Try again in {time} (at {until} UTC).', { time, until });
+  return { title: texts.t('Too many attempts.'), text, status: 429, isElsewhere: true };
 }
 
+const passwordProblems = {
+  tooShort: 'The password is too short: use at least {minimum} characters, better 15 or more.',
+  tooLong: 'The password is too long: use at most {maximum} characters.',
+  easilyGuessed: 'This password is one of the first that anyone would guess. Choose another.',
+} as const;
+
 /** The reason why a chosen password is refused; `null` if it is accepted. */
-export async function newPasswordProblem(texts: Texts, form: URLSearchParams, email: string): Promise<string | null> {
+export async function newPasswordProblem({ t }: Texts, form: URLSearchParams, email: string): Promise<string | null> {
   const password = form.get('new_password') ?? '';
   const violation = await passwordProblem(password, email);
-  if (violation) return texts.passwordProblems[violation];
-  return password === form.get('repeated_password') ? null : texts.notTheSame;
+  if (violation) return t(passwordProblems[violation], passwordLength);
+  return password === form.get('repeated_password') ? null : t('The two passwords are not the same.');
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointOf, endpoints } from '../../contract/endpoints.ts';
-import { invitationToken, storeInvitation } from '../../server/identity/invitations.ts';
+import { storeInvitation } from '../../server/identity/invitations.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';
 import { type ApiEndpointName, addSite, addUser, ciSecrets, link, testApi } from '../support/api.ts';
@@ -100,7 +100,7 @@ onEveryDatabase('roles', (open) => {
       await api.database.deleteFrom('breadcrumbs').where('id', '=', site.breadcrumbsId).execute();
     const invitation = { is_admin: false, domain_ids: [site.domainId], invited_by: api.users.admin };
     const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
-    const invitationId = await storeInvitation(api.database, invited, invitationToken(), api.clock.now);
+    const invitationId = await storeInvitation(api.database, invited, 'token', api.clock.now);
     const planned = { domain_id: site.domainId, state: 'scheduled', scheduled_for: 4e12, pages_at: '{}' } as const;
     const deployments = api.database.insertInto('domain_deployments').values(planned).returning('id');
     const { id: deploymentId } = await deployments.executeTakeFirstOrThrow();

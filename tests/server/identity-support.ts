@@ -62,7 +62,7 @@ export async function startProvider(database: Database, settings: ProviderSettin
   });
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
-  app.use(identity.middleware);
+  app.route('/', identity.routes);
   app.all('*', (context) => context.text('site'));
   const clientAddresses = createClientAddresses(settings.trustedProxies ?? [], publicOrigin);
   socket.use(createRequestListener({ app, publicOrigin, clientAddresses, log }));

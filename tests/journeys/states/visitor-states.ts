@@ -1,7 +1,8 @@
 /** What is seen before signing in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { renderMessagePage, renderNewPasswordPage, textsFor } from '../../../server/identity/pages.ts';
+import { type Html, renderMessagePage, renderNewPasswordPage } from '../../../server/identity/pages.ts';
+import { textsFor } from '../../../server/identity/texts.ts';
 import { alert, answer, answers, heading, press, type ScreenStates, text } from './screen-state.ts';
 
 const texts = textsFor('en');
@@ -9,8 +10,8 @@ const form = { action: '/oauth/interaction/x', formToken: 'token', email: 'ada@k
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** A page of the login service that only an account of its own would see. */
-const servicePage = (html: string) => (page: Page) =>
-  answer(page, 'GET /oauth/interaction/x', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+const servicePage = (html: Html) => (page: Page) =>
+  answer(page, 'GET /oauth/interaction/x', (route) => route.fulfill({ contentType: 'text/html', body: String(html) }));
 
 const isComingBack = (page: Page) =>
   page.addInitScript(() => {
@@ -60,14 +61,17 @@ export const visitorStates: ScreenStates = {
       name: 'the page for a new password, refused',
       path: '/oauth/interaction/x',
       given: servicePage(
-        renderNewPasswordPage(texts, { ...form, failure: { title: texts.notSaved, text: texts.notTheSame } }),
+        renderNewPasswordPage(texts, {
+          ...form,
+          failure: { title: 'Not saved.', text: 'The two passwords are not the same.' },
+        }),
       ),
       shows: alert('Not saved.'),
     },
     {
       name: 'a sign-in attempt that expired',
       path: '/oauth/interaction/x',
-      given: servicePage(renderMessagePage(texts, texts.expired, texts.whyExpired)),
+      given: servicePage(renderMessagePage(texts, 'This sign-in attempt expired', 'It took too long.')),
       shows: heading('This sign-in attempt expired'),
     },
     {
