@@ -3,7 +3,7 @@ import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { demand, found, unlessTaken } from '../http/refusal.ts';
-import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
+import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
 import {
   blankToNull,
   domainSlug,
@@ -32,19 +32,20 @@ export const adminDomainHandlers = {
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
-  updateDomainSetup: async ({ database, params, body, ifMatch, services }) => {
+  updateDomainSetup: async (call) => {
+    const { database, params, body, services } = call;
     const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
-    const current = () => presentDomain(database, row, 'admin');
-    await demandRevision(row, ifMatch, current);
+    const present = (domain: typeof row) => presentDomain(database, domain, 'admin');
+    await demandRevision(call, 'domains', row, present);
     demand(setupProblems(body, services));
     const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
-    const changed = await unlessTaken('fqdn', reviseRow(database, 'domains', row, changes, ifMatch, current));
-    return presentDomain(database, changed, 'admin');
+    return present(await unlessTaken('fqdn', reviseRow(call, 'domains', row, changes, present)));
   },
 
-  destroyDomain: async ({ database, params, ifMatch }) => {
+  destroyDomain: async (call) => {
+    const { database, params } = call;
     const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
-    await destroyRow(database, 'domains', row, ifMatch, () => presentDomain(database, row, 'admin'));
+    await destroyRow(call, 'domains', row, () => presentDomain(database, row, 'admin'));
   },
 } satisfies Partial<Handlers>;
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, found, Refusal, unlessTaken } from '../http/refusal.ts';
-import { destroyRow, reviseRow } from '../http/revisions.ts';
+import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, modesProblem, required, schemaProblems, shortName } from '../rules/checks.ts';
 import { findSettingsOf, lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
@@ -21,11 +21,11 @@ export const adminSettingsHandlers = {
   getSettings: async ({ database, params }) =>
     presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'settings')),
 
-  updateSettings: async ({ database, params, body, ifMatch }) => {
+  updateSettings: async (call) => {
+    const { database, params, body } = call;
     const row = found(await lockSettings(database, params.settingsId), 'settings');
     demandModes(body);
-    const current = async () => presentSettings(row);
-    return presentSettings(await reviseRow(database, 'domain_settings', row, columns(body), ifMatch, current));
+    return presentSettings(await reviseRow(call, 'domain_settings', row, columns(body), presentSettings));
   },
 
   createSettings: async ({ database, params: { domainId }, body }) => {
@@ -55,18 +55,19 @@ const adminComponentHandlers = {
     return unlessTaken('name', insertRow(database, 'components', columns({ ...others, name })));
   },
 
-  updateComponent: async ({ database, params, body, ifMatch }) => {
+  updateComponent: async (call) => {
+    const { database, params, body } = call;
     const row = found(await lockRow(database, 'components', params.componentId), 'component');
     demandDefinition(body);
     return unlessTaken(
       'name',
-      reviseRow(database, 'components', row, columns(body), ifMatch, async () => row),
+      reviseRow(call, 'components', row, columns(body), (stored) => stored),
     );
   },
 
-  destroyComponent: async ({ database, params, ifMatch }) => {
-    const row = found(await lockRow(database, 'components', params.componentId), 'component');
-    await destroyRow(database, 'components', row, ifMatch, async () => row);
+  destroyComponent: async (call) => {
+    const row = found(await lockRow(call.database, 'components', call.params.componentId), 'component');
+    await destroyRow(call, 'components', row, (stored) => stored);
   },
 } satisfies Partial<Handlers>;
 
@@ -80,16 +81,19 @@ const adminClientTokenHandlers = {
   getClientToken: async ({ database, params }) =>
     found(await readClientToken(database, params.tokenId), 'client_token'),
 
-  updateClientToken: async ({ database, params: { tokenId }, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
+  updateClientToken: async (call) => {
+    const { database, params, body } = call;
+    const row = found(await lockRow(database, 'client_tokens', params.tokenId), 'client_token');
     demand(fieldProblems({ name: required(body.name, shortName) }));
-    await reviseRow(database, 'client_tokens', row, columns(body), ifMatch, () => readClientToken(database, tokenId));
-    return found(await readClientToken(database, tokenId), 'client_token');
+    const read = () => readClientToken(database, row.id);
+    await reviseRow(call, 'client_tokens', row, columns(body), read);
+    return found(await read(), 'client_token');
   },
 
-  destroyClientToken: async ({ database, params: { tokenId }, ifMatch }) => {
-    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
-    await destroyRow(database, 'client_tokens', row, ifMatch, () => readClientToken(database, tokenId));
+  destroyClientToken: async (call) => {
+    const { database, params } = call;
+    const row = found(await lockRow(database, 'client_tokens', params.tokenId), 'client_token');
+    await destroyRow(call, 'client_tokens', row, () => readClientToken(database, row.id));
   },
 
   createClientToken: async ({ database, params: { domainId }, body }) => {

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { forbidden, found, invalid, Refusal } from '../http/refusal.ts';
-import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
+import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { endSessionsOf, endUnfinishedSignIns } from '../identity/sessions.ts';
 import { storableId } from '../rules/checks.ts';
@@ -18,27 +18,31 @@ export const adminUserHandlers = {
 
   getUser: async ({ database, params }) => found(await readUser(database, params.userId), 'user'),
 
-  updateUser: async ({ database, account, params: { userId }, body, ifMatch }) => {
+  updateUser: async (call) => {
+    const { database, account, params, body } = call;
+    const { userId } = params;
     const admins = await lockAdmins(database, account);
     const user = found(await lockRow(database, 'users', userId), 'user');
     const current = () => readUser(database, userId);
-    await demandRevision(user, ifMatch, current);
+    await demandRevision(call, 'users', user, current);
     if (body.is_admin === false && user.is_admin === 1) {
       const wrong = demotionProblem(account, admins, userId);
       if (wrong) throw invalid({ is_admin: [wrong] });
     }
-    await reviseRow(database, 'users', user, columns(body), ifMatch, current);
+    await reviseRow(call, 'users', user, columns(body), current);
     // Ends sign-ins that were started with the former rights.
     if (body.is_admin !== undefined) await endUnfinishedSignIns(database, userId);
     return found(await current(), 'user');
   },
 
-  destroyUser: async ({ database, account, params: { userId }, ifMatch }) => {
+  destroyUser: async (call) => {
+    const { database, account, params } = call;
+    const { userId } = params;
     const admins = await lockAdmins(database, account);
     const user = found(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('own_account'));
     if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('last_admin'));
-    await destroyRow(database, 'users', user, ifMatch, () => readUser(database, userId));
+    await destroyRow(call, 'users', user, () => readUser(database, userId));
     await endSessionsOf(database, userId);
   },
 

@@ -24,7 +24,6 @@ import { jsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
-import { noteAuthor, withAuthor } from './revisions.ts';
 import { type Answer, entityAnswer, write } from './write.ts';
 
 type Defaulted = 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays';
@@ -124,20 +123,15 @@ async function handle(
   }
   const prepare = preparations[name] as AnyHandler | undefined;
   await prepare?.(call);
-  const writing = write(database, request, options.now, async (transaction, afterCommit) => {
+  const answer = await write(database, request, options.now, async (transaction, afterCommit) => {
     const work = async () => {
       const record = await watchWrite(transaction, name, params, body);
       const entity = await handler({ ...call, database: transaction, afterCommit });
-      const by = { userId: account.id, at: options.now() };
-      noteAuthor(transaction, name, entity, by);
-      await record(entity, by);
+      await record(entity, { userId: account.id, at: options.now() });
       return entity;
     };
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
     return (await together([admit(transaction, true), work()]))[1];
-  });
-  const answer = await writing.catch(async (error) => {
-    throw await withAuthor(database, name, error);
   });
   if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
   return answer;

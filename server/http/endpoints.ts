@@ -1,5 +1,6 @@
 /** Mounts endpoints of the contract and decodes their requests, in the same way for every API. */
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type Decoder, decode, enoughIssues, isRecord } from '../../contract/decode.ts';
@@ -84,19 +85,20 @@ export async function requestToWrite(
   account: Account,
   rules: BodyRules,
   isRecorded = true,
-): Promise<RequestToWrite & { sent: Sent }> {
+): Promise<RequestToWrite & { body: unknown; sent: Sent; ifMatch: number | null }> {
   const endpoint: Endpoint = endpoints[name];
   const { method, path } = req;
   const text = await readText(req.raw, rules);
   const nothing = { body: undefined, sent: {} };
   const key = method === 'POST' && isRecorded ? idempotencyKey(req.header('Idempotency-Key')) : null;
-  const target = path + new URL(req.url).search;
+  const content = `${method} ${path}${new URL(req.url).search}
+${endpoint.body ? text : ''}`;
   return {
     account,
     method,
     ...(endpoint.body ? decodeBody(endpoint.body, text, rules, req.header('Content-Type')) : nothing),
     ifMatch: expectedRevision(req.header('If-Match')),
-    idempotency: key === null ? null : { key, content: `${method} ${target}\n${endpoint.body ? text : ''}` },
+    keyed: key === null ? null : { key, user_id: account.id, request_hash: hashOf(content) },
   };
 }
 
@@ -107,6 +109,8 @@ function expectedRevision(header: string | undefined): number | null {
   if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
   return Number(digits);
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined || /^[\x21-\x7e]{1,200}$/.test(header)) return header ?? null;

@@ -1,29 +1,27 @@
-/** Runs a write in one transaction, together with the record of its answer if the request has an Idempotency-Key. */
-import { createHash } from 'node:crypto';
+/** Runs a write in one transaction, with the record of its answer for an idempotency key, and checks revisions (`If-Match`). */
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
+import { noteLastWrite } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
+import { findLastWrite } from '../store/last-writes.ts';
+import { changeRow, type EntityTable, removeRow } from '../store/rows.ts';
+import type { Changes, Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
+import type { ApiEndpointName, Call } from './handler.ts';
 import { jsonText } from './json-text.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, Refusal, stale } from './refusal.ts';
 
 /** `body` is JSON text; `revision` is that of the entity in it, if it has one. */
 export type Answer = { status: 204; body: null } | { status: 200 | 201; body: string; revision: number | null };
-export type RequestToWrite = {
-  account: Account;
-  method: string;
-  body: unknown;
-  ifMatch: number | null;
-  /** `content` must be identical for the key to identify the same request. */
-  idempotency: { key: string; content: string } | null;
-};
+/** `keyed` is `null` if the answer is not recorded. */
+export type RequestToWrite = { account: Account; method: string; keyed: KeyedRequest | null };
 type Work = (database: Database) => Promise<unknown>;
 export type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
 
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
-  const keyed = keyedRequest(request);
-  const circumstances = { at: now(), userId: request.account.id, source: 'console' as const };
+  const { account, keyed } = request;
+  const circumstances = { at: now(), userId: account.id, source: 'console' as const };
   const committed = await transactContent(database, circumstances, async (transaction) => {
     // The list belongs to this attempt: after a conflict the transaction runs again.
     const later: Work[] = [];
@@ -71,8 +69,53 @@ async function earlierAnswer(
   return entityAnswer(recorded.status === 201 ? 201 : 200, JSON.parse(recorded.body));
 }
 
-function keyedRequest({ account, idempotency }: RequestToWrite): KeyedRequest | null {
-  if (!idempotency) return null;
-  const request_hash = createHash('sha256').update(idempotency.content).digest('hex');
-  return { key: idempotency.key, user_id: account.id, request_hash };
+type Revised = { id: number; revision: number };
+type Revising = Pick<Call<ApiEndpointName>, 'database' | 'ifMatch'>;
+/** Presents a row as a GET would answer it now. */
+export type Present<Name extends EntityTable> = (row: Stored<Name>) => object | null | Promise<object | null>;
+
+/** @throws Refusal 412 with the stored entity, and the author of its revision if that is known */
+export async function demandRevision<Name extends EntityTable>(
+  { database, ifMatch }: Revising,
+  table: Name,
+  row: Stored<Name> & Revised,
+  present: Present<Name>,
+): Promise<void> {
+  if (ifMatch !== null && ifMatch !== row.revision) throw await staleRow(database, table, row, present);
+}
+
+/** Changes the row, and records the author of the new revision. */
+export async function reviseRow<Name extends EntityTable>(
+  call: Revising,
+  table: Name,
+  row: Stored<Name> & Revised,
+  changes: Changes<Name>,
+  present: Present<Name>,
+): Promise<Stored<Name>> {
+  const { database } = call;
+  await demandRevision(call, table, row, present);
+  const changed = await changeRow(database, table, row, changes);
+  if (!changed) throw await staleRow(database, table, row, present);
+  noteLastWrite(database, table, { id: row.id, revision: row.revision + 1 });
+  return changed;
+}
+
+export async function destroyRow<Name extends EntityTable>(
+  call: Revising,
+  table: Name,
+  row: Stored<Name> & Revised,
+  present: Present<Name>,
+): Promise<void> {
+  const { database } = call;
+  await demandRevision(call, table, row, present);
+  if (!(await removeRow(database, table, row))) throw await staleRow(database, table, row, present);
+}
+
+async function staleRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  row: Stored<Name> & Revised,
+  present: Present<Name>,
+): Promise<Refusal> {
+  return stale({ ...(await present(row)), ...(await findLastWrite(database, { ...row, table })) });
 }

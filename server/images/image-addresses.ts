@@ -1,17 +1,21 @@
-/** Updates the signed addresses of placed images when the origin, the keys or the file changes. */
+/** The signed addresses of placed images. They change with the public origin, the keys and the file of the image. */
 import { type RawBuilder, sql } from 'kysely';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { ApiEndpointName, Call } from '../http/handler.ts';
+import { invalid } from '../http/refusal.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { readInstalled, storeInstalled } from '../installation.ts';
 import type { Database } from '../store/database.ts';
+import { isPostgres } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
 import { changeRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
 import { changeTrashedImageUrls } from '../store/trash.ts';
-import { imageUrl } from './image-records.ts';
+import { imageUrl, lockImage } from './image-records.ts';
 
 export type ImageAddresses = {
   database: Database;
@@ -103,4 +107,44 @@ function rebase(url: string, oldOrigin: string, newOrigin: string, signer: Image
   return signer.withSource(signed, (source) =>
     source.startsWith(`${oldOrigin}/library/`) ? `${newOrigin}${source.slice(oldOrigin.length)}` : null,
   );
+}
+
+/**
+ * Call it in the transaction of a write that places an image. It locks the image against being destroyed meanwhile, and
+ * replaces the address of a former file by that of the current one.
+ */
+export async function placeImage<Change extends Partial<Pick<Stored<'items'>, 'image_id' | 'image_url'>>>(
+  { database, services: { signer } }: Pick<Call<ApiEndpointName>, 'database' | 'services'>,
+  storedId: number | null,
+  change: Change,
+): Promise<Change> {
+  const { image_id = storedId, image_url } = change;
+  if (image_id === null || (!change.image_id && !image_url)) return change;
+  const image = await lockImage(database, image_id, 'hold');
+  if (!image) {
+    const isNew = image_id !== storedId;
+    if (isNew && image_id <= (await lastImageId(database))) throw invalid({ image_id: [problem('image_destroyed')] });
+    return change;
+  }
+  const file = image_url ? signer?.fileOf(image_url) : null;
+  if (!image_url || !file || file === image.file_name || !(await wasFileOf(database, image_id, file))) return change;
+  return { ...change, image_url: signer?.withFile(image_url, image.file_name) ?? image_url };
+}
+
+/** Ids are never reused: up to this one a missing id was destroyed, and a higher one never existed in this library. */
+async function lastImageId(database: Database): Promise<number> {
+  const last = isPostgres(database)
+    ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`
+    : sql<{ id: number }>`select seq as id from sqlite_sequence where name = 'images'`;
+  return Number((await last.execute(database)).rows[0]?.id ?? 0);
+}
+
+async function wasFileOf(database: Database, imageId: number, file: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('image_versions')
+    .select('id')
+    .where('image_id', '=', imageId)
+    .where('file_name', '=', file)
+    .executeTakeFirst();
+  return row !== undefined;
 }

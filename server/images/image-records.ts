@@ -78,12 +78,16 @@ export async function claimImage(
   revision: number | null,
   publicOrigin: string,
 ): Promise<ImageRow> {
-  const { rows } = await sql<ImageRow>`
-    select * from images where id = ${id} ${imageLock(database, 'claim')}
-  `.execute(database);
-  const [row = null] = rows;
+  const row = await lockImage(database, id, 'claim');
   if (!row || (revision !== null && row.revision !== revision)) throw refusalFor(row, publicOrigin);
   return row;
+}
+
+export async function lockImage(database: Database, id: number, lock: 'claim' | 'hold'): Promise<ImageRow | null> {
+  const { rows } = await sql<ImageRow>`
+    select * from images where id = ${id} ${imageLock(database, lock)}
+  `.execute(database);
+  return rows[0] ?? null;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { BreadcrumbEntry } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found, Refusal } from '../http/refusal.ts';
-import { destroyRow, reviseRow } from '../http/revisions.ts';
+import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, optional, ownPath } from '../rules/checks.ts';
-import type { Database } from '../store/database.ts';
 import { findPage, presentBreadcrumbs } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 
@@ -24,16 +23,15 @@ export const breadcrumbsHandlers = {
     return presentBreadcrumbs(await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries })));
   },
 
-  updateBreadcrumbs: async ({ database, params, body: { entries }, ifMatch }) => {
-    const row = await findBreadcrumbs(database, params);
+  updateBreadcrumbs: async (call) => {
+    const { entries } = call.body;
+    const row = await findBreadcrumbs(call);
     demand(breadcrumbsProblems(entries));
-    const current = async () => presentBreadcrumbs(row);
-    return presentBreadcrumbs(await reviseRow(database, 'breadcrumbs', row, columns({ entries }), ifMatch, current));
+    return presentBreadcrumbs(await reviseRow(call, 'breadcrumbs', row, columns({ entries }), presentBreadcrumbs));
   },
 
-  destroyBreadcrumbs: async ({ database, params, ifMatch }) => {
-    const row = await findBreadcrumbs(database, params);
-    await destroyRow(database, 'breadcrumbs', row, ifMatch, async () => presentBreadcrumbs(row));
+  destroyBreadcrumbs: async (call) => {
+    await destroyRow(call, 'breadcrumbs', await findBreadcrumbs(call), presentBreadcrumbs);
   },
 } satisfies Partial<Handlers>;
 
@@ -45,7 +43,7 @@ export function breadcrumbsProblems(entries: readonly BreadcrumbEntry[], at = 'e
   return fieldProblems(Object.fromEntries(paths));
 }
 
-async function findBreadcrumbs(database: Database, params: { domainId: number; breadcrumbsId: number }) {
+async function findBreadcrumbs({ database, params }: Pick<Call<'destroyBreadcrumbs'>, 'database' | 'params'>) {
   const row = await database
     .selectFrom('breadcrumbs')
     .innerJoin('pages', 'pages.id', 'breadcrumbs.page_id')

@@ -1,7 +1,7 @@
 import type { Handlers, Services } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
-import { destroyRow, reviseRow } from '../http/revisions.ts';
+import { destroyRow, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
@@ -18,7 +18,7 @@ import { readChangedPages } from '../store/last-writes.ts';
 import type { PagesPart } from '../store/page-summaries.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { isSearchBuilt } from '../store/search-build.ts';
-import { mergeMetaData } from './placement.ts';
+import { mergeMetaData } from './parts.ts';
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
@@ -34,7 +34,8 @@ export const domainHandlers = {
     return { ...found(domain, 'domain'), ...extras };
   },
 
-  updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
+  updateDomain: async (call) => {
+    const { database, account, params, body, services } = call;
     const view = viewOf(account);
     const row = found(await findRow(database, 'domains', params.domainId), 'domain');
     const changes = { ...body, meta_data: mergeMetaData(row, body.meta_data) };
@@ -42,13 +43,14 @@ export const domainHandlers = {
       ...(await presentDomain(database, domain, view)),
       ...(await extrasOf(database, domain.id, services)),
     });
-    return present(await reviseRow(database, 'domains', row, columns(changes), ifMatch, () => present(row)));
+    return present(await reviseRow(call, 'domains', row, columns(changes), present));
   },
 
-  destroySettings: async ({ database, account, params, ifMatch }) => {
+  destroySettings: async (call) => {
+    const { database, account, params } = call;
     const row = found(await lockSettings(database, params.settingsId), 'settings');
     found(await mayUseDomain(database, account, row.domain_id, false), 'settings');
-    await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
+    await destroyRow(call, 'domain_settings', row, presentSettings);
   },
 } satisfies Partial<Handlers>;
 

@@ -9,14 +9,13 @@ import { changeHandlers } from './changes.ts';
 import { deploymentHandlers } from './deployments.ts';
 import { domainHandlers } from './domains.ts';
 import { historyHandlers } from './history.ts';
-import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
+import { partHandlers } from './parts.ts';
 import { pathChangeHandlers } from './path-change.ts';
 import { redirectHandlers } from './redirects.ts';
 import { referenceHandlers } from './references.ts';
 import { searchHandlers } from './search.ts';
-import { sectionHandlers } from './sections.ts';
 import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
 
@@ -59,8 +58,7 @@ export const managementHandlers = {
   ...menuHandlers,
   ...breadcrumbsHandlers,
   ...pageHandlers,
-  ...sectionHandlers,
-  ...itemHandlers,
+  ...partHandlers,
   ...trashHandlers,
   ...historyHandlers,
   ...takeBackHandlers,

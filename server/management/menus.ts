@@ -1,9 +1,9 @@
 import { menuDepth } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Menu, menuFields } from '../../contract/entities.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found } from '../http/refusal.ts';
-import { destroyRow, reviseRow } from '../http/revisions.ts';
+import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';
@@ -15,7 +15,7 @@ export const menuHandlers = {
     return rows.map(presentMenu);
   },
 
-  getMenu: async ({ database, params }) => presentMenu(await findMenu(database, params)),
+  getMenu: async (call) => presentMenu(await findMenu(call)),
 
   createMenu: async ({ database, params, body }) => {
     const { name = '', display_name = null, entries = [] } = body;
@@ -24,16 +24,14 @@ export const menuHandlers = {
     return presentMenu(await insertRow(database, 'menus', fields));
   },
 
-  updateMenu: async ({ database, params, body, ifMatch }) => {
-    check(body);
-    const row = await findMenu(database, params);
-    const current = async () => presentMenu(row);
-    return presentMenu(await reviseRow(database, 'menus', row, columns(body), ifMatch, current));
+  updateMenu: async (call) => {
+    check(call.body);
+    const row = await findMenu(call);
+    return presentMenu(await reviseRow(call, 'menus', row, columns(call.body), presentMenu));
   },
 
-  destroyMenu: async ({ database, params, ifMatch }) => {
-    const row = await findMenu(database, params);
-    await destroyRow(database, 'menus', row, ifMatch, async () => presentMenu(row));
+  destroyMenu: async (call) => {
+    await destroyRow(call, 'menus', await findMenu(call), presentMenu);
   },
 } satisfies Partial<Handlers>;
 
@@ -45,7 +43,8 @@ function menus(database: Database, domainId: number) {
   return database.selectFrom('menus').selectAll().where('domain_id', '=', domainId);
 }
 
-async function findMenu(database: Database, { domainId, menuId }: { domainId: number; menuId: number }) {
+async function findMenu({ database, params }: Pick<Call<'getMenu'>, 'database' | 'params'>) {
+  const { domainId, menuId } = params;
   return found(await menus(database, domainId).where('id', '=', menuId).executeTakeFirst(), 'menu');
 }
 

@@ -7,7 +7,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { demand, found, invalid, unlessTaken } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
-import { demandRevision, destroyRow, reviseRow } from '../http/revisions.ts';
+import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
 import {
   blankToNull,
   fieldProblems,
@@ -19,6 +19,7 @@ import {
   required,
 } from '../rules/checks.ts';
 import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
+import { noteLastWrite } from '../store/changes.ts';
 import { type Database, together } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
 import { readPageLive } from '../store/live-page.ts';
@@ -34,7 +35,7 @@ import {
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { readCachedPage } from './page-cache.ts';
-import { cleanPlacement, mergeFurtherKeys, mergeMetaData, placeImage, placementProblems } from './placement.ts';
+import { contentOf, contentProblems, mergeMetaData } from './parts.ts';
 import { trashPage } from './trash.ts';
 
 const pagesPerAnswer = 500;
@@ -50,7 +51,10 @@ export const pageHandlers = {
     return { pages, next: pages.length < pagesPerAnswer ? null : (pages.at(-1)?.id ?? null) };
   },
 
-  createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {
+  createPage: async (call) => {
+    const { database, params, body } = call;
+    const { domainId } = params;
+    const { headline, layout, breadcrumbs } = body;
     demand({
       ...breadcrumbsProblems(breadcrumbs, 'breadcrumbs'),
       ...(headline?.trim()
@@ -64,9 +68,10 @@ export const pageHandlers = {
     if (place.path.length > longestPath) throw invalid({ headline: [problem('too_long_for_path')] });
     const flags = { ...defaultFlags(pageFields), in_sitemap: true };
     const fields = { ...flags, headline, layout: layout || defaultPageLayout };
-    const further = mergeFurtherKeys('page', sent);
-    const row = columns({ domain_id: domainId, ...place, ...fields, ...further, meta_data: noMetaData });
+    const content = await contentOf(call, pageFields, null, fields);
+    const row = columns({ domain_id: domainId, ...place, ...content, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);
+    noteLastWrite(database, 'pages', page);
     if (breadcrumbs.length > 0) {
       await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries: breadcrumbs }));
     }
@@ -74,28 +79,32 @@ export const pageHandlers = {
   },
 
   updatePage: async (call) => {
-    const { database, params, body, sent, ifMatch, services } = call;
+    const { database, params, body, services } = call;
     const { domainId, pageId } = params;
     const page = found(await findPage(database, domainId, pageId), 'page');
     const current = () => readPage(database, domainId, pageId);
-    await demandRevision(page, ifMatch, current);
+    await demandRevision(call, 'pages', page, current);
     demand(pageProblems(body, services));
-    const { start_page_domain_id, ...change } = await placeImage(call, page, body);
+    const { start_page_domain_id, path, slug, meta_data, ...others } = await contentOf(call, pageFields, page, body);
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
-    const changes = { ...pageColumns(page, change), ...mergeFurtherKeys('page', sent, page) };
+    // `path` is not blank here: `pageProblems` refuses that.
+    const place = { path: path ?? undefined, slug: slug === undefined ? undefined : blankToNull(slug) };
+    const changes = columns({ ...others, ...place, meta_data: mergeMetaData(page, meta_data) });
     const [row, sections] = await together([
-      unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current)),
+      unlessTaken('path', reviseRow(call, 'pages', page, changes, current)),
       readSectionsOf(database, pageId),
     ]);
     return presentPage({ ...page, ...row, start_page_id }, sections);
   },
 
   destroyPage: async (call) => {
-    const { database, params, ifMatch } = call;
-    const { domainId, pageId } = params;
+    const {
+      database,
+      params: { domainId, pageId },
+    } = call;
     const page = found(await findPage(database, domainId, pageId), 'page');
     const trashed = await trashPage(call, page);
-    await destroyRow(database, 'pages', page, ifMatch, () => readPage(database, domainId, pageId));
+    await destroyRow(call, 'pages', page, () => readPage(database, domainId, pageId));
     await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));
     return trashed;
   },
@@ -105,18 +114,7 @@ function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProb
   return fieldProblems({
     path: required(body.path, pagePath),
     slug: optional(body.slug, pageSlug),
-    ...placementProblems(body, services),
-  });
-}
-
-/** `path` is not blank here: `pageProblems` refuses that. */
-function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start_page_domain_id'>) {
-  const { path, slug, meta_data, ...others } = change;
-  return columns({
-    ...cleanPlacement(others),
-    path: path ?? undefined,
-    slug: slug === undefined ? undefined : blankToNull(slug),
-    meta_data: mergeMetaData(page, meta_data),
+    ...contentProblems(body, services),
   });
 }
 

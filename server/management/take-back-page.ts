@@ -5,6 +5,7 @@ import { type Item, itemFields, type Page, pageFields, type Section, sectionFiel
 import { problem } from '../../contract/refusals.ts';
 import type { Call } from '../http/handler.ts';
 import { found, Refusal, unlessTaken } from '../http/refusal.ts';
+import { placeImage } from '../images/image-addresses.ts';
 import { putBack } from '../rules/ordering.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
@@ -14,10 +15,8 @@ import { forgetTrashed, insertRestored, type TrashKind } from '../store/trash.ts
 import { readTree } from '../store/tree.ts';
 import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
-import { itemHandlers } from './items.ts';
 import { pageHandlers } from './pages.ts';
-import { placeImage } from './placement.ts';
-import { sectionHandlers } from './sections.ts';
+import { partHandlers } from './parts.ts';
 import { furtherColumn, restoringBody, withRevision } from './take-back-fields.ts';
 
 type TakeBackCall = Call<'takeBackPage'>;
@@ -157,12 +156,12 @@ async function takeBackItems(call: TakeBackCall, section: Section): Promise<void
 async function updateSection(call: TakeBackCall, { then, now }: Both, id: number, field: string | null): Promise<void> {
   const [former, present] = [then, now].map(({ sections }) => sections.find((one) => one.id === id));
   const body = former && present && restoringBody(sectionChange, sectionFields, field, former, present);
-  if (body) await sectionHandlers.updateSection(callOf(call, { sectionId: id }, body));
+  if (body) await partHandlers.updateSection(callOf(call, { sectionId: id }, body));
 }
 
 async function updateItem(call: TakeBackCall, former: Item, present: Item, field: string | null): Promise<void> {
   const body = restoringBody(itemChange, itemFields, field, former, present);
-  if (body) await itemHandlers.updateItem(callOf(call, { itemId: former.id }, body));
+  if (body) await partHandlers.updateItem(callOf(call, { itemId: former.id }, body));
 }
 
 /** With those of its items that are not in another section now. */
@@ -198,19 +197,19 @@ async function orderItems(call: TakeBackCall, section: Section): Promise<void> {
 }
 
 async function moveSection(call: TakeBackCall, id: number, position: number): Promise<void> {
-  await sectionHandlers.moveSection(callOf(call, { sectionId: id }, { position }));
+  await partHandlers.moveSection(callOf(call, { sectionId: id }, { position }));
 }
 
 async function moveItem(call: TakeBackCall, id: number, section_id: number, position: number): Promise<void> {
-  await itemHandlers.moveItem(callOf(call, { itemId: id }, { section_id, position }));
+  await partHandlers.moveItem(callOf(call, { itemId: id }, { section_id, position }));
 }
 
 async function destroySection(call: TakeBackCall, id: number): Promise<void> {
-  await sectionHandlers.destroySection(callOf(call, { sectionId: id }, undefined));
+  await partHandlers.destroySection(callOf(call, { sectionId: id }, undefined));
 }
 
 async function destroyItem(call: TakeBackCall, id: number): Promise<void> {
-  await itemHandlers.destroyItem(callOf(call, { itemId: id }, undefined));
+  await partHandlers.destroyItem(callOf(call, { itemId: id }, undefined));
 }
 
 /** The position next to its former neighbours; `null` if the part still follows the same one. */
@@ -244,7 +243,7 @@ async function putRows(
 
 async function placedImage(call: TakeBackCall, { image_id, image_url }: Row): Promise<object> {
   if (typeof image_id !== 'number' || typeof image_url !== 'string') return {};
-  return placeImage(call, { image_id }, { image_id, image_url });
+  return placeImage(call, image_id, { image_id, image_url });
 }
 
 function rowsThen({ database, params: { domainId, pageId }, body: { seq } }: TakeBackCall): Promise<Rows> {

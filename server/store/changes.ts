@@ -31,9 +31,7 @@ export type Change = NewChange & Circumstances & { seq: number };
 /** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
 type RedirectOverrides = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
 
-/** `kind` and `id` identify the entity; `revision` is the one that was written. */
-export type WrittenRevision = { kind: string; id: number; revision: number };
-export type NewLastWrite = WrittenRevision & { userId: number; at: number };
+export type WrittenRow = { table: string; id: number; revision: number };
 
 /** What a transaction has recorded so far. */
 export class Recorder {
@@ -52,7 +50,8 @@ export class Recorder {
   isTakingBack = false;
   /** The complete row after the last change, if it is known. */
   written: Row | null = null;
-  lastWrite: NewLastWrite | null = null;
+  /** The row whose author is stored together with the changes. */
+  lastWrite: WrittenRow | null = null;
 }
 const recorders = new WeakMap<Database, Recorder>();
 
@@ -182,9 +181,8 @@ export function rememberWritten(database: Database, table: string, row: Row): vo
   if (recorder && last && last.kind === kinds[table] && last.entityId === row.id) recorder.written = row;
 }
 
-/** Stored together with the changes at the end of the transaction. */
-export function noteLastWrite(database: Database, write: NewLastWrite): void {
-  recorderOf(database).lastWrite = write;
+export function noteLastWrite(database: Database, table: string, { id, revision }: Omit<WrittenRow, 'table'>): void {
+  recorderOf(database).lastWrite = { table, id, revision };
 }
 
 /** Further changes of this transaction are recorded as caused by a change of path. */

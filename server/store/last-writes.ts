@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Change, WrittenRevision } from './changes.ts';
+import type { Change, Circumstances, WrittenRow } from './changes.ts';
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { listed } from './dialect.ts';
@@ -14,11 +14,29 @@ type LastWrite = { updated_at: string; updated_by: { id: number; email: string }
 const orReplace = sql`on conflict (kind, entity_id) do update
   set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by`;
 
-export const storeLastWrite = prepared(
+const upsert = prepared(
   (_, value) => sql`
     insert into last_writes (kind, entity_id, revision, written_at, written_by)
     values (${value('kind')}, ${value('id')}, ${value('revision')}, ${value('at')}, ${value('userId')}) ${orReplace}`,
 );
+
+/** By table, what its rows are called in `last_writes`. */
+const names: Readonly<Record<string, string>> = {
+  domains: 'Domain',
+  domain_settings: 'Settings',
+  menus: 'Menu',
+  pages: 'Page',
+  breadcrumbs: 'Breadcrumbs',
+  sections: 'Section',
+  items: 'Item',
+  components: 'Component',
+  client_tokens: 'ClientToken',
+  users: 'User',
+};
+
+export function storeLastWrite(database: Database, { table, id, revision }: WrittenRow, { at, userId }: Circumstances) {
+  return upsert(database, { kind: names[table], id, revision, at, userId });
+}
 
 /** Records the author of entities that were written along with another one, by a change of path or by taking changes back. */
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
@@ -26,9 +44,10 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
     ({ before, after, source, action }) => before && after && (source === 'references' || action === 'restored'),
   );
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
-    const [table, name] = entityNames[kind] ?? [];
+    const table = kind === 'breadcrumbs' ? kind : `${kind}s`;
+    const name = names[table];
     const [{ at = 0, userId = null } = {}] = group;
-    if (table === undefined || name === undefined) continue;
+    if (name === undefined) continue;
     const ids = group.map(({ entityId }) => entityId);
     await sql`
       insert into last_writes (kind, entity_id, revision, written_at, written_by)
@@ -38,24 +57,16 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
   }
 }
 
-const entityNames: Readonly<Record<string, readonly [table: string, name: string]>> = {
-  menu: ['menus', 'Menu'],
-  page: ['pages', 'Page'],
-  breadcrumbs: ['breadcrumbs', 'Breadcrumbs'],
-  section: ['sections', 'Section'],
-  item: ['items', 'Item'],
-};
-
 /** `null` if another revision is recorded, so that the writer of this one is unknown. */
 export async function findLastWrite(
   database: Database,
-  { kind, id, revision }: WrittenRevision,
+  { table, id, revision }: WrittenRow,
 ): Promise<LastWrite | null> {
   const row = await database
     .selectFrom('last_writes')
     .leftJoin('users', 'users.id', 'last_writes.written_by')
     .select(['last_writes.written_at', 'users.id as user_id', 'users.email'])
-    .where('kind', '=', kind)
+    .where('kind', '=', names[table] ?? '')
     .where('entity_id', '=', id)
     .where('last_writes.revision', '=', revision)
     .executeTakeFirst();

@@ -85,7 +85,7 @@ export type Tables = IdentityTables & {
     destroyed_at: number;
     destroyed_by: number | null;
   };
-  /** Who wrote the newest revision of an entity; `kind` is the entity name of its endpoints. */
+  /** Who wrote the newest revision of an entity; `kind` is its name in `last-writes.ts`. */
   last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
   /**
    * The change sequence of each domain; `changes.ts` describes it. `subject` names what has versions: `page 12`, `menu 3` or

@@ -33,7 +33,7 @@ export async function transactContent<T>(
     const { lastWrite } = recorder;
     const [changes] = await together([
       storeChanges(transaction, recorder, circumstances),
-      lastWrite ? storeLastWrite(transaction, lastWrite) : Promise.resolve([]),
+      lastWrite ? storeLastWrite(transaction, lastWrite, circumstances) : Promise.resolve([]),
       updateSearchIndex(transaction, recorder.changes, recorder.written),
     ]);
     return { result, changes };
