@@ -5,8 +5,7 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
-import { DestroyAlert } from '../trash/destroy-question.tsx';
-import { useBreadcrumbsDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -35,14 +34,23 @@ function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
     if (message) showToast(message);
     navigate(pageHref);
   };
-  const dialog = useBreadcrumbsDestruction({ domainId: domain.id, pageId: page.id }, () =>
-    leave(t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) })),
-  );
+  const { request, question } = useDestroyQuestion({
+    call: 'destroyBreadcrumbs',
+    argumentsOf: (id) => ({ params: { domainId: domain.id, breadcrumbsId: id } }),
+    event: { type: 'breadcrumbs.changed', domainId: domain.id, pageId: page.id },
+    asks: {
+      question: () => t('Do you really want to destroy the breadcrumbs of {page}?', { page: pageName(page) }),
+      failed: (message) => t('The breadcrumbs are not destroyed: {message}', { message }),
+    },
+    consequences: t('The page itself stays as it is.'),
+    destroyed: () => t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) }),
+    onDestroyed: () => navigate(pageHref),
+  });
   const [existing] = useState(breadcrumbsId === null ? page.breadcrumbs : null);
   if (existing) return <Redirect replace to={`${pageHref}/breadcrumbs/${existing.id}/edit`} />;
   const breadcrumbs = page.breadcrumbs?.id === breadcrumbsId ? page.breadcrumbs : null;
   if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
-  const destroy = ({ id, revision }: Breadcrumbs) => dialog.request({ id, name: pageName(page), revision });
+  const destroy = ({ id, revision }: Breadcrumbs) => request({ id, name: pageName(page), revision });
   return (
     <PageLayout narrow>
       <PageHead
@@ -62,12 +70,7 @@ function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
           leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)
         }
       />
-      <DestroyAlert
-        dialog={dialog}
-        question={t('Do you really want to destroy the breadcrumbs of {page}?', { page: pageName(page) })}
-        consequences={t('The page itself stays as it is.')}
-        failed={(message) => t('The breadcrumbs are not destroyed: {message}', { message })}
-      />
+      {question}
     </PageLayout>
   );
 }

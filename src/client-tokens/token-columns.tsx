@@ -2,13 +2,12 @@ import type { ClientToken } from '../../contract/client-tokens.ts';
 import { t } from '../language/translate.ts';
 import { tokenName } from '../lib/names.ts';
 import { written } from '../lib/time-format.ts';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { type DestroyDialog, useClientTokenDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { Secret } from '../ui/secret.tsx';
-import { showToast } from '../ui/toast.tsx';
 
 type TokenColumn = ListingColumn<ClientToken>;
 
@@ -71,17 +70,13 @@ function usageColumns(tokens: readonly ClientToken[]): TokenColumn[] {
 /** `day` is a date in UTC. */
 const dayText = (day: string) => written(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The command that destroys a token, and its dialog. `domainId` is `null` in a list of all domains. */
-export function useTokenDestruction(domainId: number | null) {
-  const dialog = useClientTokenDestruction(domainId, (name) =>
-    showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
-  );
-  const question = (
-    <DestroyQuestion
-      dialog={dialog}
-      what="ClientToken"
-      consequences={t('What signs in with it is refused from now on.')}
-    />
-  );
-  return { request: dialog.request, question };
-}
+/** `domainId` is `null` in a list of all domains. */
+export const useTokenDestruction = (domainId: number | null) =>
+  useDestroyQuestion({
+    call: 'destroyClientToken',
+    argumentsOf: (tokenId) => ({ params: { tokenId } }),
+    event: { type: 'clientToken.destroyed', domainId },
+    asks: 'ClientToken',
+    consequences: t('What signs in with it is refused from now on.'),
+    destroyed: (name) => t('Token {name} is destroyed.', { name }),
+  });

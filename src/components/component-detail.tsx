@@ -5,13 +5,11 @@ import { useMe } from '../api/resource.ts';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
 import { UsedIn } from '../references/used-in.tsx';
-import { useComponentDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { DestroyComponentQuestion } from './component-list.tsx';
+import { useComponentDestruction } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
 
@@ -25,10 +23,7 @@ function ComponentLayout({ component }: { component: Component }) {
   const { id, name, display_name, description, schema, revision } = component;
   const knowsUses = useMe().data?.has_references === true;
   const { json, lines } = readSchemaText(schema || '[]');
-  const destruction = useComponentDestruction(() => {
-    showToast(t('Component {name} is destroyed.', { name }));
-    navigate('/admin/components');
-  });
+  const { request, question } = useComponentDestruction(() => navigate('/admin/components'));
   return (
     <PageLayout narrow>
       <PageHead
@@ -39,7 +34,7 @@ function ComponentLayout({ component }: { component: Component }) {
             <ButtonLink variant="primary" href={`/admin/components/${id}/edit`}>
               {t('Edit Component')}
             </ButtonLink>
-            <Button onClick={() => destruction.request({ id, name, revision })}>{t('Destroy Component')}</Button>
+            <Button onClick={() => request({ id, name, revision })}>{t('Destroy Component')}</Button>
           </>
         }
       />
@@ -66,7 +61,7 @@ function ComponentLayout({ component }: { component: Component }) {
           <UsedIn used={{ domainId: null, kind: 'component', key: name }} className="pt-2 pb-1 text-h2" />
         </div>
       ) : null}
-      <DestroyComponentQuestion dialog={destruction} />
+      {question}
     </PageLayout>
   );
 }

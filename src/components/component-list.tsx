@@ -5,8 +5,8 @@ import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { Affected } from '../references/used-in.tsx';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { type DestroyDialog, useComponentDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -14,28 +14,27 @@ import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 
-/** Asks before a component is destroyed, and says which items use it. */
-export function DestroyComponentQuestion({ dialog }: { dialog: DestroyDialog }) {
+/** The question says which items use the component. */
+export function useComponentDestruction(onDestroyed?: () => void) {
   const knowsUses = useMe().data?.has_references === true;
-  const key = dialog.subject?.name;
-  return (
-    <DestroyQuestion
-      dialog={dialog}
-      what="Component"
-      consequences={t('Items that use it keep their configuration, but show nothing of it any more.')}
-      affected={knowsUses && key ? <Affected used={{ domainId: null, kind: 'component', key }} /> : null}
-    />
-  );
+  return useDestroyQuestion({
+    call: 'destroyComponent',
+    argumentsOf: (componentId) => ({ params: { componentId } }),
+    event: { type: 'component.destroyed' },
+    asks: 'Component',
+    consequences: t('Items that use it keep their configuration, but show nothing of it any more.'),
+    affected: ({ name: key }) =>
+      knowsUses && key ? <Affected used={{ domainId: null, kind: 'component', key }} /> : null,
+    destroyed: (name) => t('Component {name} is destroyed.', { name }),
+    onDestroyed,
+  });
 }
 
 /** `/admin/components` (ADM-06). */
 export function ComponentListScreen() {
   const components = useReading(readings.components);
-  const destruction = useComponentDestruction((name) =>
-    showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
-  );
+  const { request, question } = useComponentDestruction();
   return (
     <PageLayout narrow>
       <PageHead
@@ -52,7 +51,7 @@ export function ComponentListScreen() {
           label={t('All CMS Components')}
           rows={components.data}
           rowKey={({ id }) => id}
-          columns={(query) => columnsFor(query, destruction.request)}
+          columns={(query) => columnsFor(query, request)}
           filter={{ label: t('Filter Name'), texts: ({ name, display_name }) => [name, display_name] }}
           empty={
             <Empty title={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
@@ -61,7 +60,7 @@ export function ComponentListScreen() {
       ) : (
         <Pending resource={components} words={t('Loading components…')} />
       )}
-      <DestroyComponentQuestion dialog={destruction} />
+      {question}
     </PageLayout>
   );
 }

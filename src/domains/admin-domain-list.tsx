@@ -6,8 +6,8 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { type DestroyDialog, useDomainDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -15,12 +15,18 @@ import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
   const domains = useReading(readings.adminDomains);
-  const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
+  const { request, question } = useDestroyQuestion({
+    call: 'destroyDomain',
+    argumentsOf: (domainId) => ({ params: { domainId } }),
+    event: { type: 'domain.destroyed' },
+    asks: 'Domain',
+    consequences: t('All its pages, menus, settings and client tokens go with it.'),
+    destroyed: (name) => t('Domain {name} is destroyed.', { name }),
+  });
   return (
     <PageLayout narrow>
       <PageHead
@@ -40,18 +46,14 @@ export function AdminDomainListScreen() {
           label={t('All Domains')}
           rows={domains.data}
           rowKey={({ id }) => id}
-          columns={(query) => columnsFor(query, destruction.request)}
+          columns={(query) => columnsFor(query, request)}
           filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
           empty={<Empty title={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
       ) : (
         <Pending resource={domains} words={t('Loading domains…')} />
       )}
-      <DestroyQuestion
-        dialog={destruction}
-        what="Domain"
-        consequences={t('All its pages, menus, settings and client tokens go with it.')}
-      />
+      {question}
     </PageLayout>
   );
 }

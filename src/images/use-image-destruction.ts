@@ -1,13 +1,11 @@
-/** Destroys a library image after a confirmation (IMG-09, IMG-14); restores and destroys images in the trash. */
+/** Destroys a library image after a confirmation (IMG-09, IMG-14); restores images from the trash. */
 import { useCallback } from 'react';
-import type { TrashedImage } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { useDestroyingForGood, useRestoringOne } from '../trash/use-trash-restoring.ts';
 import { useImageExtras } from './use-image-library.ts';
 
 /** Shows a toast afterwards, with Undo if the library has a trash. */
@@ -32,7 +30,7 @@ export function useImageDestruction(onDestroyed?: () => void): DestroyDialog {
   });
 }
 
-function useImageRestoring(): (imageId: number) => Restore {
+export function useImageRestoring(): (imageId: number) => Restore {
   const client = useClient();
   const refresh = useRefresh();
   return useCallback(
@@ -45,19 +43,4 @@ function useImageRestoring(): (imageId: number) => Restore {
     },
     [client, refresh],
   );
-}
-
-export function useImageTrashRestoring(onRestored: (image: TrashedImage) => void) {
-  const restoring = useImageRestoring();
-  return useRestoringOne<TrashedImage>(({ id }) => restoring(id), onRestored);
-}
-
-export function useTrashedImageDestruction(onDestroyed: (name: string | null) => void): DestroyDialog {
-  const client = useClient();
-  return useDestroyingForGood({
-    kind: 'image',
-    destroy: (id, signal) => client.call('destroyTrashedImage', { params: { imageId: id }, signal }),
-    event: { type: 'image.changed' },
-    onDestroyed,
-  });
 }

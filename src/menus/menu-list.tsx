@@ -7,7 +7,7 @@ import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { type DestroyDialog, useMenuDestruction } from '../trash/use-destruction.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,9 +17,8 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
+import { useMenuDestruction } from './use-menu-destruction.ts';
 
 const newMenu = script('new-menu', async () => (await import('./new-menu.tsx')).NewMenu);
 
@@ -30,9 +29,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
   const [isCreating, setCreating] = useState(false);
   usePreloaded(newMenu);
   const newMenuButton = useRef<HTMLButtonElement>(null);
-  const destruction = useMenuDestruction(domain.id, (name) =>
-    showToast(t('Menu {name} is destroyed.', { name: name ?? '' })),
-  );
+  const { request, question } = useMenuDestruction(domain.id);
   const close = () => {
     setCreating(false);
     newMenuButton.current?.focus();
@@ -61,13 +58,13 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
           label={t('Menus')}
           rows={menus.data}
           rowKey={({ id }) => id}
-          columns={(query) => columnsFor(domain.id, query, destruction.request)}
+          columns={(query) => columnsFor(domain.id, query, request)}
           empty={<Empty title={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
         />
       ) : (
         <Pending resource={menus} words={t('Loading menus…')} />
       )}
-      <DestroyMenuDialog dialog={destruction} />
+      {question}
     </PageLayout>
   );
 }

@@ -12,14 +12,12 @@ import { t } from '../language/translate.ts';
 import { entryId } from '../lib/focus-targets.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { targetProps, useElementInView, useWantedElement, wantedStyles } from '../pages/part-in-address.ts';
-import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
+import { useMenuDestruction } from './use-menu-destruction.ts';
 
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
@@ -33,10 +31,7 @@ export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: num
 
 function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
   const [, navigate] = useLocation();
-  const destruction = useMenuDestruction(domain.id, (name) => {
-    showToast(t('Menu {name} is destroyed.', { name: name ?? '' }));
-    navigate(`/domains/${domain.id}/menus`);
-  });
+  const { request, question } = useMenuDestruction(domain.id, () => navigate(`/domains/${domain.id}/menus`));
   const title = menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
   const wanted = useWantedElement();
   useElementInView(wanted);
@@ -50,7 +45,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
             <ButtonLink variant="primary" href={`/domains/${domain.id}/menus/${menu.id}/edit`}>
               {t('Edit Menu')}
             </ButtonLink>
-            <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision })}>
+            <Button onClick={() => request({ id: menu.id, name: title, revision: menu.revision })}>
               {t('Destroy Menu')}
             </Button>
           </>
@@ -69,7 +64,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
           />
         </div>
       )}
-      <DestroyMenuDialog dialog={destruction} />
+      {question}
     </PageLayout>
   );
 }

@@ -3,18 +3,22 @@ import { readings } from '../api/readings.ts';
 import type { Used } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { useSettingsDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { displayModeLine, layoutLine, ModeList } from './mode-list.tsx';
 
 /** The layouts and display modes of a domain, and how often each is used (ADM-12). */
 export function SettingsSummary({ domain, settings }: { domain: Domain; settings: DomainSettings }) {
   const usages = useReading(readings.displayModes(domain.id));
-  const destruction = useSettingsDestruction(domain.id, () =>
-    showToast(t('The settings of {name} are destroyed.', { name: domain.fqdn })),
-  );
+  const { request, question } = useDestroyQuestion({
+    call: 'destroySettings',
+    argumentsOf: (settingsId) => ({ params: { settingsId } }),
+    event: { type: 'settings.destroyed', domainId: domain.id },
+    asks: 'Settings',
+    consequences: t('Pages keep their layouts and display modes by name, but none of them is defined any more.'),
+    affected: () => usages.data && <p className="pt-2">{affectedBy(domain, usages.data)}</p>,
+    destroyed: () => t('The settings of {name} are destroyed.', { name: domain.fqdn }),
+  });
   const usesOf = (type: string, amount: (count: number) => string) => (name: string) => {
     const usage = usages.data?.find((candidate) => candidate.type === type && candidate.name === name);
     return usage ? amount(usage.count) : null;
@@ -30,7 +34,7 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-8 pb-1">
         <h2 className="text-h2">{t('Settings')}</h2>
         {id === null ? null : (
-          <Button small onClick={() => destruction.request({ id, name: domain.fqdn, revision })}>
+          <Button small onClick={() => request({ id, name: domain.fqdn, revision })}>
             {t('Destroy Settings')}
           </Button>
         )}
@@ -55,12 +59,7 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
           usedBy={usedBy('item')}
         />
       </div>
-      <DestroyQuestion
-        dialog={destruction}
-        what="Settings"
-        consequences={t('Pages keep their layouts and display modes by name, but none of them is defined any more.')}
-        affected={usages.data && <p className="pt-2">{affectedBy(domain, usages.data)}</p>}
-      />
+      {question}
     </section>
   );
 }

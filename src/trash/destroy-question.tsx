@@ -3,7 +3,14 @@ import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
-import type { DestroyDialog } from './use-destruction.ts';
+import { showToast } from '../ui/toast.tsx';
+import {
+  type DestroyDialog,
+  type DestroyEndpoint,
+  type DestroyTarget,
+  type Destruction,
+  useDestruction,
+} from './use-destruction.ts';
 
 type DestroyAlertProps = {
   dialog: DestroyDialog;
@@ -29,43 +36,50 @@ export function DestroyAlert({ dialog, question, consequences, failed }: Destroy
   );
 }
 
-type DestroyQuestionProps = {
-  dialog: DestroyDialog;
-  /** Such as "User" in "Really destroy User 5?" */
-  what: Label;
+type DestroyQuestionOptions<Name extends DestroyEndpoint> = Destruction<Name> & {
+  /** Such as "User" in "Really destroy User 5?"; or the question and the message of a failure. */
+  asks: Label | { question: (name: string) => string; failed: (reason: Failure, name: string) => string };
   /** One sentence. */
   consequences: string;
   /** Lists the places that are affected, once they are loaded. */
-  affected?: ReactNode;
+  affected?: (target: DestroyTarget) => ReactNode;
+  /** The toast afterwards. */
+  destroyed: (name: string) => string;
+  onDestroyed?: () => void;
 };
 
-export function DestroyQuestion({ dialog, what, consequences, affected }: DestroyQuestionProps) {
+/** Destroys an entity for good: `request` shows `question`, and a toast says when it is done. */
+export function useDestroyQuestion<Name extends DestroyEndpoint>(options: DestroyQuestionOptions<Name>) {
+  const { asks, consequences, affected, destroyed, onDestroyed, ...destruction } = options;
+  const dialog = useDestruction(destruction, ({ name }) => {
+    showToast(destroyed(name ?? ''));
+    onDestroyed?.();
+  });
   const { subject } = dialog;
-  const named = { what: t(what), id: subject?.id ?? '' };
-  return (
+  const name = subject?.name ?? '';
+  const own =
+    typeof asks === 'string' ? textsOf(t(asks), subject) : { ...asks, question: asks.question(name), before: '' };
+  const question = (
     <DestroyAlert
       dialog={dialog}
-      question={t('Really destroy {what} {id}?', named)}
+      question={own.question}
+      failed={(reason) => own.failed(reason, name)}
       consequences={
         <>
-          {subject?.name ? `${subject.name}: ${consequences}` : consequences}
-          {affected}
+          {own.before + consequences}
+          {subject && affected?.(subject)}
         </>
       }
-      failed={(reason) => t('{what} {id} is not destroyed: {reason}', { ...named, reason })}
     />
   );
+  return { request: dialog.request, question };
 }
 
-/** Asks before something is removed from the trash for good. */
-export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
-  const name = dialog.subject?.name ?? '';
-  return (
-    <DestroyAlert
-      dialog={dialog}
-      question={t('Are you sure you want to destroy {name} for good?', { name })}
-      consequences={t('It cannot be restored after that.')}
-      failed={(message) => t('{name} is not destroyed: {message}', { name, message })}
-    />
-  );
+function textsOf(what: string, target: DestroyTarget | null) {
+  const named = { what, id: target?.id ?? '' };
+  return {
+    question: t('Really destroy {what} {id}?', named),
+    failed: (reason: Failure) => t('{what} {id} is not destroyed: {reason}', { ...named, reason }),
+    before: target?.name ? `${target.name}: ` : '',
+  };
 }

@@ -1,18 +1,25 @@
+import type { Reading } from '../api/core-readings.ts';
+import { Pending } from '../api/pending.tsx';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
-import type { Command } from '../lib/use-command.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { DestroyForGoodDialog } from './destroy-question.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { useDestroyQuestion } from './destroy-question.tsx';
 import { restoringFailure } from './trash-texts.ts';
-import type { DestroyDialog } from './use-destruction.ts';
+import type { DestroyEndpoint, Destruction } from './use-destruction.ts';
+import { type Restore, useRestoringOne } from './use-restoring.ts';
 
 type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
 
-type TrashListProps<Entry extends Destroyed> = {
-  entries: readonly Entry[];
+type TrashListScreenProps<Entry extends Destroyed, Name extends DestroyEndpoint> = {
+  kicker?: string[];
+  /** `null` on a server without a trash. */
+  reading: Reading<Entry[]> | null;
   nameOf: (entry: Entry) => string;
   /** The searchable texts. */
   texts: (entry: Entry) => (string | null)[];
@@ -20,40 +27,67 @@ type TrashListProps<Entry extends Destroyed> = {
   columns: (query: string) => readonly ListingColumn<Entry>[];
   /** Explains an empty trash. */
   empty: string;
-  restoring: Command<Entry>;
-  destruction: DestroyDialog;
+  restore: (entry: Entry) => Restore;
+  onRestored: (entry: Entry) => void;
+  destruction: Destruction<Name>;
 };
 
 /** The entries of a trash; each can be restored, or destroyed for good after a confirmation. */
-export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
-  const { entries, nameOf, texts, columns, empty, restoring, destruction } = props;
+export function TrashListScreen<Entry extends Destroyed, Name extends DestroyEndpoint>({
+  kicker = [],
+  reading,
+  nameOf,
+  texts,
+  columns,
+  empty,
+  restore,
+  onRestored,
+  destruction,
+}: TrashListScreenProps<Entry, Name>) {
+  const trash = useReading(reading);
+  const restoring = useRestoringOne(restore, onRestored);
+  const { request, question } = useDestroyQuestion({
+    ...destruction,
+    asks: {
+      question: (name) => t('Are you sure you want to destroy {name} for good?', { name }),
+      failed: (message, name) => t('{name} is not destroyed: {message}', { name, message }),
+    },
+    consequences: t('It cannot be restored after that.'),
+    destroyed: (name) => t('{name} is destroyed for good.', { name }),
+  });
   const actions = actionsColumn((entry: Entry) => {
     const isBusy = restoring.isBusy && restoring.subject?.id === entry.id;
-    const restore = () => restoring.request(entry);
-    const destroy = () => destruction.request({ id: entry.id, name: nameOf(entry), revision: null });
+    const destroy = () => request({ id: entry.id, name: nameOf(entry), revision: null });
     return [
-      { label: isBusy ? t('Restoring…') : t('Restore'), isBusy, onPress: restore },
+      { label: isBusy ? t('Restoring…') : t('Restore'), isBusy, onPress: () => restoring.request(entry) },
       { label: t('Destroy for good'), isDestroying: true, onPress: destroy },
     ];
   });
   const { subject, failure } = restoring;
   return (
-    <>
+    <PageLayout>
+      <PageHead plain kicker={kicker} title={t('Trash')} />
       {subject && failure ? (
         <Notice tone="stop" onDismiss={restoring.dismiss}>
           {restoringFailure(nameOf(subject), failure)}
         </Notice>
       ) : null}
-      <Listing
-        label={t('Trash')}
-        rows={entries}
-        rowKey={({ id }) => id}
-        filter={{ label: t('Filter the trash'), texts }}
-        columns={(query) => [...columns(query), ...whenAndByWhom(), actions]}
-        empty={<Empty title={t('The trash is empty')}>{empty}</Empty>}
-      />
-      <DestroyForGoodDialog dialog={destruction} />
-    </>
+      {reading === null ? (
+        <Empty title={t('This server keeps no trash')} />
+      ) : trash.data ? (
+        <Listing
+          label={t('Trash')}
+          rows={trash.data}
+          rowKey={({ id }) => id}
+          filter={{ label: t('Filter the trash'), texts }}
+          columns={(query) => [...columns(query), ...whenAndByWhom(), actions]}
+          empty={<Empty title={t('The trash is empty')}>{empty}</Empty>}
+        />
+      ) : (
+        <Pending resource={trash} words={t('Loading the trash…')} />
+      )}
+      {question}
+    </PageLayout>
   );
 }
 

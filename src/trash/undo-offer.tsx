@@ -53,10 +53,6 @@ export function sayRestored(entity: Offered, message: string): void {
   showToast(message);
 }
 
-export function sayDestroyedForGood(name: string | null): void {
-  showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
-}
-
 type Offered = Pick<Restored, 'kind' | 'id'>;
 const offerAbout = ({ kind, id }: Offered) => `${kind} ${id}`;
 const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);

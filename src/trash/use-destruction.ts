@@ -31,58 +31,6 @@ export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions)
   );
 }
 
-type OnDestroyed = (name: string | null) => void;
-
-export const useUserDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
-  useDestruction('destroyUser', (userId) => ({ params: { userId } }), { type: 'user.destroyed' }, onDestroyed);
-
-export const useComponentDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
-  useDestruction(
-    'destroyComponent',
-    (componentId) => ({ params: { componentId } }),
-    { type: 'component.destroyed' },
-    onDestroyed,
-  );
-
-export const useDomainDestruction = (onDestroyed: OnDestroyed): DestroyDialog =>
-  useDestruction('destroyDomain', (domainId) => ({ params: { domainId } }), { type: 'domain.destroyed' }, onDestroyed);
-
-export function useClientTokenDestruction(domainId: number | null, onDestroyed: OnDestroyed): DestroyDialog {
-  const event = { type: 'clientToken.destroyed', domainId } as const;
-  return useDestruction('destroyClientToken', (tokenId) => ({ params: { tokenId } }), event, onDestroyed);
-}
-
-export function useSettingsDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
-  const event = { type: 'settings.destroyed', domainId } as const;
-  return useDestruction('destroySettings', (settingsId) => ({ params: { settingsId } }), event, onDestroyed);
-}
-
-export function useMenuDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
-  const event = { type: 'menu.destroyed', domainId } as const;
-  return useDestruction('destroyMenu', (menuId) => ({ params: { domainId, menuId } }), event, onDestroyed);
-}
-
-export function useBreadcrumbsDestruction(
-  { domainId, pageId }: { domainId: number; pageId: number },
-  onDestroyed: OnDestroyed,
-): DestroyDialog {
-  const event = { type: 'breadcrumbs.changed', domainId, pageId } as const;
-  return useDestruction(
-    'destroyBreadcrumbs',
-    (breadcrumbsId) => ({ params: { domainId, breadcrumbsId } }),
-    event,
-    onDestroyed,
-  );
-}
-
-export const useInvitationRevocation = (onRevoked: OnDestroyed): DestroyDialog =>
-  useDestruction(
-    'revokeInvitation',
-    (invitationId) => ({ params: { invitationId } }),
-    { type: 'invitation.changed' },
-    onRevoked,
-  );
-
 export type DestroyedPage = {
   id: number;
   name: string | null;
@@ -107,28 +55,40 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-type DestroyEndpoint = Extract<EndpointName, `destroy${string}` | `revoke${string}`>;
+export type DestroyEndpoint = Extract<EndpointName, `destroy${string}` | `revoke${string}`>;
 
-/** For entities that no trash keeps. `argumentsOf` returns the arguments of the call; its answer is not used. */
+/** How an entity is destroyed for good. */
+export type Destruction<Name extends DestroyEndpoint> = {
+  /** The answer is not used. */
+  call: Name;
+  argumentsOf: (id: number) => CallArguments<Name>;
+  event: ContentEvent;
+};
+
+/**
+ * See `useDestroyQuestion`, which also asks and says that it is done. A failure is followed by a refresh, too: the entity may
+ * have been destroyed all the same.
+ */
 export function useDestruction<Name extends DestroyEndpoint>(
-  name: Name,
-  argumentsOf: (id: number) => CallArguments<Name>,
-  event: ContentEvent,
-  onDestroyed: OnDestroyed,
+  { call, argumentsOf, event }: Destruction<Name>,
+  onDestroyed: (target: DestroyTarget) => void,
 ): DestroyDialog {
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
     kind: event.type.replace(/\..*/, ''),
     destroy: async ({ id, revision }, signal) => {
-      await client.call(name, { ...argumentsOf(id), revision, signal }).catch(ignoreNotFound);
-      await refresh(event);
+      try {
+        await client.call(call, { ...argumentsOf(id), revision, signal }).catch(ignoreNotFound);
+      } finally {
+        await refresh(event);
+      }
     },
-    onDestroyed: ({ name }) => onDestroyed(name),
+    onDestroyed,
   });
 }
 
 /** Someone else has destroyed it already. */
-export function ignoreNotFound(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
 }

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
-import { useClient } from '../api/client.ts';
+import { useCallback, useState } from 'react';
+import { createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
 
 /** Restores an entity from the trash. Resolves after revalidation; rejects with an `ApiError`. One key restores only once. */
 export type Restore = (signal: AbortSignal, idempotencyKey: string) => Promise<void>;
@@ -23,5 +24,17 @@ export function useRestoring(domainId: number): (entry: InTrash) => Restore {
         }
       },
     [client, refresh, domainId],
+  );
+}
+
+/** Restores entries of a list. */
+export function useRestoringOne<Entry extends { id: number }>(
+  restoring: (entry: Entry) => Restore,
+  onRestored: (entry: Entry) => void,
+): Command<Entry> {
+  const [keyOf] = useState(createIdempotencyKeys);
+  return useCommand<Entry>(
+    (signal, entry) => restoring(entry)(signal, keyOf(entry.id)),
+    (_, entry) => onRestored(entry),
   );
 }

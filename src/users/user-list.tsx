@@ -10,8 +10,8 @@ import { t } from '../language/translate.ts';
 import { domainName, userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import type { Command } from '../lib/use-command.ts';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { type DestroyDialog, useInvitationRevocation, useUserDestruction } from '../trash/use-destruction.ts';
+import { useDestroyQuestion } from '../trash/destroy-question.tsx';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,7 +22,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useInvitationRenewal } from './use-user-commands.ts';
 
@@ -30,7 +29,14 @@ import { useInvitationRenewal } from './use-user-commands.ts';
 export function UserListScreen() {
   const users = useReading(readings.users);
   const inviting = useMe().data?.invitations ?? null;
-  const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
+  const { request, question } = useDestroyQuestion({
+    call: 'destroyUser',
+    argumentsOf: (userId) => ({ params: { userId } }),
+    event: { type: 'user.destroyed' },
+    asks: 'User',
+    consequences: t('The account and its links to domains go; pages and texts stay.'),
+    destroyed: (name) => t('User {name} is destroyed.', { name }),
+  });
   return (
     <PageLayout>
       <PageHead
@@ -49,7 +55,7 @@ export function UserListScreen() {
           label={t('All CMS User')}
           rows={users.data}
           rowKey={({ id }) => id}
-          columns={(query) => columnsFor(query, destruction.request)}
+          columns={(query) => columnsFor(query, request)}
           filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
           empty={<Empty title={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
         />
@@ -57,11 +63,7 @@ export function UserListScreen() {
         <Pending resource={users} words={t('Loading users…')} />
       )}
       {inviting ? <InvitationList /> : null}
-      <DestroyQuestion
-        dialog={destruction}
-        what="User"
-        consequences={t('The account and its links to domains go; pages and texts stay.')}
-      />
+      {question}
     </PageLayout>
   );
 }
@@ -114,9 +116,14 @@ function InvitationList() {
   const invitations = useReading(readings.invitations);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const renewal = useInvitationRenewal(setMade);
-  const revocation = useInvitationRevocation((email) => {
-    setMade(null);
-    showToast(t('The invitation of {email} is revoked.', { email: email ?? '' }));
+  const { request, question } = useDestroyQuestion({
+    call: 'revokeInvitation',
+    argumentsOf: (invitationId) => ({ params: { invitationId } }),
+    event: { type: 'invitation.changed' },
+    asks: 'Invitation',
+    consequences: t('Its link does not count any more.'),
+    destroyed: (email) => t('The invitation of {email} is revoked.', { email }),
+    onDestroyed: () => setMade(null),
   });
   if (invitations.data?.length === 0) return null;
   return (
@@ -138,12 +145,12 @@ function InvitationList() {
           label={t('Invitations')}
           rows={invitations.data}
           rowKey={({ id }) => id}
-          columns={invitationColumns(renewal, revocation.request)}
+          columns={invitationColumns(renewal, request)}
         />
       ) : (
         <Pending resource={invitations} words={t('Loading invitations…')} />
       )}
-      <DestroyQuestion dialog={revocation} what="Invitation" consequences={t('Its link does not count any more.')} />
+      {question}
     </section>
   );
 }

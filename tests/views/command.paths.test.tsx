@@ -9,15 +9,14 @@ import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../src/deployments/deployment-status.tsx';
 import { PageActions } from '../../src/pages/page-actions.tsx';
-import { DestroyQuestion } from '../../src/trash/destroy-question.tsx';
-import { useDomainDestruction } from '../../src/trash/use-destruction.ts';
+import { useDestroyQuestion } from '../../src/trash/destroy-question.tsx';
 import { commandChart, refusal, subject } from '../charts/command.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
-const destroyed = vi.fn<(name: string | null) => void>();
+const destroyed = vi.fn((name: string) => `Domain ${name} is destroyed.`);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -166,13 +165,20 @@ function failureOf(context: unknown): string | null {
 }
 
 function Destruction() {
-  const dialog = useDomainDestruction(destroyed);
+  const { request, question } = useDestroyQuestion({
+    call: 'destroyDomain',
+    argumentsOf: (domainId) => ({ params: { domainId } }),
+    event: { type: 'domain.destroyed' },
+    asks: 'Domain',
+    consequences: 'All its pages go with it.',
+    destroyed,
+  });
   return (
     <>
-      <button type="button" onClick={() => dialog.request(subject)}>
+      <button type="button" onClick={() => request(subject)}>
         Destroy Domain
       </button>
-      <DestroyQuestion dialog={dialog} what="Domain" consequences="All its pages go with it." />
+      {question}
     </>
   );
 }
