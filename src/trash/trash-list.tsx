@@ -1,11 +1,11 @@
 import type { Reading } from '../api/core-readings.ts';
-import { Pending } from '../api/pending.tsx';
+import { ListScreen } from '../api/list-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import type { ListingColumn } from '../ui/listing.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -64,30 +64,33 @@ export function TrashListScreen<Entry extends Destroyed, Name extends DestroyEnd
     ];
   });
   const { subject, failure } = restoring;
-  return (
-    <PageLayout>
-      <PageHead plain kicker={kicker} title={t('Trash')} />
-      {subject && failure ? (
-        <Notice tone="stop" onDismiss={restoring.dismiss}>
-          {restoringFailure(nameOf(subject), failure)}
-        </Notice>
-      ) : null}
-      {reading === null ? (
+  const head = { kicker, title: t('Trash') };
+  if (reading === null) {
+    return (
+      <PageLayout>
+        <PageHead plain {...head} />
         <Empty title={t('This server keeps no trash')} />
-      ) : trash.data ? (
-        <Listing
-          label={t('Trash')}
-          rows={trash.data}
-          rowKey={({ id }) => id}
-          filter={{ label: t('Filter the trash'), texts }}
-          columns={(query) => [...columns(query), ...whenAndByWhom(), actions]}
-          empty={<Empty title={t('The trash is empty')}>{empty}</Empty>}
-        />
-      ) : (
-        <Pending resource={trash} words={t('Loading the trash…')} />
-      )}
+      </PageLayout>
+    );
+  }
+  return (
+    <ListScreen
+      {...head}
+      resource={trash}
+      words={t('Loading the trash…')}
+      filter={{ label: t('Filter the trash'), texts }}
+      columns={(query) => [...columns(query), ...whenAndByWhom(), actions]}
+      empty={{ title: t('The trash is empty'), text: empty }}
+      above={
+        subject && failure ? (
+          <Notice tone="stop" onDismiss={restoring.dismiss}>
+            {restoringFailure(nameOf(subject), failure)}
+          </Notice>
+        ) : null
+      }
+    >
       {question}
-    </PageLayout>
+    </ListScreen>
   );
 }
 

@@ -1,8 +1,8 @@
 import '../api/all-endpoints.ts';
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
+import { EntityListScreen } from '../api/list-screen.tsx';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
@@ -14,12 +14,8 @@ import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { Highlight } from '../ui/highlight.tsx';
-import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
+import type { ListingColumn } from '../ui/listing.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -38,77 +34,47 @@ export function UserListScreen() {
     destroyed: (name) => t('User {name} is destroyed.', { name }),
   });
   return (
-    <PageLayout>
-      <PageHead
-        plain
-        title={t('All CMS User')}
-        actions={
-          inviting ? (
-            <ButtonLink variant="primary" href="/admin/users/invite">
-              {t('Invite a person')}
-            </ButtonLink>
-          ) : null
-        }
-      />
-      {users.data ? (
-        <Listing
-          label={t('All CMS User')}
-          rows={users.data}
-          rowKey={({ id }) => id}
-          columns={(query) => columnsFor(query, request)}
-          filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
-          empty={<Empty title={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
-        />
-      ) : (
-        <Pending resource={users} words={t('Loading users…')} />
-      )}
+    <EntityListScreen
+      title={t('All CMS User')}
+      actions={
+        inviting ? (
+          <ButtonLink variant="primary" href="/admin/users/invite">
+            {t('Invite a person')}
+          </ButtonLink>
+        ) : null
+      }
+      resource={users}
+      words={t('Loading users…')}
+      href="/admin/users"
+      name={{ key: 'email', head: t('Email'), of: userName, sortBy: ({ email }) => email }}
+      columns={columns}
+      labels={{ edit: t('Edit User'), destroy: t('Destroy User') }}
+      actionsWidth="15.5rem"
+      onDestroy={(user) => request({ id: user.id, name: userName(user), revision: user.revision })}
+      filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
+      empty={{ title: t('There are no users'), text: t('People appear here once they have an account.') }}
+    >
       {inviting ? <InvitationList /> : null}
       {question}
-    </PageLayout>
+    </EntityListScreen>
   );
 }
 
-function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<User>[] {
-  return [
-    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
-    {
-      key: 'email',
-      head: t('Email'),
-      kind: 'name',
-      cell: (user) => (
-        <Link href={`/admin/users/${user.id}`}>
-          <Highlight text={userName(user)} query={query} />
-        </Link>
-      ),
-      sortBy: ({ email }) => email,
-    },
-    {
-      key: 'admin',
-      head: t('Admin?'),
-      cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
-      sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
-    },
-    {
-      key: 'domains',
-      head: t('Linked Domains'),
-      kind: 'path',
-      cell: ({ domains }) => domains.map(domainName).join(', '),
-      sortBy: ({ domains }) => domains.length,
-    },
-    actionsColumn(
-      ({ id, email, revision }) => [
-        { label: t('Show'), href: `/admin/users/${id}` },
-        { label: t('Edit User'), href: `/admin/users/${id}/edit` },
-        {
-          label: t('Destroy User'),
-          isDestroying: true,
-          onPress: () => onDestroy({ id, name: userName({ id, email }), revision }),
-        },
-      ],
-      '15.5rem',
-    ),
-  ];
-}
+const columns = (): readonly ListingColumn<User>[] => [
+  {
+    key: 'admin',
+    head: t('Admin?'),
+    cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
+    sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
+  },
+  {
+    key: 'domains',
+    head: t('Linked Domains'),
+    kind: 'path',
+    cell: ({ domains }) => domains.map(domainName).join(', '),
+    sortBy: ({ domains }) => domains.length,
+  },
+];
 
 /** Open invitations (ADM-18). */
 function InvitationList() {
