@@ -10,14 +10,13 @@ import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
-/** The part that is being edited, which locks all others. */
+/** The part that is being edited, which locks all others. A new part has no id. */
 export type EditTarget =
   | { kind: 'none' }
   | { kind: 'page' }
-  | { kind: 'newSection' }
-  | { kind: 'section'; sectionId: number }
-  | { kind: 'newItem'; sectionId: number }
-  | { kind: 'item'; itemId: number };
+  | { kind: 'section'; id: number | null }
+  | { kind: 'item'; id: number }
+  | { kind: 'item'; id: null; sectionId: number };
 
 export type Part = { kind: 'section' | 'item'; id: number; name: string; revision: number | null };
 

@@ -1,9 +1,10 @@
 /** The forms of the page editor: the fields of a page, a section or an item that its layout or display mode shows. */
+import type { ImageConfig } from '../../contract/constants.ts';
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Fields } from '../../contract/fields.ts';
 import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../contract/image-config.ts';
-import { defaultMode, displayModeNamed, layoutNamed } from '../../contract/modes.ts';
+import { displayModeNamed, layoutNamed } from '../../contract/modes.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { groupedText } from '../forms/field-texts.ts';
 import { type FieldsForm, PlacedFields } from '../forms/form-field.tsx';
@@ -16,13 +17,13 @@ import {
   shownFields,
 } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
-import { number, t } from '../language/translate.ts';
+import { type Around, number, t } from '../language/translate.ts';
+import { type FoundPart, findPart } from '../lib/page-parts.ts';
 import { pageName, partName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
-import { type FieldSurroundings, PartControl } from './part-control.tsx';
-import { findItem } from './part-drafts.ts';
+import { PartControl } from './part-control.tsx';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useCopyAttributes } from './use-page-attributes.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
@@ -34,10 +35,8 @@ type PartProps<Kind extends EditTarget['kind']> = EditedFormProps & { target: Ex
 export function EditedForm({ target, ...props }: EditedFormProps) {
   switch (target.kind) {
     case 'item':
-    case 'newItem':
       return <ItemForm target={target} {...props} />;
     case 'section':
-    case 'newSection':
       return <SectionForm target={target} {...props} />;
     default:
       return <PageForm {...props} />;
@@ -48,10 +47,9 @@ export function EditedForm({ target, ...props }: EditedFormProps) {
 function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   const settings = domain.domain_settings;
   const modes = settings?.layouts ?? [];
-  const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
   const review = usePathReview(domain, page);
-  const form = usePageForm({ domainId: domain.id, page, mode, placeOf, actor, review });
+  const form = usePageForm({ domainId: domain.id, page, modes, placeOf, actor, review });
   const reviewProps = review.dialogOf(form);
   return (
     <>
@@ -61,10 +59,10 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
         title={pageName(page)}
         meta={t('Page {id}', { id: page.id })}
         of={pageForm}
+        mode="layout"
         appliedMode={layoutNamed(modes, form.draft.layout)}
-        imageConfig={placeOf(form.draft.layout)}
         form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
-        {...{ domain, modes }}
+        {...{ domain, modes, placeOf }}
       />
       {reviewProps && <LoadedPart key={reviewProps.path} wanted={pathReview} props={reviewProps} />}
     </>
@@ -72,77 +70,67 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
 }
 
 /** The fields of a section that its display mode shows (PAGE-12). */
-function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'newSection'>) {
+function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
   const settings = domain.domain_settings;
   const modes = settings?.section_display_modes ?? [];
-  const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
-  const index = target.kind === 'section' ? page.sections.findIndex(({ id }) => id === target.sectionId) : -1;
-  const section = page.sections[index] ?? null;
-  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, actor });
-  const meta =
-    section &&
-    t('Section {id} · {place} of {count}', {
-      id: section.id,
-      place: number(index + 1),
-      count: number(page.sections.length),
-    });
+  const found = findPart(page, target);
+  const form = useSectionForm({ domainId: domain.id, page, section: found?.part ?? null, modes, placeOf, actor });
   return (
     <ModeForm
       what="Section"
-      tag={section ? t('Editing Section') : t('New Section')}
-      title={section && partName('section', section)}
+      tag={found ? t('Editing Section') : t('New Section')}
+      title={found && partName('section', found.part)}
+      meta={found && placeText('Section {id} · {place} of {count}', found)}
       of={sectionForm}
+      mode="display_mode"
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      imageConfig={placeOf(form.draft.display_mode)}
-      {...{ form, domain, meta, modes }}
+      {...{ form, domain, modes, placeOf }}
     />
   );
 }
 
 /** The fields of an item that its display mode shows (PAGE-13). */
-function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>) {
+function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
   const settings = domain.domain_settings;
   const modes = settings?.item_display_modes ?? [];
-  const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
-  const found = target.kind === 'item' ? findItem(page, target.itemId) : null;
-  const item = found?.item ?? null;
-  const sectionId = found?.section.id ?? (target.kind === 'newItem' ? target.sectionId : 0);
-  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, actor });
-  const meta =
-    found &&
-    t('Item {id} · {place} of {count}', {
-      id: found.item.id,
-      place: number(found.index + 1),
-      count: number(found.section.items.length),
-    });
+  const found = findPart(page, target);
+  const sectionId = 'sectionId' in target ? target.sectionId : (found?.section.id ?? 0);
+  const form = useItemForm({ domainId: domain.id, page, item: found?.part ?? null, sectionId, modes, placeOf, actor });
   return (
     <ModeForm
       what="Item"
-      tag={item ? t('Editing Item') : t('New Item')}
-      title={item && partName('item', item)}
+      tag={found ? t('Editing Item') : t('New Item')}
+      title={found && partName('item', found.part)}
+      meta={found && placeText('Item {id} · {place} of {count}', found)}
       level={3}
       of={itemForm}
+      mode="display_mode"
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      imageConfig={placeOf(form.draft.display_mode)}
-      {...{ form, domain, meta, modes }}
+      {...{ form, domain, modes, placeOf }}
     />
   );
 }
 
+const placeText = (text: Around<'id' | 'place' | 'count'>, { part, place: { index, count } }: FoundPart): string =>
+  t(text, { id: part.id, place: number(index + 1), count: number(count) });
+
 type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
-  Pick<ModeFieldProps, 'modes' | 'appliedMode'> &
-  Pick<FieldSurroundings, 'imageConfig'> & {
+  Pick<ModeFieldProps, 'modes' | 'appliedMode'> & {
     of: FormDescription<Fields>;
     what: 'Page' | 'Section' | 'Item';
+    mode: 'layout' | 'display_mode';
+    /** The size of an image in that mode. */
+    placeOf: (mode: string) => ImageConfig;
     domain: Domain;
   };
 
 /** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, of, modes, appliedMode, imageConfig, ...panel } = props;
-  const mode = what === 'Page' ? 'layout' : 'display_mode';
+  const { form, what, domain, of, mode, modes, appliedMode, placeOf, ...panel } = props;
+  const value = String(form.draft[mode] ?? '');
+  const imageConfig = placeOf(value);
   const plain: FieldsForm = form;
   const text = what === 'Section' ? 'lead_text' : 'intro';
   const copy = useCopyAttributes({ domainId: domain.id, form: plain, text, config: imageConfig });
@@ -170,8 +158,8 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
         mode={
           <ModeField
             label={what === 'Page' ? 'Layout' : 'Display mode'}
-            value={String(form.draft[mode] ?? '')}
-            onChange={(value) => plain.change(mode, value)}
+            value={value}
+            onChange={(chosen) => plain.change(mode, chosen)}
             modes={modes}
             appliedMode={appliedMode}
             fields={of.controls}

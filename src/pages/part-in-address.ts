@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { Page } from '../../contract/entities.ts';
 import { idPattern } from '../lib/ids.ts';
+import { findPart, type PartKind } from '../lib/page-parts.ts';
 
 const readHash = () => location.hash;
 
@@ -12,7 +13,7 @@ export const useWantedElement = (): string => useLocationProperty(readHash).slic
 const partPattern = new RegExp(`^(section|item)-(${idPattern})$`);
 
 /** The section or item to which the id of an element belongs. */
-export function partNamed(elementId: string): { kind: 'section' | 'item'; id: number } | null {
+export function partNamed(elementId: string): { kind: PartKind; id: number } | null {
   const [, kind, digits] = partPattern.exec(elementId) ?? [];
   return kind === undefined ? null : { kind: kind === 'item' ? kind : 'section', id: Number(digits) };
 }
@@ -22,15 +23,12 @@ export function usePartInAddress(page: Page) {
   const elementId = useWantedElement();
   const part = partNamed(elementId);
   if (part === null) return null;
-  const isWanted = ({ id }: { id: number }) => id === part.id;
-  const isSection = part.kind === 'section';
-  const section = page.sections.find((one) => (isSection ? isWanted(one) : one.items.some(isWanted)));
-  const item = isSection ? undefined : section?.items.find(isWanted);
+  const found = findPart(page, part);
   return {
     elementId,
-    isThere: section !== undefined,
+    isThere: found !== null,
     /** Visitors of the page do not see this part. */
-    isUnpublished: section?.published === false || item?.published === false,
+    isUnpublished: found !== null && !(found.section.published && found.part.published),
   };
 }
 

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { page as decodePage, type Page } from '../../contract/entities.ts';
 import type { Move } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
-import { carryOut, placeOf, sectionPart } from './part-moves.ts';
+import { findPart } from '../lib/page-parts.ts';
+import { carryOut, partOf } from './part-moves.ts';
 
 const refused = new ApiError({ code: 'refused', message: 'Api Error: no' });
 const lost = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
@@ -48,10 +49,10 @@ const start = [1, 2, 3, 4, 5, 6];
 
 function moveTo(id: number, index: number): Move {
   const page = named(start);
-  const part = sectionPart(page.sections[start.indexOf(id)] as Page['sections'][number]);
-  const from = placeOf(page, part);
-  if (from === null) throw new Error('It is not there');
-  return { part, from, to: { ...from, index } };
+  const found = findPart(page, { kind: 'section', id });
+  if (found === null) throw new Error('It is not there');
+  const { part, place: from } = found;
+  return { part: partOf('section', part), from, to: { ...from, index } };
 }
 
 function run(move: Move, change: Partial<Server>, movesOverPlaces = false) {

@@ -6,9 +6,10 @@ import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.ma
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
+import { findPart } from '../lib/page-parts.ts';
 import { partName } from '../lib/pages.ts';
 import { randomId } from '../lib/random-id.ts';
-import { findItem, storedItem } from './part-drafts.ts';
+import { storedPart } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
 /** The moves of a part's two buttons. */
@@ -16,16 +17,13 @@ export type Steps = { up: Step; down: Step };
 
 export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
 
-export const sectionPart = (section: Section): Part => partOf('section', section);
-export const itemPart = (item: Item): Part => partOf('item', item);
-
-function partOf(kind: Part['kind'], part: Section | Item): Part {
+export function partOf(kind: Part['kind'], part: Section | Item): Part {
   return { kind, id: part.id, name: partName(kind, part), revision: part.revision };
 }
 
 export function sectionSteps(page: Page, index: number): Steps {
   const at = (to: number): Place => ({ parentId: page.id, index: to, count: page.sections.length });
-  const part = sectionPart(page.sections[index] as Section);
+  const part = partOf('section', page.sections[index] as Section);
   return {
     up: { move: { part, from: at(index), to: at(index - 1) }, label: 'Move Up' },
     down: { move: { part, from: at(index), to: at(index + 1) }, label: 'Move Down' },
@@ -37,7 +35,7 @@ export function itemSteps(page: Page, sectionIndex: number, index: number): Step
   const section = page.sections[sectionIndex] as Section;
   const previous = index === 0 ? page.sections[sectionIndex - 1] : undefined;
   const next = index === section.items.length - 1 ? page.sections[sectionIndex + 1] : undefined;
-  const part = itemPart(section.items[index] as Section['items'][number]);
+  const part = partOf('item', section.items[index] as Item);
   const here = (to: number): Place => ({ parentId: section.id, index: to, count: section.items.length });
   const from = here(index);
   return {
@@ -56,16 +54,6 @@ export function joining({ id, items }: Section, index: number): Place {
 }
 
 export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
-
-/** The part's place on the page; `null` if the page no longer contains it. */
-export function placeOf(page: Page, { kind, id }: Part): Place | null {
-  if (kind === 'section') {
-    const index = page.sections.findIndex((section) => section.id === id);
-    return index < 0 ? null : { parentId: page.id, index, count: page.sections.length };
-  }
-  const found = findItem(page, id);
-  return found && { parentId: found.section.id, index: found.index, count: found.section.items.length };
-}
 
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.parentId === other.parentId && one.index === other.index;
@@ -153,7 +141,7 @@ async function moveStepwise(
  */
 async function moveToSection(moving: Moving, { part, to }: Move, onReached: Reach): Promise<void> {
   const { client, domainId, signal } = moving;
-  const { item } = await readItem(moving, part.id);
+  const { part: item } = await readItem(moving, part.id);
   const position = to.index === 0 ? ('first' as const) : ('last' as const);
   await client.call('updateItem', {
     params: { domainId, itemId: part.id },
@@ -165,17 +153,18 @@ async function moveToSection(moving: Moving, { part, to }: Move, onReached: Reac
   if (arrived.section.id !== to.parentId) {
     throw new ApiError({ code: 'refused', message: t('The server has left the item in its section.') });
   }
-  const place = { ...to, index: arrived.index };
+  const place = { ...to, index: arrived.place.index };
   onReached(place);
-  await moveStepwise(moving, { ...part, revision: arrived.item.revision }, place, to, onReached);
+  await moveStepwise(moving, { ...part, revision: arrived.part.revision }, place, to, onReached);
 }
 
 async function readItem({ client, domainId, pageId, signal }: Moving, itemId: number) {
-  return storedItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
+  const page = await client.call('getPage', { params: { domainId, pageId }, signal });
+  return storedPart(page, { kind: 'item', id: itemId });
 }
 
 /** Read after a failure: only the answer may have been lost. */
 async function storedPlace({ client, domainId, pageId, signal }: Moving, part: Part): Promise<Place | null> {
   const page = await client.call('getPage', { params: { domainId, pageId }, signal }).catch(() => null);
-  return page && placeOf(page, part);
+  return (page && findPart(page, part)?.place) ?? null;
 }

@@ -69,7 +69,7 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
     },
     on: {
       'edit.closed': (event) => {
-        if (event.savedId !== null) noteEvent(event.target.kind.replace('new', '').toLowerCase(), 'save');
+        if (event.savedId !== null) noteEvent(event.target.kind, 'save');
         onEmitted(event);
       },
       'part.moved': onEmitted,

@@ -6,21 +6,21 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { ApiError, useClient } from '../api/client.ts';
-import type { PagePart } from '../api/readings.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { useDescribedForm, useDescription, useInvokedForm } from '../forms/use-entity-form.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
+import { type FoundPart, findPart, type PartKind } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';
-import { itemLabel, pageLabel, sectionLabel } from './form-labels.ts';
 import {
-  findSection,
   type ImageDraft,
   type ItemDraft,
+  type Modes,
+  pageLabel,
+  partLabel,
   type SectionDraft,
-  storedItem,
-  storedSection,
+  storedPart,
   withLayout,
   withMode,
 } from './part-drafts.ts';
@@ -28,17 +28,17 @@ import type { PathReviewing } from './path/use-path-review.ts';
 import type { PartFormActor } from './use-page-editing.ts';
 
 type OfPage = { domainId: number; page: Page };
-/** `mode` is the display mode or layout to use if none is stored. */
-type OfPart = OfPage & { actor: PartFormActor; mode: string; placeOf: PlaceOf };
+/** `modes` are the display modes or layouts to choose from. */
+type OfPart = OfPage & { actor: PartFormActor; modes: Modes; placeOf: PlaceOf };
 type Reviewed = { review: PathReviewing };
 
-export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart & Reviewed) {
+export function usePageForm({ actor, modes, placeOf, ...ofPage }: OfPart & Reviewed) {
   const placed = usePlacedImage(placeOf);
   const description = useDescription({
     ...usePageCalls(ofPage),
     form: pageForm,
     entity: { kind: 'page', label: pageLabel(ofPage.page) },
-    begin: withLayout(mode),
+    begin: withLayout(modes),
     prepare: (draft, base, signal) =>
       placed(draft, { ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
   });
@@ -78,36 +78,26 @@ function usePageCalls({ domainId, page, review }: OfPage & Reviewed) {
 }
 
 /** `section` is `null` for a new one. */
-export function useSectionForm({ section, ...part }: OfPart & { section: Section | null }) {
-  const { domainId, page } = part;
+export function useSectionForm({ section, ...ofPart }: OfPart & { section: Section | null }) {
+  const { domainId, page } = ofPart;
   const client = useClient();
   const description = useDescription({
-    ...usePart(part, section, { kind: 'section' }),
+    ...usePart(ofPart, 'section', section, null),
     form: sectionForm,
-    entity: { kind: 'section', within: `page:${page.id}`, label: sectionLabel(section), of: pageLabel(page) },
-    stored: section,
-    begin: withMode(part.mode, page.sections),
-    read: async (id, signal) =>
-      storedSection(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id),
     create: (body, call) =>
       client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...body }, ...call }),
     update: (sectionId, body, call) => client.call('updateSection', { params: { domainId, sectionId }, body, ...call }),
   });
-  return useInvokedForm(part.actor, description);
+  return useInvokedForm(ofPart.actor, description);
 }
 
 /** `item` is `null` for a new one. A PUT sends every field of the item, changed or not. */
-export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item | null; sectionId: number }) {
-  const { domainId, page } = part;
+export function useItemForm({ item, sectionId, ...ofPart }: OfPart & { item: Item | null; sectionId: number }) {
+  const { domainId } = ofPart;
   const client = useClient();
   const description = useDescription({
-    ...usePart(part, item, { kind: 'item', sectionId }),
+    ...usePart(ofPart, 'item', item, sectionId),
     form: itemForm,
-    entity: { kind: 'item', within: `section:${sectionId}`, label: itemLabel(item), of: pageLabel(page) },
-    stored: item,
-    begin: withMode(part.mode, findSection(page, sectionId)?.items),
-    read: async (id, signal) =>
-      storedItem(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id).item,
     create: (body, call) =>
       client.call('createItem', { params: { domainId }, body: { section_id: sectionId, ...body }, ...call }),
     update: (itemId, changes, call, stored) =>
@@ -117,18 +107,39 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
         ...call,
       }),
   });
-  return useInvokedForm(part.actor, description);
+  return useInvokedForm(ofPart.actor, description);
 }
 
-/** The options that the forms of sections and items share. */
-function usePart({ domainId, page, placeOf }: OfPart, stored: object | null, part: PagePart) {
+/** The options that the forms of sections and items share. @param sectionId the section that contains the item */
+function usePart<Kind extends PartKind>(
+  { domainId, page, modes, placeOf }: OfPart,
+  kind: Kind,
+  stored: FoundPart<Kind>['part'] | null,
+  sectionId: number | null,
+) {
+  const client = useClient();
   const placed = usePlacedImage(placeOf);
+  const parent = sectionId === null ? null : findPart(page, { kind: 'section', id: sectionId });
+  const siblings = sectionId === null ? page.sections : parent?.part.items;
   return {
+    entity: {
+      kind,
+      within: sectionId === null ? `page:${page.id}` : `section:${sectionId}`,
+      label: partLabel(kind, stored),
+      of: pageLabel(page),
+    },
+    stored,
+    begin: withMode(modes, siblings),
+    read: async (id: number, signal: AbortSignal) =>
+      storedPart(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), { kind, id }).part,
     // A server with revisions supports idempotency keys too.
     isRepeatable: stored !== null || page.revision !== null,
     prepare: <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> | null =>
       placed(draft, { ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
-    changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id, part }),
+    changed: () => ({
+      ...{ type: 'part.changed' as const, domainId, pageId: page.id },
+      part: sectionId === null ? { kind: 'section' as const } : { kind: 'item' as const, sectionId },
+    }),
   };
 }
 

@@ -5,11 +5,12 @@ import type { Failure } from '../../contract/failures.ts';
 import { failureOf } from '../../machines/failures.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { findPart } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { findItem, findSection, storedItem, storedSection } from './part-drafts.ts';
-import { itemPart, sectionPart } from './part-moves.ts';
+import { storedPart } from './part-drafts.ts';
+import { partOf } from './part-moves.ts';
 
 export type PagePart = { kind: 'page' | 'section' | 'item'; id: number; name: string };
 export type PublishingResult = { done: PagePart[]; failed: { part: PagePart; failure: Failure }[] };
@@ -17,8 +18,10 @@ export type PublishingResult = { done: PagePart[]; failed: { part: PagePart; fai
 /** In the order of publishing: items first and the page last, so that nothing becomes visible before its content. */
 export function unpublishedParts(page: Page): PagePart[] {
   const parts = [
-    ...page.sections.flatMap(({ items }) => items).map((item) => ({ ...itemPart(item), published: item.published })),
-    ...page.sections.map((section) => ({ ...sectionPart(section), published: section.published })),
+    ...page.sections
+      .flatMap(({ items }) => items)
+      .map((item) => ({ ...partOf('item', item), published: item.published })),
+    ...page.sections.map((section) => ({ ...partOf('section', section), published: section.published })),
     { kind: 'page' as const, id: page.id, name: pageName(page), published: page.published },
   ];
   return parts.filter(({ published }) => !published).map(({ kind, id, name }) => ({ kind, id, name }));
@@ -59,19 +62,18 @@ async function setPublished(
       return client.call('updatePage', { params: { domainId, pageId: id }, body: { published }, revision, signal });
     }
     if (kind === 'section') {
-      const { revision } = storedSection(stored, id);
+      const { revision } = storedPart(stored, { kind, id }).part;
       const params = { domainId, sectionId: id };
       return client.call('updateSection', { params, body: { published }, revision, signal });
     }
-    const { item } = storedItem(stored, id);
+    const { part: item } = storedPart(stored, { kind, id });
     const body = itemPut(item, { published });
     return client.call('updateItem', { params: { domainId, itemId: id }, body, revision: item.revision, signal });
   }
 }
 
 function publishedOn(page: Page, { kind, id }: PagePart): boolean | undefined {
-  if (kind === 'page') return page.published;
-  return (kind === 'section' ? findSection(page, id) : findItem(page, id)?.item)?.published;
+  return (kind === 'page' ? page : findPart(page, { kind, id })?.part)?.published;
 }
 
 /** `onEnded` receives the published and the failed parts, and a function that undoes the publishing. */

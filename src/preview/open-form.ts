@@ -4,6 +4,7 @@ import { type ActorRefFrom, isMachineSnapshot } from 'xstate';
 import type { Page } from '../../contract/entities.ts';
 import type { PreviewedPart } from '../../contract/preview.ts';
 import type { EditTarget, PartFormLogic } from '../../machines/page-editing.machine.ts';
+import { findPart } from '../lib/page-parts.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { Typed } from './typed-page.ts';
 
@@ -24,20 +25,10 @@ export function typedIn({ target, form }: Pick<PreviewedEditing, 'target' | 'for
   const snapshot = form?.getSnapshot();
   if (!isMachineSnapshot(snapshot)) return null;
   const { draft, id } = snapshot.context;
-  switch (target.kind) {
-    case 'none':
-      return null;
-    case 'page':
-      return { kind: 'page', draft };
-    case 'section':
-      return { kind: 'section', id: target.sectionId, draft };
-    case 'newSection':
-      return { kind: 'section', id: id ?? 0, draft };
-    case 'item':
-      return { kind: 'item', id: target.itemId, sectionId: 0, draft };
-    case 'newItem':
-      return { kind: 'item', id: id ?? 0, sectionId: target.sectionId, draft };
-  }
+  if (target.kind === 'none') return null;
+  if (target.kind === 'page') return { kind: 'page', draft };
+  // A new part has an id once it is stored.
+  return { ...target, id: target.id ?? id ?? 0, draft };
 }
 
 /** Opens the form of the part that was pressed in the frame. A form with changes stays open, and `onRefused` is called. */
@@ -62,8 +53,7 @@ export function openPart(
 
 function targetOf(page: Page, { kind, id }: PreviewedPart): EditTarget | null {
   if (kind === 'page') return page.id === id ? { kind } : null;
-  if (kind === 'section') return page.sections.some((one) => one.id === id) ? { kind, sectionId: id } : null;
-  return page.sections.some(({ items }) => items.some((one) => one.id === id)) ? { kind, itemId: id } : null;
+  return findPart(page, { kind, id }) && { kind, id };
 }
 
 /** Whether the form shows anything that Cancel would remove from the screen. */

@@ -15,11 +15,11 @@ import { type DraftOf, entityBody } from '../forms/entity-save.ts';
 import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import type { ChosenImages } from './chosen-images.ts';
 
-/** A draft and its part. A part that is not stored yet has the id 0. */
+/** A draft and its part. A part that is not stored yet has the id 0, and an item the section that will contain it. */
 export type Typed =
   | { kind: 'page'; draft: DraftOf<typeof pageForm.fields> }
   | { kind: 'section'; id: number; draft: DraftOf<typeof sectionForm.fields> }
-  | { kind: 'item'; id: number; sectionId: number; draft: DraftOf<typeof itemForm.fields> };
+  | { kind: 'item'; id: number; sectionId?: number; draft: DraftOf<typeof itemForm.fields> };
 
 type Linked = Pick<Item | Section, 'target_page_path' | 'target_link_text' | 'target_url'>;
 type Imaged = Pick<Page | Item | Section, 'image_id' | 'image_url'>;

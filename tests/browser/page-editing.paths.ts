@@ -39,9 +39,10 @@ walkInBrowser(pageEditingChart, {
     const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => {
         if (target.kind === 'page') return press(page.getByRole('main'), 'Edit Page');
-        if (target.kind === 'newSection') return press(page.getByRole('main'), 'New Section');
-        if (target.kind === 'section') return press(section, 'Edit Section');
-        return target.kind === 'newItem' ? press(section, 'New Item') : press(planting, 'Edit Item');
+        const isNew = 'id' in target && target.id === null;
+        if (target.kind === 'section')
+          return isNew ? press(page.getByRole('main'), 'New Section') : press(section, 'Edit Section');
+        return isNew ? press(section, 'New Item') : press(planting, 'Edit Item');
       },
       'edit.cancelled': () => press(panel, 'Cancel'),
       'edit.saved': async () => {

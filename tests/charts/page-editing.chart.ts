@@ -15,10 +15,10 @@ export const down: Move = { part, from: place(12, 0, 2), to: place(12, 1, 2) };
 export const across: Move = { part, from: place(12, 0, 2), to: place(11, 1, 2) };
 export const targets: EditTarget[] = [
   { kind: 'page' },
-  { kind: 'newSection' },
-  { kind: 'section', sectionId: 12 },
-  { kind: 'newItem', sectionId: 12 },
-  { kind: 'item', itemId: 21 },
+  { kind: 'section', id: null },
+  { kind: 'section', id: 12 },
+  { kind: 'item', id: null, sectionId: 12 },
+  { kind: 'item', id: 21 },
 ];
 export const trashed = { trash_id: 9 };
 export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
@@ -46,7 +46,8 @@ export const pageEditingChart = defineChart({
     after('answerTimeout', 'pageEditing.moving'),
   ],
   words: {
-    'edit.requested': ({ target }) => openings[target.kind],
+    'edit.requested': ({ target }) =>
+      'id' in target && target.id === null ? additions[target.kind] : openings[target.kind],
     'edit.cancelled': 'cancels',
     'edit.saved': 'what was typed is stored',
     'destroy.requested': ({ part: { kind } }) =>
@@ -131,11 +132,10 @@ export const pageEditingChart = defineChart({
   },
 });
 
+const additions = { section: 'adds a section', item: 'adds an item' };
 const openings: Record<EditTarget['kind'], string> = {
   none: 'edits nothing',
   page: 'edits the page',
-  newSection: 'adds a section',
   section: 'edits a section',
-  newItem: 'adds an item',
   item: 'edits an item',
 };

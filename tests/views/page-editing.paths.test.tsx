@@ -41,14 +41,8 @@ const page = pageEntity({
 });
 const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [] });
 /** What the form of a target calls to save. */
-const saves = {
-  page: 'updatePage',
-  section: 'updateSection',
-  newSection: 'createSection',
-  item: 'updateItem',
-  newItem: 'createItem',
-  none: 'updatePage',
-} as const;
+const saves = { page: 'updatePage', section: 'updateSection', item: 'updateItem', none: 'updatePage' } as const;
+const creations = { section: 'createSection', item: 'createItem' } as const;
 
 beforeAll(loadForms);
 
@@ -65,10 +59,11 @@ describe('PAGE-08 X17 page editing on its screen', () => {
       'edit.requested': ({ target }) => press(openerOf(target as EditTarget)),
       'edit.cancelled': () => press(button(panel(), 'Cancel')),
       'edit.saved': async ({ id }) => {
-        const { kind } = actor.getSnapshot().context.target;
+        const { target } = actor.getSnapshot().context;
+        const isNew = 'id' in target && target.id === null;
         press(button(panel(), 'Save'));
         await settled();
-        await calls.resolve(saves[kind], { id, revision: null });
+        await calls.resolve(isNew ? creations[target.kind] : saves[target.kind], { id, revision: null });
       },
       'destroy.requested': ({ part }) =>
         press(part.kind === 'section' ? button(section('Summer'), 'Destroy') : button(planting(), 'Destroy Item')),
@@ -160,14 +155,10 @@ function openerOf(target: EditTarget): HTMLElement {
   switch (target.kind) {
     case 'page':
       return button(editor(), 'Edit Page');
-    case 'newSection':
-      return button(editor(), 'New Section');
     case 'section':
-      return button(section('Summer'), 'Edit Section');
-    case 'newItem':
-      return button(section('Summer'), 'New Item');
+      return target.id === null ? button(editor(), 'New Section') : button(section('Summer'), 'Edit Section');
     case 'item':
-      return button(planting(), 'Edit Item');
+      return target.id === null ? button(section('Summer'), 'New Item') : button(planting(), 'Edit Item');
     case 'none':
       throw new Error('Nothing leads to no edit');
   }

@@ -73,7 +73,7 @@ afterEach(() => {
 
 type Shown = { page?: Page; target?: EditTarget; form?: FormActor | null; isSaved?: boolean; domain?: Domain };
 const none: EditTarget = { kind: 'none' };
-const spring: EditTarget = { kind: 'section', sectionId: 11 };
+const spring: EditTarget = { kind: 'section', id: 11 };
 
 function open() {
   const calls = controllableClient({
@@ -236,7 +236,7 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
   it('PREV-03 a new section and a new item are shown at their place before they are stored', async () => {
     const { show } = open();
     await begin();
-    show({ target: { kind: 'newSection' }, form: typing(sectionDraft({ headline: 'Autumn' })) });
+    show({ target: { kind: 'section', id: null }, form: typing(sectionDraft({ headline: 'Autumn' })) });
     await pass(50);
     expect(last()).toMatchObject({ focus: { kind: 'section', id: 0 } });
     expect(last().page.sections.map((one: { headline: string }) => one.headline)).toEqual([
@@ -245,7 +245,7 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
       'Autumn',
     ]);
     const draft = { ...entityDraft(itemForm.fields, null), headline: 'Planting' };
-    show({ target: { kind: 'newItem', sectionId: 11 }, form: typing(draft) });
+    show({ target: { kind: 'item', id: null, sectionId: 11 }, form: typing(draft) });
     await pass(50);
     expect(last()).toMatchObject({
       focus: { kind: 'item', id: 0 },
@@ -291,7 +291,7 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
     const { show, edit, cancelEdit, onShowForm } = open();
     await begin();
     post({ type: 'open', kind: 'section', id: 12 });
-    expect(edit).toHaveBeenLastCalledWith({ kind: 'section', sectionId: 12 });
+    expect(edit).toHaveBeenLastCalledWith({ kind: 'section', id: 12 });
     post({ type: 'open', kind: 'section', id: 99 });
     post({ type: 'open', kind: 'page', id: 4 });
     expect(edit).toHaveBeenCalledTimes(1);

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/entities.ts';
 import { type Around, counted, number, t } from '../../language/translate.ts';
+import { findPart } from '../../lib/page-parts.ts';
 import { partName } from '../../lib/pages.ts';
 import { FailureText } from '../../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../../ui/later-dialog.tsx';
@@ -37,9 +38,9 @@ export function DestroyPartDialog({ page, editing }: { page: Page; editing: Page
 const namedItems = 3;
 
 /** Nothing links to a part, so that only its own content is affected. */
-function consequencesOf({ sections }: Page, { kind, id }: Part): string {
+function consequencesOf(page: Page, { kind, id }: Part): string {
   if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
-  const items = sections.find((section) => section.id === id)?.items ?? [];
+  const items = findPart(page, { kind, id })?.part.items ?? [];
   if (items.length === 0) return t('It has no items.');
   const first = items.slice(0, namedItems).map((item) => partName('item', item));
   const rest = items.length - first.length;

@@ -26,17 +26,8 @@ export function showEdit(): HTMLElement | null {
 
 /** The id of the button that opens the form which was closed; after a creation, of the button of the new part. */
 export function openerOf(target: EditTarget, savedId: number | null): string {
-  switch (target.kind) {
-    case 'none':
-    case 'page':
-      return editPageId;
-    case 'newSection':
-      return savedId === null ? newSectionId : controlId('section', savedId, 'edit');
-    case 'section':
-      return controlId('section', target.sectionId, 'edit');
-    case 'newItem':
-      return savedId === null ? controlId('section', target.sectionId, 'new-item') : controlId('item', savedId, 'edit');
-    case 'item':
-      return controlId('item', target.itemId, 'edit');
-  }
+  if (target.kind === 'none' || target.kind === 'page') return editPageId;
+  const id = target.id ?? savedId;
+  if (id !== null) return controlId(target.kind, id, 'edit');
+  return 'sectionId' in target ? controlId('section', target.sectionId, 'new-item') : newSectionId;
 }

@@ -4,9 +4,8 @@ import { partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { itemPart, itemSteps } from '../part-moves.ts';
+import { itemSteps, partOf } from '../part-moves.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
-import { targetOf } from './page-names.ts';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage, PartLink } from './part-summary.tsx';
@@ -25,13 +24,12 @@ export type ItemRowProps = {
 /** An item in its section: a summary of its texts, and its actions (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
   const { lockedBy, saved } = controls;
-  const part = itemPart(item);
+  const part = partOf('item', item);
   const steps = itemSteps(page, sectionIndex, index);
-  const target = targetOf(part);
   if (isEdited) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
-        <PartForm domain={domain} page={page} target={target} controls={controls} />
+        <PartForm {...{ domain, page, controls }} target={{ kind: 'item', id: item.id }} />
       </li>
     );
   }
@@ -63,7 +61,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           </div>
         </div>
       </div>
-      <PartActions page={page} part={part} steps={steps} target={target} controls={controls} />
+      <PartActions {...{ page, part, steps, controls }} />
     </li>
   );
 }

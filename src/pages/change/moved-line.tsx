@@ -2,10 +2,11 @@ import Check from 'lucide-react/icons/check';
 import type { Page } from '../../../contract/entities.ts';
 import { number, t } from '../../language/translate.ts';
 import { controlId } from '../../lib/focus-targets.ts';
+import { findPart } from '../../lib/page-parts.ts';
+import { partName } from '../../lib/pages.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { UndoKey, useUndoKey } from '../../ui/undo-key.tsx';
-import { findItem, findSection } from '../part-drafts.ts';
-import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../part-moves.ts';
+import { isSamePlace, partOf, reversed } from '../part-moves.ts';
 import type { Move } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 
@@ -52,18 +53,17 @@ export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
 
 /** The move according to the stored page: someone else may have moved other parts or changed this one since. */
 function asStored(page: Page, move: Move): Move {
-  const { kind, id } = move.part;
-  const section = kind === 'section' ? findSection(page, id) : null;
-  const item = kind === 'item' ? findItem(page, id)?.item : null;
-  const part = section ? sectionPart(section) : item ? itemPart(item) : move.part;
-  const place = placeOf(page, part);
-  return { part, from: move.from, to: place && !isSamePlace(place, move.from) ? place : move.to };
+  const found = findPart(page, move.part);
+  if (!found) return move;
+  const { part, place } = found;
+  const to = isSamePlace(place, move.from) ? move.to : place;
+  return { part: partOf(move.part.kind, part), from: move.from, to };
 }
 
 function message({ sections }: Page, { part, from, to }: Move): string {
   const section = from.parentId === to.parentId ? null : sections.find(({ id }) => id === to.parentId);
   const values = { name: part.name, place: number(to.index + 1), count: number(to.count) };
   return section
-    ? t('“{name}” is now {place} of {count} in “{section}”.', { ...values, section: sectionPart(section).name })
+    ? t('“{name}” is now {place} of {count} in “{section}”.', { ...values, section: partName('section', section) })
     : t('“{name}” is now {place} of {count}.', values);
 }

@@ -15,7 +15,7 @@ import { type EditTarget, type PageEditingEmitted, type Part, usePageEditing } f
 import type { ChangeControls } from './change-controls.ts';
 import { openerOf } from './focus.ts';
 import { PageEditor } from './page-editor.tsx';
-import { holds, successorOf, targetOf } from './page-names.ts';
+import { holds, successorOf } from './page-names.ts';
 import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
@@ -76,15 +76,16 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
 
 /** Lets others see which part is being edited here. */
 function useEditingNote(pageId: number, target: EditTarget): void {
-  const id = 'itemId' in target ? target.itemId : 'sectionId' in target ? target.sectionId : pageId;
-  const kind = target.kind === 'newSection' ? 'page' : target.kind === 'newItem' ? 'section' : target.kind;
-  useEditing(kind === 'none' ? null : kind, id, pageId);
+  const edited = 'sectionId' in target ? ({ kind: 'section', id: target.sectionId } as const) : target;
+  const id = 'id' in edited ? edited.id : null;
+  const kind = edited.kind === 'none' ? null : id === null ? 'page' : edited.kind;
+  useEditing(kind, id ?? pageId, pageId);
 }
 
 /** The focus target can be determined only while the part still exists. */
 function useSuccessor(successor: { current: string }, page: Page, pendingDestroy: Part | null): void {
   useEffect(() => {
-    if (pendingDestroy && holds(page, targetOf(pendingDestroy))) successor.current = successorOf(page, pendingDestroy);
+    if (pendingDestroy && holds(page, pendingDestroy)) successor.current = successorOf(page, pendingDestroy);
   }, [successor, page, pendingDestroy]);
 }
 

@@ -2,60 +2,38 @@
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, newSectionId } from '../../lib/focus-targets.ts';
+import { findPart } from '../../lib/page-parts.ts';
 import { partTitle } from '../../lib/pages.ts';
-import { pageLabel } from '../form-labels.ts';
-import { findItem, findSection } from '../part-drafts.ts';
+import { pageLabel } from '../part-drafts.ts';
 import type { EditTarget, Part } from '../use-page-editing.ts';
 
 /** For the lock line: “Section “Öffnungszeiten””, “a new Section”. */
 export function whatIsEdited(page: Page, target: EditTarget): string {
-  switch (target.kind) {
-    case 'none':
-      return t('nothing');
-    case 'page':
-      return pageLabel(page);
-    case 'newSection':
-      return t('a new Section');
-    case 'newItem':
-      return t('a new Item');
-    case 'section':
-      return partTitle('section', findSection(page, target.sectionId) ?? { id: target.sectionId, headline: null });
-    case 'item':
-      return partTitle('item', findItem(page, target.itemId)?.item ?? { id: target.itemId, headline: null });
-  }
+  if (target.kind === 'none') return t('nothing');
+  if (target.kind === 'page') return pageLabel(page);
+  const { kind, id } = target;
+  if (id === null) return kind === 'section' ? t('a new Section') : t('a new Item');
+  return partTitle(kind, findPart(page, { kind, id })?.part ?? { id, headline: null });
 }
 
 /** The id of the section that contains the open form. */
 export function editedSection(page: Page, target: EditTarget): number | null {
-  if (target.kind === 'section' || target.kind === 'newItem') return target.sectionId;
-  if (target.kind !== 'item') return null;
-  return page.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.id ?? null;
+  if ('sectionId' in target) return target.sectionId;
+  return 'id' in target ? (findPart(page, target)?.section.id ?? null) : null;
 }
 
 /** Whether the page still contains the edited part. */
 export function holds(page: Page, target: EditTarget): boolean {
-  const isInSection = target.kind === 'section' || target.kind === 'newItem';
-  if (isInSection) return page.sections.some(({ id }) => id === target.sectionId);
-  return target.kind !== 'item' || editedSection(page, target) !== null;
+  const isNewSection = target.kind === 'section' && target.id === null;
+  return target.kind === 'none' || target.kind === 'page' || isNewSection || editedSection(page, target) !== null;
 }
-
-/** The target that opens the form of a part. */
-export const targetOf = ({ kind, id }: Pick<Part, 'kind' | 'id'>): EditTarget =>
-  kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id };
 
 /** The id of the control to focus after a destruction: of the next part, else the previous one, else the parent. */
-export function successorOf(page: Page, part: Part): string {
-  if (part.kind === 'section') {
-    const next = neighbour(page.sections, part.id);
-    return next === null ? newSectionId : controlId('section', next, 'destroy');
-  }
-  const section = page.sections.find(({ items }) => items.some(({ id }) => id === part.id));
-  const next = section ? neighbour(section.items, part.id) : null;
-  if (next !== null) return controlId('item', next, 'destroy');
-  return section ? controlId('section', section.id, 'new-item') : newSectionId;
-}
-
-function neighbour(parts: readonly { id: number }[], id: number): number | null {
-  const index = parts.findIndex((part) => part.id === id);
-  return (parts[index + 1] ?? parts[index - 1])?.id ?? null;
+export function successorOf(page: Page, { kind, id }: Part): string {
+  const found = findPart(page, { kind, id });
+  if (!found) return newSectionId;
+  const { section, siblings, place } = found;
+  const next = siblings[place.index + 1] ?? siblings[place.index - 1];
+  if (next) return controlId(kind, next.id, 'destroy');
+  return kind === 'item' ? controlId('section', section.id, 'new-item') : newSectionId;
 }

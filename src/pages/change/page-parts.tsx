@@ -31,7 +31,12 @@ export function HeadActions({ domain, page, controls: { lockedBy, edit }, previe
       <Button id={editPageId} lockedBy={lockedBy} onClick={() => edit({ kind: 'page' })}>
         {t('Edit Page')}
       </Button>
-      <Button id={newSectionId} variant="primary" lockedBy={lockedBy} onClick={() => edit({ kind: 'newSection' })}>
+      <Button
+        id={newSectionId}
+        variant="primary"
+        lockedBy={lockedBy}
+        onClick={() => edit({ kind: 'section', id: null })}
+      >
         {t('New Section')}
       </Button>
     </>
@@ -41,7 +46,7 @@ export function HeadActions({ domain, page, controls: { lockedBy, edit }, previe
 /** The page's own texts, its sections in order, and the open form among them. */
 export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const edited = editedSection(page, target);
-  const isCreating = target.kind === 'newSection';
+  const isCreating = target.kind === 'section' && target.id === null;
   // Opens and closes a form at once even on long pages: the lock on the other parts is rendered with low priority.
   const others = useDeferredValue(controls);
   return (

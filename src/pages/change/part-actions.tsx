@@ -11,7 +11,7 @@ import { IconButton, TextButton } from '../../ui/button.tsx';
 import { toolbarStyles } from '../../ui/button-styles.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { isPossible, type Step, type Steps } from '../part-moves.ts';
-import type { EditTarget, Part } from '../use-page-editing.ts';
+import type { Part } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 
@@ -19,8 +19,6 @@ export type PartActionsProps = {
   page: Page;
   part: Part;
   steps: Steps;
-  /** What Edit opens. */
-  target: EditTarget;
   controls: ChangeControls;
   /** Buttons beside Edit. */
   children?: ReactNode;
@@ -32,7 +30,7 @@ const labels = {
 } as const;
 
 /** The actions on a section or an item. */
-export function PartActions({ page, part, steps, target, controls, children }: PartActionsProps) {
+export function PartActions({ page, part, steps, controls, children }: PartActionsProps) {
   const { lockedBy, isBrief, edit, requestDestroy, onMove } = controls;
   const { kind, id } = part;
   const label = labels[kind];
@@ -42,7 +40,7 @@ export function PartActions({ page, part, steps, target, controls, children }: P
         <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
       ) : null}
       <Toolbar className={toolbarStyles} label={t(lockedBy ? label.locked : label.actions)}>
-        <TextButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit(target)}>
+        <TextButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit({ kind, id })}>
           {t(label.edit)}
         </TextButton>
         {children}

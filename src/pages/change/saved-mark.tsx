@@ -14,8 +14,7 @@ export type Saved = { part: string; at: number };
 const pagePart = 'page';
 
 export function savedPart(target: EditTarget, savedId: number): string {
-  if (target.kind === 'none' || target.kind === 'page') return pagePart;
-  return partId(target.kind === 'section' || target.kind === 'newSection' ? 'section' : 'item', savedId);
+  return target.kind === 'none' || target.kind === 'page' ? pagePart : partId(target.kind, savedId);
 }
 
 /** Navigation state that tells the next screen about a save of the page. */

@@ -2,17 +2,16 @@ import { memo } from 'react';
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { controlId, partId } from '../../lib/focus-targets.ts';
-import { pathResolver } from '../../lib/pages.ts';
+import { partName, pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { sectionPart, sectionSteps } from '../part-moves.ts';
+import { partOf, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { ItemRow } from './item-row.tsx';
-import { targetOf } from './page-names.ts';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartImage, PartLink } from './part-summary.tsx';
@@ -40,12 +39,11 @@ export type SectionBlockProps = {
 /** A section with its items, published or not, and its actions (PAGE-05, PAGE-06). */
 export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
   const { domain, page, index, section, target, controls } = props;
-  const part = sectionPart(section);
   return (
     <article
       id={partId('section', section.id)}
       tabIndex={-1}
-      aria-label={part.name}
+      aria-label={partName('section', section)}
       data-drop="section"
       data-id={section.id}
       className={classNames(
@@ -74,7 +72,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 
 function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
   const { lockedBy, saved, edit } = controls;
-  const part = sectionPart(section);
+  const part = partOf('section', section);
   const { id, display_mode, published, lead_text, body } = section;
   const resolve = pathResolver(domain);
   return (
@@ -96,17 +94,11 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
             </p>
           </div>
         </div>
-        <PartActions
-          page={page}
-          part={part}
-          steps={sectionSteps(page, index)}
-          target={targetOf(part)}
-          controls={controls}
-        >
+        <PartActions {...{ page, part, controls }} steps={sectionSteps(page, index)}>
           <TextButton
             id={controlId('section', id, 'new-item')}
             lockedBy={lockedBy}
-            onClick={() => edit({ kind: 'newItem', sectionId: id })}
+            onClick={() => edit({ kind: 'item', id: null, sectionId: id })}
           >
             {t('New Item')}
           </TextButton>
@@ -127,7 +119,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
 const Body = memo(Markdown);
 
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
-  const isCreating = target?.kind === 'newItem';
+  const isCreating = target?.kind === 'item' && target.id === null;
   if (section.items.length === 0 && !isCreating) return null;
   return (
     <>
@@ -141,7 +133,7 @@ function Items({ domain, page, index, section, target, controls }: SectionBlockP
               sectionIndex={index}
               index={itemIndex}
               item={item}
-              isEdited={target?.kind === 'item' && target.itemId === item.id}
+              isEdited={target?.kind === 'item' && target.id === item.id}
               controls={controls}
             />
           ))}
