@@ -6,6 +6,7 @@ import {
   breadcrumbsFields,
   type Domain,
   type Page,
+  type PageSummary,
 } from '../../contract/entities.ts';
 import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
@@ -13,7 +14,6 @@ import { ApiError, useClient } from '../api/client.ts';
 import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
-import { suggestedTrail } from './suggested-trail.ts';
 
 export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };
 export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
@@ -84,4 +84,20 @@ function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
 
 function storedEntry({ link_text, target_page_path, ...kept }: CrumbDraft): BreadcrumbEntry {
   return { link_text: link_text || null, target_page_path: target_page_path || null, ...kept };
+}
+
+/** Suggested breadcrumbs: the start page and the pages whose paths are prefixes of the page's path, from the top down. */
+export function suggestedTrail(
+  { pages, start_page }: Pick<Domain, 'pages' | 'start_page'>,
+  page: Pick<PageSummary, 'id' | 'path'>,
+): CrumbDraft[] {
+  const byPath = new Map(pages.map((other) => [other.path, other]));
+  const slugs = (page.path ?? '').split('/').filter(Boolean);
+  const ancestors = slugs.slice(0, -1).map((_, index) => byPath.get(`/${slugs.slice(0, index + 1).join('/')}`));
+  const start = pages.find(({ id }) => id === start_page?.id) ?? byPath.get('/');
+  if (start?.id === page.id) return [];
+  return [...new Set([start, ...ancestors])]
+    .filter((other) => other !== undefined)
+    .filter(({ id }) => id !== page.id)
+    .map(({ headline, path }) => ({ link_text: headline ?? '', target_page_path: path ?? '' }));
 }

@@ -8,7 +8,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { PageSort } from './list-choices.ts';
+import type { PageSort } from './page-index.ts';
 
 export type PageColumnsOptions = {
   domainId: number;

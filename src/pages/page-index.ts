@@ -1,11 +1,12 @@
 /**
- * The sort orders of a domain's pages, and their searchable texts (DOM-05, DOM-06). Each is built only once per reading of
- * the pages, because that is slow for fifty thousand pages.
+ * Sorting and filtering of the page list (DOM-05 to DOM-08). The sort orders, the searchable texts and the layouts are built
+ * only once per reading of the pages, because that is slow for fifty thousand pages.
  */
+import { type Decoded, literal, object, string } from '../../contract/decode.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
+import { useKeptChoices } from '../ui/kept-choices.ts';
 
-export type PageSort = 'id' | 'headline' | 'path';
 type Pages = readonly PageSummary[];
 
 const comparisons: Record<PageSort, (one: PageSummary, other: PageSummary) => number> = {
@@ -88,4 +89,34 @@ function storeOrder(pages: Pages, sort: PageSort, order: Pages): Pages {
 
 function byText(one: string | null, other: string | null): number {
   return compareTexts(one ?? '', other ?? '');
+}
+
+/** How the page list is sorted and filtered; an empty layout means all layouts. */
+const listChoices = object({ sort: literal('id', 'headline', 'path'), query: string, layout: string });
+type ListChoices = Decoded<typeof listChoices>;
+export type PageSort = ListChoices['sort'];
+
+const noChoices: ListChoices = { sort: 'id', query: '', layout: '' };
+
+export const useListChoices = () => useKeptChoices(listChoices, noChoices);
+
+/** `query` is a case-insensitive substring of path or headline. */
+export function arrangePages(pages: Pages, { query, layout, sort }: ListChoices) {
+  const text = query.trim().toLowerCase();
+  const order = pagesInOrder(pages, sort);
+  if (text === '' && layout === '') return order;
+  return order.filter(
+    (page) => (layout === '' || page.layout === layout) && (text === '' || searchedText(page).includes(text)),
+  );
+}
+
+const layouts = new WeakMap<Pages, string[]>();
+
+/** The layouts in use, sorted by name. */
+export function layoutsInUse(pages: Pages): string[] {
+  const found =
+    layouts.get(pages) ??
+    [...new Set(pages.map(({ layout }) => layout))].filter((layout) => layout !== null).sort(compareTexts);
+  layouts.set(pages, found);
+  return found;
 }

@@ -25,9 +25,8 @@ import { showToast } from '../ui/toast.tsx';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 import { PartControl } from './part-control.tsx';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
-import { useCopyAttributes } from './use-page-attributes.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
-import { useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
+import { useCopyAttributes, useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
 
 export type EditedFormProps = { domain: Domain; page: Page; target: EditTarget; actor: PartFormActor };
 type PartProps<Kind extends EditTarget['kind']> = EditedFormProps & { target: Extract<EditTarget, { kind: Kind }> };

@@ -1,11 +1,12 @@
-/** The forms of a page, its metadata, a section and an item (PAGE-10 to PAGE-13, PAGE-21). */
+/** The forms of a page, its metadata, a section and an item, and their images (PAGE-10 to PAGE-13, PAGE-21). */
 import type { ImageConfig } from '../../contract/constants.ts';
 import { itemPut } from '../../contract/core-endpoints.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { Item, Page, Section } from '../../contract/entities.ts';
+import type { Item, Page, PageSummary, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';
+import type { FieldValue } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
-import { ApiError, useClient } from '../api/client.ts';
+import { ApiError, type Client, useClient } from '../api/client.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { useDescribedForm, useDescription, useInvokedForm } from '../forms/use-entity-form.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
@@ -13,6 +14,7 @@ import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import { type FoundPart, findPart, type PartKind } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import {
   type ImageDraft,
   type ItemDraft,
@@ -176,8 +178,7 @@ function usePlacedImage(placeOf: PlaceOf) {
   /** `null` if the image is no longer in the library: the draft then keeps its stored address. */
   async function find(imageId: number, signal: AbortSignal): Promise<string | null> {
     try {
-      const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
-      return images.find(({ id }) => id === imageId)?.url ?? null;
+      return await libraryUrl(client, imageId, signal);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'cancelled') throw error;
       throw new ApiError({
@@ -189,5 +190,46 @@ function usePlacedImage(placeOf: PlaceOf) {
         ),
       });
     }
+  }
+}
+
+/** The address of the image itself; `null` if the library does not contain it. */
+async function libraryUrl(client: Client, imageId: number, signal?: AbortSignal): Promise<string | null> {
+  const images = await client.call('listImages', { query: { scope: client.libraryScope }, ...(signal && { signal }) });
+  return images.find(({ id }) => id === imageId)?.url ?? null;
+}
+
+type CopyAttributesOptions = {
+  domainId: number;
+  form: { draft: Readonly<Record<string, FieldValue>>; change(name: string, value: FieldValue): void };
+  /** The field that receives the abstract or, if there is none, the lead text. */
+  text: 'lead_text' | 'intro';
+  /** The size at which the form's image is shown. */
+  config: ImageConfig;
+};
+
+/**
+ * Copies a linked page's attributes into a form's empty fields (PICK-01 "Select and copy Attributes"), as far as they are still
+ * empty when the answer arrives. Rejects with an `ApiError` if the page is unreadable.
+ */
+export function useCopyAttributes(options: CopyAttributesOptions): (page: PageSummary) => Promise<void> {
+  const client = useClient();
+  const sign = useSignImage();
+  const latest = useLatest(options);
+  return async ({ id }) => {
+    const { domainId, config } = latest.current;
+    const page = await client.call('getPage', { params: { domainId, pageId: id } });
+    const image = page.image_id === null ? null : await imageOf(page.image_id, config);
+    const { form, text: field } = latest.current;
+    if (!form.draft.headline && page.headline) form.change('headline', page.headline);
+    const text = page.abstract || page.lead_text;
+    if (!form.draft[field] && text) form.change(field, text);
+    const current = form.draft.image as ImageDraft;
+    if (current.image_id === null && image) form.change('image', image);
+  };
+
+  async function imageOf(imageId: number, config: ImageConfig): Promise<ImageDraft | null> {
+    const url = await libraryUrl(client, imageId);
+    return url === null ? null : { image_id: imageId, image_url: await sign(url, config) };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageSummary } from '../../contract/entities.ts';
-import { suggestedTrail } from './suggested-trail.ts';
+import { suggestedTrail } from './use-breadcrumbs.ts';
 
 const pages = [
   { id: 1, headline: 'Home', path: '/' },
