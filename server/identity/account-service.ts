@@ -25,14 +25,14 @@ import {
 
 /** What the action of a form came to; after `undefined` the page is shown again. */
 type Outcome = Response | Failure | undefined;
-type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<Outcome>;
+type Action = (visit: AccountVisit, form: URLSearchParams) => Promise<Outcome>;
 
 const actions: Record<string, Action> = {
   unlock: enterPassword,
   totp: addFactor,
-  'totp/remove': (options, visit) => removeFactor(options, visit, null),
+  'totp/remove': (visit) => removeFactor(visit, null),
   passkey: addFactor,
-  'passkey/remove': (options, visit, form) => removeFactor(options, visit, form.get('id') ?? ''),
+  'passkey/remove': (visit, form) => removeFactor(visit, form.get('id') ?? ''),
   codes: renewCodes,
   demand: choosePolicy,
   'sessions/end': endSession,
@@ -51,26 +51,26 @@ export function addAccountPages(app: Hono<Bindings>, options: SignInOptions): vo
     if (visit instanceof Response) return visit;
     const name = context.req.path.slice(accountPath.length + 1);
     if (isRead(context)) {
-      if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
-      return name === '' ? show(options, visit) : goBack(visit);
+      if (name === 'totp' && visit.isUnlocked) return showNewApp(visit);
+      return name === '' ? show(visit) : goBack(visit);
     }
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (context.req.method !== 'POST' || !action) return refuseMethod(visit);
     const form = await readForm(context);
-    if (!isOwnForm(options, context, formSubject(visit.sessionUid), form)) return refuseForm(visit);
+    if (!isOwnForm(visit, formSubject(visit.sessionUid), form)) return refuseForm(visit);
     // The password was entered too long ago: the page asks for it again.
-    if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(options, visit);
-    const outcome = await action(options, visit, form);
+    if (!visit.isUnlocked && !withoutUnlock.has(name)) return show(visit);
+    const outcome = await action(visit, form);
     if (outcome === undefined) return goBack(visit);
-    return outcome instanceof Response ? outcome : show(options, visit, outcome);
+    return outcome instanceof Response ? outcome : show(visit, outcome);
   });
 }
 
 /** An answer if nobody is signed in. */
 async function findVisit(options: SignInOptions, context: Context<Bindings>): Promise<AccountVisit | Response> {
-  const { provider, database, seal, formKey } = options;
   const locale = context.req.query('ui_locales') ?? '';
-  const visit = openVisit(context, {}, locale);
+  const visit = openVisit(options, context, {}, locale);
+  const { provider, database, seal, formKey } = visit;
   const { t } = visit.texts;
   const session = await provider.Session.get(provider.createContext(context.env.incoming, context.env.outgoing));
   const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
@@ -88,9 +88,8 @@ async function findVisit(options: SignInOptions, context: Context<Bindings>): Pr
   };
 }
 
-async function enterPassword(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
-  const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log } = options;
-  const { context, account, client } = visit;
+async function enterPassword(visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
+  const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log, context, account, client } = visit;
   const { t } = visit.texts;
   const password = (form.get('password') ?? '').slice(0, 1024);
   const { right, wait } = await countGuess(limiter, factorGuessKeys('unlock', account, visit, knownBrowsers), () =>
@@ -115,65 +114,61 @@ function unlockPurpose({ account, sessionUid }: Pick<AccountVisit, 'account' | '
   return `unlocked ${account.id} ${account.version} ${sessionUid}`;
 }
 
-async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
-  const { account } = visit;
-  const challenge = readOffer(options.seal, 'passkey', account, form);
-  const enrolment = await enrol(options, visit, account, form, { challenge, onlyAsFirst: false });
+async function addFactor(visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
+  const { account, seal } = visit;
+  const challenge = readOffer(seal, 'passkey', account, form);
+  const enrolment = await enrol(visit, account, form, { challenge, onlyAsFirst: false });
   if ('failure' in enrolment) {
     const { failure, secret } = enrolment;
-    return form.has('passkey') ? failure : showNewApp(options, visit, failure, secret);
+    return form.has('passkey') ? failure : showNewApp(visit, failure, secret);
   }
   return enrolment.codes.length === 0 ? undefined : showCodes(visit, enrolment.codes);
 }
 
 /** @param id the id of a passkey; `null` for the app */
-async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<Outcome> {
-  const { account } = visit;
+async function removeFactor(visit: AccountVisit, id: string | null): Promise<Outcome> {
+  const { database, factors, log, account } = visit;
   const { t } = visit.texts;
-  const { totp, passkeys } = await options.factors.of(account.id);
+  const { totp, passkeys } = await factors.of(account.id);
   const left = { totp: totp && id !== null, passkeys: passkeys.filter((passkey) => passkey.id !== id) };
-  if (!hasFactor(left) && isFactorRequired(await readFactorPolicy(options.database), account)) {
+  if (!hasFactor(left) && isFactorRequired(await readFactorPolicy(database), account)) {
     const text = t('A second factor is demanded of you: set up another one first.');
     return { title: t('Not removed.'), text };
   }
-  await (id === null ? options.factors.removeTotp(account.id) : options.passkeys.remove(account.id, id));
-  options.log({ event: 'second factor removed', account: account.id, kind: id === null ? 'totp' : 'passkey' });
+  await (id === null ? factors.removeTotp(account.id) : visit.passkeys.remove(account.id, id));
+  log({ event: 'second factor removed', account: account.id, kind: id === null ? 'totp' : 'passkey' });
 }
 
-async function renewCodes(options: SignInOptions, visit: AccountVisit): Promise<Outcome> {
-  const { account } = visit;
-  if (!hasFactor(await options.factors.of(account.id))) return;
-  const codes = await options.factors.renewRecoveryCodes(account.id);
-  options.log({ event: 'recovery codes made', account: account.id });
+async function renewCodes(visit: AccountVisit): Promise<Outcome> {
+  const { factors, log, account } = visit;
+  if (!hasFactor(await factors.of(account.id))) return;
+  const codes = await factors.renewRecoveryCodes(account.id);
+  log({ event: 'recovery codes made', account: account.id });
   return showCodes(visit, codes);
 }
 
-async function choosePolicy(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
-  const { account } = visit;
+async function choosePolicy(visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
+  const { database, log, account } = visit;
   const policy = factorPolicies.find((one) => one === form.get('demand'));
-  if (!account.is_admin || !policy) return show(options, visit);
-  await storeFactorPolicy(options.database, policy);
-  options.log({ event: 'second factor demanded', account: account.id, of: policy });
+  if (!account.is_admin || !policy) return show(visit);
+  await storeFactorPolicy(database, policy);
+  log({ event: 'second factor demanded', account: account.id, of: policy });
 }
 
-async function endSession(options: SignInOptions, { account }: AccountVisit, form: URLSearchParams): Promise<Outcome> {
-  const session = (await options.sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
+async function endSession({ database, sessions, log, account }: AccountVisit, form: URLSearchParams): Promise<Outcome> {
+  const session = (await sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
   if (!session) return;
-  await deleteSession(options.database, session.uid);
-  options.log({ event: 'session ended', account: account.id });
+  await deleteSession(database, session.uid);
+  log({ event: 'session ended', account: account.id });
 }
 
-async function endAllSessions(options: SignInOptions, { account }: AccountVisit): Promise<undefined> {
-  await endSessionsOf(options.database, account.id);
-  options.log({ event: 'all sessions ended', account: account.id });
+async function endAllSessions({ database, log, account }: AccountVisit): Promise<undefined> {
+  await endSessionsOf(database, account.id);
+  log({ event: 'all sessions ended', account: account.id });
 }
 
-async function show(
-  { factors, passkeys, sessions, seal, database }: SignInOptions,
-  visit: AccountVisit,
-  failure: Failure | null = null,
-): Promise<Response> {
-  const { account } = visit;
+async function show(visit: AccountVisit, failure: Failure | null = null): Promise<Response> {
+  const { database, factors, passkeys, sessions, seal, account } = visit;
   const held = await factors.of(account.id);
   const { challenge, sealed } = offerPasskeyChallenge(seal, account);
   const passkey = { passkey: await passkeys.creation(account, held, challenge), sealed };
@@ -182,14 +177,9 @@ async function show(
   return answer(visit, renderAccountPage(visit, shown), failure);
 }
 
-function showNewApp(
-  { seal }: SignInOptions,
-  visit: AccountVisit,
-  failure: Failure | null = null,
-  secret?: Buffer,
-): Response {
+function showNewApp(visit: AccountVisit, failure: Failure | null = null, secret?: Buffer): Response {
   const form = { ...actionOf(visit, 'totp'), failure };
-  const offer = offerTotp(seal, visit.account, secret);
+  const offer = offerTotp(visit.seal, visit.account, secret);
   return answer(visit, renderSetUpPage(visit.texts, form, offer, { next: backLink(visit) }), failure);
 }
 

@@ -23,8 +23,8 @@ const problems = {
  * Forwards the company's callback to the sign-in that its state names: the redirect URI is the same for all, but the
  * cookie of a sign-in is sent only to that sign-in's own path.
  */
-export function forwardCompanyCallback(context: Context<Bindings>): Response {
-  const visit = openVisit(context, { referrer: 'no-referrer' });
+export function forwardCompanyCallback(options: SignInOptions, context: Context<Bindings>): Response {
+  const visit = openVisit(options, context, { referrer: 'no-referrer' });
   const query = new URL(context.req.url).searchParams;
   const uid = /^([\w-]+)\.[\w-]+$/.exec(query.get('state') ?? '')?.[1];
   return uid === undefined ? sendExpired(visit) : context.redirect(`/oauth/interaction/${uid}/company?${query}`, 303);
@@ -32,14 +32,13 @@ export function forwardCompanyCallback(context: Context<Bindings>): Response {
 
 /** Redirects the browser to the company, or checks the answer that it comes back with. */
 export async function runCompanySignIn(
-  options: SignInOptions,
-  company: CompanyClient,
   current: SignInVisit,
+  company: CompanyClient,
 ): Promise<Response | { account: Account } | { failure: Failure }> {
-  const { context, interaction, client, texts } = current;
+  const { database, limiter, log, context, interaction, client, texts } = current;
   const title = texts.t('Not signed in.');
   const fail = (problem: keyof typeof problems, error?: unknown, email = '') => {
-    options.log({ level: 'warn', event: 'company sign-in failed', problem, ...describeError(error) });
+    log({ level: 'warn', event: 'company sign-in failed', problem, ...describeError(error) });
     const text = texts.t(problems[problem], { name: company.name, email });
     const status = problem === 'unavailable' ? (503 as const) : (422 as const);
     return { failure: { title, text, status, isElsewhere: true } };
@@ -63,16 +62,16 @@ export async function runCompanySignIn(
   if (!attempt.ok || attempt.value.state !== query.get('state')) return fail('refused');
   if (query.has('error')) return fail('denied');
   const counted = networkKeys('company', client);
-  const wait = await options.limiter.begin(counted);
+  const wait = await limiter.begin(counted);
   if (wait > 0) {
     const tooMany = tooManyAttempts(current, wait);
     return { failure: { ...tooMany, title, text: `${tooMany.title} ${tooMany.text}` } };
   }
   try {
     const email = await company.verifiedEmail(query.toString(), attempt.value);
-    await options.limiter.refund(counted);
+    await limiter.refund(counted);
     if (email === null) return fail('unverified');
-    const account = await findAccountByEmail(options.database, email);
+    const account = await findAccountByEmail(database, email);
     return account ? { account } : fail('noAccount', undefined, email);
   } catch (error) {
     return fail(isRefusal(error) ? 'refused' : 'unavailable', error);

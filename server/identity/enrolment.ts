@@ -4,7 +4,7 @@ import type { VerifiedAccount } from './accounts.ts';
 import { base32, newTotpSecret, totpUri } from './factors.ts';
 import type { Failure, TotpOffer } from './pages.ts';
 import { randomSecret, type Seal } from './seal.ts';
-import type { SignInOptions, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const lifetime = 10 * 60_000;
 
@@ -44,8 +44,7 @@ export type Enrolment = { codes: string[] } | { failure: Failure; secret?: Buffe
  * @param challenge the challenge that the passkey must have signed
  */
 export async function enrol(
-  { factors, passkeys, seal, log }: SignInOptions,
-  { texts: { t } }: Visit,
+  { factors, passkeys, seal, log, texts: { t } }: Visit,
   account: VerifiedAccount,
   form: URLSearchParams,
   { challenge, onlyAsFirst }: { challenge: string | null; onlyAsFirst: boolean },

@@ -36,17 +36,16 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
      * @returns recovery codes, to be shown once, if this is the first factor; `null` if the code is wrong
      */
     addTotp: (userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null> =>
-      transact(database, async (transaction) => {
-        const held = await lockFactors(transaction, userId);
+      addFactor(database, userId, onlyAsFirst, async (transaction) => {
         const step = totpStep(secret, code, now());
-        if (!held || step === null || (onlyAsFirst && hasFactor(held))) return null;
+        if (step === null) return false;
         const stored = { secret: seal.close(totpPurpose(userId), secret.toString('base64url')), last_step: step };
         await transaction
           .insertInto('totp_factors')
           .values({ user_id: userId, ...stored, created_at: now() })
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
           .execute();
-        return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
+        return true;
       }),
     /** Verifies a TOTP or a recovery code; each is accepted once. */
     async prove(userId: number, typed: string): Promise<Proof | null> {
@@ -60,11 +59,9 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
       return numDeletedRows > 0n ? 'recovery code' : null;
     },
     removeTotp: (userId: number): Promise<void> =>
-      transact(database, async (transaction) => {
-        await lockFactors(transaction, userId);
-        await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
-        await deleteUnusedCodes(transaction, userId);
-      }),
+      removeFactor(database, userId, (transaction) =>
+        transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute(),
+      ),
     /** Replaces all recovery codes; the new ones are to be shown once. */
     renewRecoveryCodes: (userId: number): Promise<string[]> =>
       transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
@@ -105,8 +102,39 @@ async function readFactors(database: Database, userId: number): Promise<HeldFact
   return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length };
 }
 
+/**
+ * @param store stores the factor; `false` if it may not be stored
+ * @returns recovery codes, to be shown once, if this is the first factor; `null` if nothing was stored
+ */
+export function addFactor(
+  database: Database,
+  userId: number,
+  onlyAsFirst: boolean,
+  store: (transaction: Database) => Promise<boolean>,
+): Promise<string[] | null> {
+  return transact(database, async (transaction) => {
+    const held = await lockFactors(transaction, userId);
+    if (!held || (onlyAsFirst && hasFactor(held)) || !(await store(transaction))) return null;
+    return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
+  });
+}
+
+/** With the last factor, the recovery codes are removed too. */
+export function removeFactor(
+  database: Database,
+  userId: number,
+  remove: (transaction: Database) => Promise<unknown>,
+): Promise<void> {
+  return transact(database, async (transaction) => {
+    await lockFactors(transaction, userId);
+    await remove(transaction);
+    if (hasFactor(await readFactors(transaction, userId))) return;
+    await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  });
+}
+
 /** Serializes changes of an account's factors; `null` if the account no longer exists. */
-export async function lockFactors(database: Database, userId: number): Promise<HeldFactors | null> {
+async function lockFactors(database: Database, userId: number): Promise<HeldFactors | null> {
   const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
   return locked.rows.length > 0 ? readFactors(database, userId) : null;
 }
@@ -132,17 +160,12 @@ async function consumeTotp(
   return numUpdatedRows > 0n;
 }
 
-export async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
+async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).toLowerCase());
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = codes.map((code) => ({ user_id: userId, code_hash: digest(code) }));
   await database.insertInto('recovery_codes').values(rows).execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
-}
-
-export async function deleteUnusedCodes(database: Database, userId: number): Promise<void> {
-  if (hasFactor(await readFactors(database, userId))) return;
-  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
 function totpPurpose(userId: number): string {

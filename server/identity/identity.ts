@@ -94,7 +94,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     await answerAsProvider(incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
-  if (pages.company) routes.all(companyPath, forwardCompanyCallback);
+  if (pages.company) routes.all(companyPath, (context) => forwardCompanyCallback(pages, context));
   for (const addPages of [addSignIn, addAccountPages, addInvitationVisits]) addPages(routes, pages);
   const purge = async () => {
     await Promise.all([

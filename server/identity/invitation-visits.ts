@@ -22,14 +22,14 @@ const donePath = `${path}/accepted`;
 
 export function addInvitationVisits(app: Hono<Bindings>, options: SignInOptions): void {
   app.all(donePath, (context) => {
-    const visit = openVisit(context);
+    const visit = openVisit(options, context);
     const { t } = visit.texts;
     const text = t('Sign in with your email address and the password that you have just chosen.');
     return sendMessage(visit, 200, t('Your account is ready'), text, t('Sign in'));
   });
   app.all(path, async (context) => {
-    const visit = openVisit(context);
-    if (context.req.method === 'POST') return accept(options, visit);
+    const visit = openVisit(options, context);
+    if (context.req.method === 'POST') return accept(visit);
     if (!isRead(context)) return refuseMethod(visit, visit.texts.t('Sign in'));
     const token = context.req.query('token') ?? '';
     const invited = await findInvitation(options.database, token, options.now());
@@ -37,9 +37,8 @@ export function addInvitationVisits(app: Hono<Bindings>, options: SignInOptions)
   });
 }
 
-async function accept(options: SignInOptions, visit: Visit): Promise<Response> {
-  const { database, hasher, log, publicOrigin, now } = options;
-  const { context, texts, client } = visit;
+async function accept(visit: Visit): Promise<Response> {
+  const { database, hasher, log, publicOrigin, now, context, texts, client } = visit;
   const { t } = texts;
   const form = await readForm(context);
   if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit, t('Sign in'));

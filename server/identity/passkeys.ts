@@ -2,9 +2,9 @@
 import { isIP } from 'node:net';
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
-import { type Database, transact } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import type { Account } from './account.ts';
-import { deleteUnusedCodes, type HeldFactors, hasFactor, lockFactors, replaceRecoveryCodes } from './factors.ts';
+import { addFactor, type HeldFactors, removeFactor } from './factors.ts';
 
 /** Loaded for the first passkey, because it takes 7 MB. */
 const load = () => import('@simplewebauthn/server');
@@ -48,39 +48,33 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       if (!decoded.ok) return null;
       const credential = { ...decoded.value, type: 'public-key' as const, clientExtensionResults: {} };
       const { verifyRegistrationResponse } = await load();
-      const checked = await nullOnError(() =>
-        verifyRegistrationResponse({ ...expected, response: credential, expectedChallenge: challenge }),
-      );
+      const expectation = { ...expected, response: credential, expectedChallenge: challenge };
+      // The library throws a plain error for every mismatch.
+      const checked = await verifyRegistrationResponse(expectation).catch(() => null);
       if (!checked?.verified) return null;
       const { id, publicKey, counter } = checked.registrationInfo.credential;
-      return transact(database, async (transaction) => {
-        const held = await lockFactors(transaction, userId);
-        if (!held || (onlyAsFirst && hasFactor(held))) return null;
+      return addFactor(database, userId, onlyAsFirst, async (transaction) => {
         const public_key = Buffer.from(publicKey).toString('base64url');
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('passkeys')
           .values({ id, user_id: userId, public_key, counter, created_at: now(), last_used_at: null })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst();
-        if (!numInsertedOrUpdatedRows) return null;
-        return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
+        return Boolean(numInsertedOrUpdatedRows);
       });
     },
     async prove(userId: number, challenge: string, response: string): Promise<boolean> {
       const decoded = decode(authentication, response);
-      const passkey = decoded.ok ? await findPasskey(database, userId, decoded.value.id) : null;
-      if (!decoded.ok || !passkey || challenge === '') return false;
+      if (!decoded.ok || challenge === '') return false;
+      const own = database.selectFrom('passkeys').selectAll().where('user_id', '=', userId);
+      const passkey = await own.where('id', '=', decoded.value.id).executeTakeFirst();
+      if (!passkey) return false;
       const { id, public_key, counter } = passkey;
       const assertion = { ...decoded.value, type: 'public-key' as const, clientExtensionResults: {} };
       const { verifyAuthenticationResponse } = await load();
-      const checked = await nullOnError(() =>
-        verifyAuthenticationResponse({
-          ...expected,
-          response: assertion,
-          expectedChallenge: challenge,
-          credential: { id, publicKey: bytesOf(public_key), counter },
-        }),
-      );
+      const credential = { id, publicKey: bytesOf(public_key), counter };
+      const expectation = { ...expected, response: assertion, expectedChallenge: challenge, credential };
+      const checked = await verifyAuthenticationResponse(expectation).catch(() => null);
       if (!checked?.verified) return false;
       const { numUpdatedRows } = await database
         .updateTable('passkeys')
@@ -91,11 +85,9 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       return numUpdatedRows > 0n;
     },
     remove: (userId: number, id: string): Promise<void> =>
-      transact(database, async (transaction) => {
-        await lockFactors(transaction, userId);
-        await transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
-        await deleteUnusedCodes(transaction, userId);
-      }),
+      removeFactor(database, userId, (transaction) =>
+        transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute(),
+      ),
   };
 }
 
@@ -109,25 +101,6 @@ const authentication = orJsonText(
     response: object({ clientDataJSON: string, authenticatorData: string, signature: string }),
   }),
 );
-
-function findPasskey(database: Database, userId: number, id: string) {
-  return database
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** The library throws a plain error for every mismatch. */
-async function nullOnError<T>(verify: () => Promise<T>): Promise<T | null> {
-  try {
-    return await verify();
-  } catch (error) {
-    if (error instanceof Error) return null;
-    throw error;
-  }
-}
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'));

@@ -248,8 +248,7 @@ const answerByRedirectOnly: Middleware = async (context, next) => {
   if (context.path !== '/oauth/authorize') return next();
   const modes = new URLSearchParams(context.querystring).getAll('response_mode');
   if (context.method !== 'POST' && modes.every((mode) => mode === 'query')) return next();
-  context.status = 400;
-  renderProviderError(context, 'invalid_request');
+  renderProviderError(context, 'invalid_request', 400);
 };
 
 /**

@@ -37,8 +37,8 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
     const query = database.selectFrom('identity_records').selectAll().where('model', '=', model);
     return query.where(column, '=', value).executeTakeFirst();
   };
-  const revokeByGrantId = async (grantId: string) => {
-    await database.deleteFrom('identity_records').where('model', '=', model).where('grant_id', '=', grantId).execute();
+  const remove = async (column: 'id_hash' | 'grant_id', value: string) => {
+    await database.deleteFrom('identity_records').where('model', '=', model).where(column, '=', value).execute();
   };
   return {
     async upsert(id, payload, expiresIn) {
@@ -73,14 +73,8 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw alreadyUsed();
     },
-    async destroy(id) {
-      await database
-        .deleteFrom('identity_records')
-        .where('model', '=', model)
-        .where('id_hash', '=', digest(id))
-        .execute();
-    },
-    revokeByGrantId,
+    destroy: (id) => remove('id_hash', digest(id)),
+    revokeByGrantId: (grantId) => remove('grant_id', grantId),
   };
 }
 

@@ -42,8 +42,8 @@ export type SignInOptions = {
   now: () => number;
 };
 
-/** `client` is the network that guesses are counted by. */
-export type Visit = { context: Context<Bindings>; texts: Texts; client: string };
+/** A request to one of the pages. `client` is the network that guesses are counted by. */
+export type Visit = SignInOptions & { context: Context<Bindings>; texts: Texts; client: string };
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInVisit = Visit & { interaction: Interaction };
 
@@ -58,11 +58,16 @@ export type Progress = VerifiedAccount & {
 };
 
 /** Sets the headers of the page. @param locales the languages that were asked for, before those of the browser */
-export function openVisit(context: Context<Bindings>, policy: PagePolicy = {}, locales?: unknown): Visit {
+export function openVisit(
+  options: SignInOptions,
+  context: Context<Bindings>,
+  policy: PagePolicy = {},
+  locales?: unknown,
+): Visit {
   const headers = { ...pageHeaders({ referrer: 'same-origin', ...policy }), Vary: 'Accept-Language' };
   for (const [name, value] of Object.entries(headers)) context.header(name, value);
   const texts = textsFor(context.req.header('Accept-Language'), locales);
-  return { context, texts, client: clientNetworkOf(context.env.incoming) };
+  return { ...options, context, texts, client: clientNetworkOf(context.env.incoming) };
 }
 
 const largestForm = { limit: 16 * 1024, tooLarge: problem('form_too_large') };
@@ -75,16 +80,12 @@ export async function readForm({ req }: Context): Promise<URLSearchParams> {
 }
 
 /** Whether the form was created for `subject` by this installation, and sent by one of our pages. */
-export function isOwnForm(
-  { formKey, publicOrigin }: SignInOptions,
-  { req }: Context,
-  subject: string,
-  form: URLSearchParams,
-): boolean {
+export function isOwnForm(visit: Visit, subject: string, form: URLSearchParams): boolean {
+  const { formKey, publicOrigin, context } = visit;
   const token = Buffer.from(form.get('form_token') ?? '');
   const expected = Buffer.from(formTokenOf(formKey, subject));
   const isOurToken = token.length === expected.length && timingSafeEqual(token, expected);
-  return isOurToken && req.header('Origin') === publicOrigin;
+  return isOurToken && context.req.header('Origin') === publicOrigin;
 }
 
 export function formTokenOf(formKey: string, subject: string): string {
