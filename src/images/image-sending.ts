@@ -6,8 +6,7 @@ import { sendWithProgress } from '../api/send-with-progress.ts';
 import { fingerprint } from '../forms/entity-save.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { randomId } from '../lib/random-id.ts';
-import { fileToBase64 } from './base64.ts';
-import { checkImageFile } from './image-checks.ts';
+import { checkImageFile, fileToBase64 } from './image-file.ts';
 import { textsOf } from './use-image-form.ts';
 
 /** A file of an earlier upload has its former `key` and `texts`. */

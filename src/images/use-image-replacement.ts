@@ -6,8 +6,7 @@ import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
-import { fileToBase64 } from './base64.ts';
-import { checkImageFile } from './image-checks.ts';
+import { checkImageFile, fileToBase64 } from './image-file.ts';
 
 /** `onReplaced` receives the function for Undo. */
 export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): Command<File> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { oversizedPng } from '../support/hostile-images.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
@@ -62,17 +63,21 @@ test.describe('the image library on the bundled server', () => {
   }) => {
     await signIn(page, 'editor');
     await openUpload(page);
+    const turned = await sharp(photo).resize(61, 43).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     await page.getByLabel('File', { exact: true }).setInputFiles([
       { name: 'bomb.png', mimeType: 'image/png', buffer: oversizedPng(onePixel, 10_000, 6_000) },
       { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><html><body>no</body></html>') },
       { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from(svg) },
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: truncated },
       { name: 'oven.webp', mimeType: 'image/webp', buffer: photo },
+      { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },
     ]);
     const entry = (name: string) => page.getByRole('group', { name });
     await expect(entry('bomb.png')).toContainText('bomb.png has 10000 × 6000 pixels (60 megapixels)');
     await expect(entry('page.jpg')).toContainText('page.jpg is a web page, not a picture.');
     await expect(entry('drawing.png')).toContainText('drawing.png is an SVG drawing, which can carry scripts');
+    await expect(entry('turned.jpg')).toContainText('43 × 61 px');
+    await entry('turned.jpg').getByRole('button', { name: 'Remove' }).click();
 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(entry('oven.webp')).toContainText('Say what can be seen, or mark the image as decorative.');
