@@ -1,7 +1,5 @@
 /** Resources of changes and deployments. Apart from `readings.ts`, because the domain list does not need them. */
-import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
-import { reading } from './core-readings.ts';
+import { reading, useDomainRefresh } from './resource.ts';
 
 /** Filters: `since` is a `seq`, `since_at` an ISO 8601 time, `by` a user's id; `before` is the `seq` of the last row so far. */
 export type ChangesQuery = { since?: string; since_at?: string; by?: string; kind?: string; before?: string };
@@ -36,9 +34,4 @@ export const deploymentReadings = {
 const touched = ['changes', 'deployments', 'domains', 'pages'];
 
 /** Revalidates what a deployment or a hold changes: changes, deployments, the domain's count, the pages' difference from live. */
-export function useRefreshDeployments(domainId: number): () => Promise<void> {
-  const { mutate } = useSWRConfig();
-  return useCallback(async () => {
-    await mutate((key) => Array.isArray(key) && touched.includes(String(key[0])) && key[1] === domainId);
-  }, [mutate, domainId]);
-}
+export const useRefreshDeployments = (domainId: number) => useDomainRefresh(domainId, touched);

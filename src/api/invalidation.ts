@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { forgetPrefetched } from './prefetch.ts';
 import { type ContentEvent, touchedBy } from './readings.ts';
+import { forgetPrefetched } from './resource.ts';
 
 /** Revalidates everything that an event makes stale; resolves when it has been read again. */
 export function useRefresh(): (event: ContentEvent) => Promise<void> {

@@ -7,8 +7,8 @@ import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
-import type { Reading } from './core-readings.ts';
 import { firstPages } from './requested.ts';
+import type { Reading } from './resource.ts';
 
 type Owned = { owner: string; server: string };
 /** `name` is the serialized SWR key. */

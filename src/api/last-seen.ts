@@ -7,9 +7,8 @@ import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
-import type { Reading } from './core-readings.ts';
 import type { Shown } from './last-seen-line.tsx';
-import { ownerOf, type Resource, useMe, useReading } from './resource.ts';
+import { ownerOf, type Reading, type Resource, useMe, useReading } from './resource.ts';
 
 /** The lists from earlier visits that are on the screen. */
 export const shownLastSeen = createStore<readonly Shown[]>([]);

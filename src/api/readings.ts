@@ -1,5 +1,5 @@
 /** All resources, and the events that make them stale. Screens read them with `useReading`. */
-import { coreReadings, type Reading, reading } from './core-readings.ts';
+import { coreReadings, type Reading, reading } from './resource.ts';
 
 export const readings = {
   ...coreReadings,

@@ -1,9 +1,6 @@
 /** Resources of links, redirects and uses. Apart from `readings.ts`, because the domain list does not need them. */
-import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
 import type { Links } from '../../contract/references.ts';
-import { reading } from './core-readings.ts';
-import { forgetPrefetched } from './prefetch.ts';
+import { reading } from './resource.ts';
 
 /** The target of references. Images and components are used on all domains; `elsewhere` leaves out the page's own references. */
 export type Used =
@@ -45,13 +42,4 @@ function joined(targets: Links['targets'], [first, ...others]: Links['targets'])
   if (!first) return targets;
   if (last?.path !== first.path || last.state !== first.state) return [...targets, first, ...others];
   return [...targets.slice(0, -1), { ...last, places: [...last.places, ...first.places] }, ...others];
-}
-
-/** Revalidates everything of a domain: a change of links or redirects may affect every page, menu and count. */
-export function useDomainRefresh(domainId: number): () => Promise<void> {
-  const { mutate, cache } = useSWRConfig();
-  return useCallback(async () => {
-    forgetPrefetched(cache);
-    await mutate((key) => Array.isArray(key) && key[1] === domainId);
-  }, [mutate, cache, domainId]);
 }

@@ -24,9 +24,9 @@ import { untilFree } from '../lib/idle.ts';
 import { keepLeftOut } from '../lib/left-out.ts';
 import { showToast } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
-import { keepReadAt, type Reading } from './core-readings.ts';
 import { useRefresh } from './invalidation.ts';
 import { type ContentEvent, readings, touchedBy } from './readings.ts';
+import { keepReadAt, type Reading } from './resource.ts';
 
 /** Milliseconds after which a save is followed by revalidation even if the browser is busy. */
 const revalidationDelay = 100;

@@ -1,6 +1,6 @@
 /** Prefetches the script and data of screens. */
 import { useEffect } from 'react';
-import { usePrefetch } from '../api/prefetch.ts';
+import { usePrefetch } from '../api/resource.ts';
 import { isLineCostly, untilIdle } from '../lib/idle.ts';
 import { preload } from '../lib/lazy.ts';
 import { routeAt } from './routes.tsx';

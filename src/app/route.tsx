@@ -1,7 +1,7 @@
 /** Builds the rows of the route table: address, access, screen, and the resources that the screen reads. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import { coreReadings, type Reading } from '../api/core-readings.ts';
+import { coreReadings, type Reading } from '../api/resource.ts';
 import { idPattern } from '../lib/ids.ts';
 import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';

@@ -1,7 +1,7 @@
 /** The route table of the console, and the tabs that link to its screens. */
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
-import { coreReadings } from '../api/core-readings.ts';
+import { coreReadings } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { idPattern } from '../lib/ids.ts';
 import { script, useScript } from '../lib/lazy.ts';

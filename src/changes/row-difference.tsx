@@ -1,8 +1,7 @@
 import type { ChangedUnit } from '../../contract/deployments.ts';
-import type { Reading } from '../api/core-readings.ts';
 import { deploymentReadings as read } from '../api/deployment-readings.ts';
 import { Pending } from '../api/pending.tsx';
-import { type Resource, useReading } from '../api/resource.ts';
+import { type Reading, type Resource, useReading } from '../api/resource.ts';
 import { type Difference, domainDifference, isSame, menuDifference, pageDifference } from '../history/difference.ts';
 import { DifferenceList } from '../history/text-difference.tsx';
 import { t } from '../language/translate.ts';

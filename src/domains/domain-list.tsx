@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { ListedDomain } from '../../contract/extras.ts';
-import { coreReadings } from '../api/core-readings.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending.tsx';
+import { coreReadings } from '../api/resource.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';

@@ -9,8 +9,8 @@ import type {
   TakeBack,
 } from '../../contract/history.ts';
 import { ApiError, type CallOptions, type Client } from '../api/client.ts';
-import type { Reading } from '../api/core-readings.ts';
 import type { ContentEvent } from '../api/readings.ts';
+import type { Reading } from '../api/resource.ts';
 
 export type AnyVersion = { destroyed_since: DestroyedPart[] };
 

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
-import { pageReadAt } from '../api/core-readings.ts';
 import { readings } from '../api/readings.ts';
-import { useMe } from '../api/resource.ts';
+import { pageReadAt, useMe } from '../api/resource.ts';
 import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
 import { useImageExtras } from './use-image-library.ts';
 

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Links } from '../../contract/references.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
-import { referenceReadings, useDomainRefresh } from '../api/reference-readings.ts';
-import { useReading } from '../api/resource.ts';
+import { referenceReadings } from '../api/reference-readings.ts';
+import { useDomainRefresh, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';

@@ -1,7 +1,7 @@
 /** The form that adds a redirect (REF-06). */
 import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
-import { useDomainRefresh } from '../api/reference-readings.ts';
+import { useDomainRefresh } from '../api/resource.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 

@@ -1,7 +1,7 @@
 /** Removes a redirect of a domain, with Undo (REF-06). */
 import type { Redirect } from '../../contract/references.ts';
 import { ApiError, useClient } from '../api/client.ts';
-import { useDomainRefresh } from '../api/reference-readings.ts';
+import { useDomainRefresh } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { coreReadings } from '../api/core-readings.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
 import { Pending } from '../api/pending.tsx';
-import { useReading } from '../api/resource.ts';
+import { coreReadings, useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { preload, script } from '../lib/lazy.ts';

@@ -1,5 +1,5 @@
-import type { Reading } from '../api/core-readings.ts';
 import { ListScreen } from '../api/list-screen.tsx';
+import type { Reading } from '../api/resource.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';

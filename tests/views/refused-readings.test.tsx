@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../../src/api/client.ts';
-import type { Reading } from '../../src/api/core-readings.ts';
+import type { Reading } from '../../src/api/resource.ts';
 import { useReading } from '../../src/api/resource.ts';
 import { renderServed } from '../support/served.tsx';
 

@@ -6,7 +6,7 @@ import type { Failure } from '../../../contract/failures.ts';
 import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
 import { type PathChoice, pathChangeMachine } from '../../../machines/path-change.machine.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../../api/client.ts';
-import { useDomainRefresh } from '../../api/reference-readings.ts';
+import { useDomainRefresh } from '../../api/resource.ts';
 import { counted, listed, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';

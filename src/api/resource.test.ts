@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetPrefetched, prefetch, takePrefetched } from './prefetch.ts';
+import { forgetPrefetched, prefetch, takePrefetched } from './resource.ts';
 
 describe('a prefetched answer', () => {
   beforeEach(() => void vi.useFakeTimers());
