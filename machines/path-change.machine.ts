@@ -1,12 +1,12 @@
 /**
- * Changing the path of a page together with the references to it (REF-02): review, write, undo.
- * The workflow provides `review`, `write` and `undo`. The form of the page waits until the path is free or written, and then
- * saves its other fields. The chart outlives the form, because Undo is offered afterwards.
+ * Changing the path of a page together with the references to it (REF-02): review, write.
+ * The workflow provides `review` and `write`. The form of the page waits until the path is free or written, and then saves its
+ * other fields. Undo, which is offered afterwards, is a command (`command.machine.ts`).
  * Invariant: nothing is written that was not shown in the review.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import type { ChangedPath, PathChange, PathReview, UndonePath } from '../contract/references.ts';
+import type { ChangedPath, PathChange, PathReview } from '../contract/references.ts';
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 /** The unticked choices: places by key, pages by id. */
@@ -15,8 +15,7 @@ export type PathChangeInput = { path: string };
 export type PathChangeEvent =
   | { type: 'choice.changed'; choice: PathChoice }
   | { type: 'change.confirmed' }
-  | { type: 'change.cancelled' }
-  | { type: 'undo.requested' };
+  | { type: 'change.cancelled' };
 export type PathChangeEmitted =
   /** Nothing refers to the path, or the form should show the refusal: so the form saves the path like any other field. */
   { type: 'path.free' } | { type: 'path.changed'; changed: ChangedPath };
@@ -27,8 +26,6 @@ type Context = {
   path: string;
   review: PathReview | null;
   choice: PathChoice;
-  changed: ChangedPath | null;
-  undone: UndonePath | null;
   failure: Failure | null;
 };
 
@@ -43,22 +40,20 @@ export const pathChangeMachine = setup({
   actors: {
     review: unprovided<PathReview, string>('review', 'the change of path'),
     write: unprovided<PathWritten, PathChange>('write', 'the change of path'),
-    undo: unprovided<UndonePath, ChangedPath>('undo', 'the change of path'),
   },
   actions: {
     storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),
     storeConflict: assign((_, { output }: { output: PathWritten }) =>
       'conflict' in output ? { review: output.review, failure: output.conflict } : {},
     ),
-    storeChanged: assign((_, { output }: { output: PathWritten }) =>
-      'changed' in output ? { changed: output.changed } : {},
-    ),
-    storeUndone: assign((_, { output }: { output: UndonePath }) => ({ undone: output })),
     storeChoice: assign((_, { choice }: { choice: PathChoice }) => ({ choice })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
     emitFree: emit({ type: 'path.free' as const }),
-    emitChanged: emit(({ context }) => ({ type: 'path.changed' as const, changed: context.changed as ChangedPath })),
+    emitChanged: emit((_, { output }: { output: PathWritten }) => ({
+      type: 'path.changed' as const,
+      changed: (output as { changed: ChangedPath }).changed,
+    })),
   },
   guards: {
     isFree: (_, { output }: { output: PathReview }) => output.references.length + output.pages_below.length === 0,
@@ -75,8 +70,6 @@ export const pathChangeMachine = setup({
     path,
     review: null,
     choice: { leftOut: [], staying: [], redirects: true },
-    changed: null,
-    undone: null,
     failure: null,
   }),
   states: {
@@ -124,10 +117,7 @@ export const pathChangeMachine = setup({
             target: 'failed',
             actions: { type: 'storeConflict', params: ({ event }) => event },
           },
-          {
-            target: 'written',
-            actions: [{ type: 'storeChanged', params: ({ event }) => event }, 'emitChanged'],
-          },
+          { target: 'written', actions: { type: 'emitChanged', params: ({ event }) => event } },
         ],
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
@@ -142,22 +132,9 @@ export const pathChangeMachine = setup({
         'change.cancelled': 'cancelled',
       },
     },
-    written: { on: { 'undo.requested': 'undoing' } },
-    undoing: {
-      tags: ['busy'],
-      entry: 'dismissFailure',
-      invoke: {
-        id: 'undo',
-        src: 'undo',
-        input: ({ context }) => context.changed as ChangedPath,
-        onDone: { target: 'undone', actions: { type: 'storeUndone', params: ({ event }) => event } },
-        onError: { target: 'written', actions: { type: 'storeFailure', params: ({ event }) => event } },
-      },
-      after: { answerTimeout: { target: 'written', actions: { type: 'storeFailure', params: { error: noAnswer } } } },
-    },
     free: { entry: 'emitFree', type: 'final' },
+    written: { type: 'final' },
     cancelled: { type: 'final' },
-    undone: { type: 'final' },
   },
 });
 

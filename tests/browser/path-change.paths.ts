@@ -1,12 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { changed, conflict, pathChangeChart, refusal, review, taken, undone } from '../charts/path-change.chart.ts';
+import { changed, conflict, pathChangeChart, refusal, review, taken } from '../charts/path-change.chart.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin } from './support/world.ts';
 
 const ask = /GET .*\/pages\/3\/path_change$/;
 const write = /POST .*\/pages\/3\/path_change$/;
-const undo = /POST .*\/path_changes\/9\/undo$/;
 const save = /PATCH .*\/pages\/3$/;
 const refused = { status: refusal.status, body: { error: 'no' } };
 
@@ -27,7 +26,6 @@ walkInBrowser(pathChangeChart, {
       'choice.changed': () => dialog.getByRole('checkbox', { name: 'Roses, Main' }).uncheck(),
       'change.confirmed': () => confirm.click(),
       'change.cancelled': () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-      'undo.requested': () => toast.getByRole('button', { name: /^(?:Undo|Try again)$/ }).click(),
       'xstate.done.actor.review': ({ output }) => respond(ask, { status: 200, body: output }),
       'xstate.error.actor.review': ({ error }) =>
         respond(ask, error.code === taken.code ? { status: taken.status, body: {} } : refused),
@@ -37,11 +35,8 @@ walkInBrowser(pathChangeChart, {
         await respond(ask, { status: 200, body: review });
       },
       'xstate.error.actor.write': () => respond(write, refused),
-      'xstate.done.actor.undo': () => respond(undo, { status: 201, body: undone }),
-      'xstate.error.actor.undo': () => respond(undo, refused),
       'xstate.after.answerTimeout.pathChange.collecting': () => page.clock.fastForward(60_000),
       'xstate.after.answerTimeout.pathChange.writing': () => page.clock.fastForward(60_000),
-      'xstate.after.answerTimeout.pathChange.undoing': () => page.clock.fastForward(60_000),
     };
     return {
       executors,
@@ -50,9 +45,7 @@ walkInBrowser(pathChangeChart, {
         await expect(dialog).toHaveCount(is('reviewing', 'writing', 'failed'));
         await expect(dialog.locator('button[aria-busy="true"]')).toHaveCount(is('writing'));
         await expect(dialog.getByRole('alert')).toHaveCount(is('failed'));
-        await expect(toast).toHaveCount(is('written', 'undoing'));
-        await expect(toast.getByText('Undoing…')).toHaveCount(is('undoing'));
-        await expect(page.getByText('The path is / again.', { exact: true })).toHaveCount(is('undone'));
+        await expect(toast).toHaveCount(is('written'));
         if (is('free')) await expect.poll(() => waiting(save)).toBe(1);
       },
     };

@@ -56,7 +56,6 @@ export const pathChangeChart = defineChart({
     { type: 'choice.changed', choice },
     { type: 'change.confirmed' },
     { type: 'change.cancelled' },
-    { type: 'undo.requested' },
     done('review', review),
     done('review', isFreeNow),
     failed('review', refusal),
@@ -64,17 +63,13 @@ export const pathChangeChart = defineChart({
     done('write', { changed }),
     done('write', { conflict, review }),
     failed('write', refusal),
-    done('undo', undone),
-    failed('undo', refusal),
     after('answerTimeout', 'pathChange.collecting'),
     after('answerTimeout', 'pathChange.writing'),
-    after('answerTimeout', 'pathChange.undoing'),
   ],
   words: {
     'choice.changed': 'leaves the menu out',
     'change.confirmed': 'presses Change path',
     'change.cancelled': 'cancels',
-    'undo.requested': 'presses Undo',
     'xstate.done.actor.review': ({ output }) =>
       isSame(output, review) ? 'the server tells what follows the path' : 'nothing follows the path',
     'xstate.error.actor.review': ({ error }) =>
@@ -82,11 +77,8 @@ export const pathChangeChart = defineChart({
     'xstate.done.actor.write': ({ output }) =>
       isSame(output, { changed }) ? 'the server has written it' : 'a colleague has saved meanwhile',
     'xstate.error.actor.write': 'the server refuses',
-    'xstate.done.actor.undo': 'the server has taken it back',
-    'xstate.error.actor.undo': 'the server refuses to take it back',
     'xstate.after.answerTimeout.pathChange.collecting': 'no review comes for a minute',
     'xstate.after.answerTimeout.pathChange.writing': 'no answer comes for a minute',
-    'xstate.after.answerTimeout.pathChange.undoing': 'nothing is said of the Undo for a minute',
   },
   invariants: {
     'nothing is written that was not shown before': {
@@ -100,8 +92,8 @@ export const pathChangeChart = defineChart({
       plant: { at: ['states', 'writing', 'invoke', 'input'], put: () => null },
     },
     'the form goes on once, when the path is free or written': {
-      holds: ({ told, snapshot, before }) => {
-        const goesOn = snapshot.matches('free') || (snapshot.matches('written') && before.matches('writing'));
+      holds: ({ told, snapshot }) => {
+        const goesOn = snapshot.matches('free') || snapshot.matches('written');
         return told.length === (goesOn ? 1 : 0);
       },
       plant: { at: ['states', 'free', 'entry'], put: [] },
@@ -110,12 +102,8 @@ export const pathChangeChart = defineChart({
       holds: ({ event, snapshot: { context } }) =>
         event.type !== 'xstate.done.actor.write' ||
         !isSame(event.output, { conflict, review }) ||
-        (isSame(context.failure, conflict) && isSame(context.review, review) && context.changed === null),
+        (isSame(context.failure, conflict) && isSame(context.review, review)),
       plant: { at: ['states', 'writing', 'invoke', 'onDone', '0', 'actions'], put: [] },
-    },
-    'Undo takes back what was written': {
-      holds: ({ asked, before }) => !('undo' in asked) || isSame(asked.undo, before.context.changed),
-      plant: { at: ['states', 'undoing', 'invoke', 'input'], put: () => null },
     },
   },
 });

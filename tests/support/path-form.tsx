@@ -52,4 +52,7 @@ export async function save(): Promise<void> {
 }
 
 export const dialog = () => screen.queryByRole('dialog', { name: 'Change the path of Roses' });
+/** The message that the path of Roses and what refers to it are changed. */
+export const toast = () =>
+  screen.queryByRole('group', { name: /^The path is now \/roses\. 1 link and 1 page went along\.$/ });
 export const inDialog = () => within(dialog() as HTMLElement);

@@ -1,5 +1,5 @@
-/** Every transition of a change of path, walked through the form of a page, its window and its Undo. */
-import { act, fireEvent, screen, within } from '@testing-library/react';
+/** Every transition of a change of path, walked through the form of a page and its window. */
+import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -9,11 +9,20 @@ import {
   conflict,
   pathChangeChart,
   review,
-  undone,
 } from '../charts/path-change.chart.ts';
 import type { controllableClient } from '../support/controllable-client.ts';
 import { execute } from '../support/model.ts';
-import { dialog, field, fill, inDialog, pass, preparePathForms, save, showPathForm } from '../support/path-form.tsx';
+import {
+  dialog,
+  field,
+  fill,
+  inDialog,
+  pass,
+  preparePathForms,
+  save,
+  showPathForm,
+  toast,
+} from '../support/path-form.tsx';
 import { replay } from '../support/replay.ts';
 
 preparePathForms();
@@ -26,8 +35,6 @@ async function show() {
   return calls;
 }
 
-const toast = () => screen.queryByRole('group', { name: /^The path is now \/roses\. 1 link and 1 page went along\.$/ });
-
 describe('REF-02 a change of path in the form of a page', () => {
   replay(pathChangeChart, 'view', async ({ steps }) => {
     const calls = await show();
@@ -39,8 +46,6 @@ describe('REF-02 a change of path in the form of a page', () => {
       'change.confirmed': () =>
         fireEvent.click(inDialog().getByRole('button', { name: /^(?:Change path|Try again)$/ })),
       'change.cancelled': () => fireEvent.click(inDialog().getByRole('button', { name: 'Cancel' })),
-      'undo.requested': () =>
-        fireEvent.click(within(toast() as HTMLElement).getByRole('button', { name: /^(?:Undo|Try again)$/ })),
       'xstate.done.actor.review': ({ output }) => calls.resolve('reviewPathChange', output),
       'xstate.error.actor.review': ({ error }) => calls.reject('reviewPathChange', new ApiError(error)),
       'xstate.done.actor.write': async ({ output }) => {
@@ -49,11 +54,8 @@ describe('REF-02 a change of path in the form of a page', () => {
         await calls.resolve('reviewPathChange', review);
       },
       'xstate.error.actor.write': ({ error }) => calls.reject('changePath', new ApiError(error)),
-      'xstate.done.actor.undo': () => calls.resolve('undoPathChange', undone),
-      'xstate.error.actor.undo': ({ error }) => calls.reject('undoPathChange', new ApiError(error)),
       'xstate.after.answerTimeout.pathChange.collecting': () => vi.advanceTimersByTimeAsync(60_000),
       'xstate.after.answerTimeout.pathChange.writing': () => vi.advanceTimersByTimeAsync(60_000),
-      'xstate.after.answerTimeout.pathChange.undoing': () => vi.advanceTimersByTimeAsync(60_000),
     };
     for (const step of steps) {
       await act(() => execute(executors, step.event));
@@ -71,8 +73,7 @@ function shown({ calls }: ReturnType<typeof controllableClient>) {
     dialog() && inDialog().queryByRole('button', { name: /^(?:Change path|Changing the path…|Try again)/ });
   if (button?.getAttribute('aria-busy')) return 'writing';
   if (dialog()) return inDialog().queryByRole('alert') ? 'failed' : 'reviewing';
-  if (toast()) return within(toast() as HTMLElement).queryByText('Undoing…') ? 'undoing' : 'written';
-  if (screen.queryByText('The path is / again.')) return 'undone';
+  if (toast()) return 'written';
   if (calls.some(({ name }) => name === 'updatePage')) return 'free';
   return document.querySelector('form [aria-busy="true"]') ? 'collecting' : 'cancelled';
 }

@@ -1,11 +1,21 @@
 /** A new path in the form of a page: the review before it is written, and the other changes of the form. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { retireOffers } from '../../src/ui/toast.tsx';
-import { changed, review } from '../charts/path-change.chart.ts';
-import { dialog, field, fill, inDialog, pass, preparePathForms, save, showPathForm } from '../support/path-form.tsx';
+import { changed, refusal, review, undone } from '../charts/path-change.chart.ts';
+import {
+  dialog,
+  field,
+  fill,
+  inDialog,
+  pass,
+  preparePathForms,
+  save,
+  showPathForm,
+  toast,
+} from '../support/path-form.tsx';
 
 preparePathForms();
 
@@ -46,6 +56,36 @@ describe('REF-02 a new path', () => {
     await act(() => calls.resolve('reviewPathChange', review));
     await pass();
     expect(dialog()).not.toBeNull();
+  });
+
+  it('REF-02 is undone by one press; a refused Undo can be tried again, as the same request', async () => {
+    const calls = await showPathForm();
+    fill('Path', '/roses');
+    await save();
+    await act(() => calls.resolve('reviewPathChange', review));
+    await confirm();
+    await act(() => calls.resolve('changePath', changed));
+    await pass();
+    const press = async (name: string) => {
+      fireEvent.click(within(toast() as HTMLElement).getByRole('button', { name }));
+      await pass();
+      expect(within(toast() as HTMLElement).getByRole('button', { name: 'Undoing…' })).toBeTruthy();
+    };
+    await press('Undo');
+    await act(() => calls.reject('undoPathChange', new ApiError(refusal)));
+    await pass();
+    expect(toast()?.textContent).toContain('The path is not changed back: ');
+    await press('Try again');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => calls.reject('undoPathChange', unreachable));
+    await press('Try again');
+    await act(() => calls.resolve('undoPathChange', undone));
+    await pass();
+    expect(screen.getByText('The path is / again.')).toBeTruthy();
+    const requests = sent(calls, 'undoPathChange') as { params: object; idempotencyKey: string }[];
+    expect(requests).toHaveLength(3);
+    expect(requests[0]?.params).toEqual({ domainId: 1, changeId: 9 });
+    expect(new Set(requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   it('REF-02 is reviewed and written when the network or the session is back, and what was typed is kept', async () => {

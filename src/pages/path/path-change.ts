@@ -1,6 +1,6 @@
-/** Runs the chart of a path change outside React, because its Undo may be pressed after the form was unmounted (REF-02). */
+/** Runs the chart of a path change outside React, so that a change is reported even if the form was left meanwhile (REF-02). */
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { decode, nullable, object, string } from '../../../contract/decode.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
@@ -10,7 +10,6 @@ import { useDomainRefresh } from '../../api/resource.ts';
 import { counted, listed, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useSelector } from '../../lib/use-machine-binding.ts';
 import { showUndo } from '../../trash/undo-offer.tsx';
@@ -58,14 +57,11 @@ export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: Path
   };
 }
 
-type PathChangeActor = ActorRefFrom<typeof pathChangeMachine>;
-
 /** Creates the actor without starting it. */
-function createPathChange(client: Client, refresh: () => Promise<void>, moved: Moved): PathChangeActor {
+function createPathChange(client: Client, refresh: () => Promise<void>, moved: Moved) {
   const { domainId, pageId, path } = moved;
   const params = { domainId, pageId };
   const keyOf = createIdempotencyKeys();
-  const undoKey = randomId();
   const review = (signal: AbortSignal) => client.call('reviewPathChange', { params, query: { path }, signal });
   const machine = pathChangeMachine.provide({
     actors: {
@@ -80,42 +76,27 @@ function createPathChange(client: Client, refresh: () => Promise<void>, moved: M
           return { conflict: { ...error, message: error.message }, review: await review(signal) };
         }
       }),
-      undo: fromPromise(async ({ input: { change_id: changeId }, signal }) => {
-        try {
-          const options = { params: { domainId, changeId }, idempotencyKey: undoKey, signal };
-          return await client.call('undoPathChange', options);
-        } finally {
-          await refresh();
-        }
-      }),
     },
   });
   const actor = createActor(machine, { input: { path } });
   actor.on('path.changed', ({ changed }) => {
     noteEvent('page', 'changePath');
-    offerUndo(actor, moved, changed);
+    const call = { params: { domainId, changeId: changed.change_id } };
+    offerPathUndo(moved, changed, (options) => client.call('undoPathChange', { ...call, ...options }).finally(refresh));
   });
   return actor;
 }
 
-/** Resolves once no request is pending. XState’s own `waitFor` would enlarge the script of every screen. */
-function untilIdle(actor: PathChangeActor): Promise<void> {
-  return new Promise((resolve) => {
-    const next = (snapshot: { hasTag: (tag: 'busy') => boolean }) => void (snapshot.hasTag('busy') || resolve());
-    actor.subscribe({ next, complete: resolve });
-  });
-}
+type Undo = (options: { signal: AbortSignal; idempotencyKey: string }) => Promise<UndonePath>;
 
-function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, changed: ChangedPath): void {
+function offerPathUndo({ pageId, from, path }: Moved, changed: ChangedPath, undo: Undo): void {
   const about = `path ${pageId}`;
+  let undone: UndonePath | null = null;
   retireOffers(about);
   showUndo({
     message: changedMessage(path, changed),
-    undo: async () => {
-      actor.send({ type: 'undo.requested' });
-      await untilIdle(actor);
-      const { failure } = actor.getSnapshot().context;
-      if (failure) throw new ApiError(failure);
+    undo: async (signal, idempotencyKey) => {
+      undone = await undo({ signal, idempotencyKey });
     },
     about: [about, `page ${pageId}`],
     isLasting: true,
@@ -123,7 +104,6 @@ function offerUndo(actor: PathChangeActor, { pageId, from, path }: Moved, change
     failed: (failure) => t('The path is not changed back: {message}', { message: failureMessage(failure) }),
     onUndone: () => {
       retireOffers(about);
-      const { undone } = actor.getSnapshot().context;
       if (!undone) return;
       const isKept = undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
       const message = isKept ? t('The path stays {path}.', { path }) : t('The path is {path} again.', { path: from });
