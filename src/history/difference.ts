@@ -54,6 +54,27 @@ export function isSamePart({ presence, isMoved, fields, items }: PartDifference)
 
 export const isSame = ({ fields, sections }: Difference): boolean => fields.length === 0 && sections.every(isSamePart);
 
+/** A field that differs, or without a `field` a whole part: it was moved, or is in one version only. */
+export type DifferingPlace =
+  | { section: null; part: null; field: FieldDifference }
+  | { section: PartDifference; part: PartDifference; field: FieldDifference }
+  | { section: PartDifference; part: PartDifference; field: null };
+
+/** All places, in order. `section` is the part itself or contains it; the fields of the entity itself have none. */
+export function placesOf({ fields, sections }: Difference): DifferingPlace[] {
+  const placesIn = (section: PartDifference, part: PartDifference): DifferingPlace[] => {
+    const whole = part.presence === 'both' && !part.isMoved ? [] : [{ section, part, field: null }];
+    return part.presence === 'both' ? [...whole, ...part.fields.map((field) => ({ section, part, field }))] : whole;
+  };
+  return [
+    ...fields.map((field) => ({ section: null, part: null, field })),
+    ...sections.flatMap((section) => {
+      const items = section.presence === 'both' ? section.items : [];
+      return [section, ...items].flatMap((part) => placesIn(section, part));
+    }),
+  ];
+}
+
 export function pageDifference(before: Page | null, after: Page | null, imageName?: ImageNames): Difference {
   const id = (after ?? before)?.id ?? 0;
   const compare = comparison(imageName);

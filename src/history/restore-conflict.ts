@@ -5,11 +5,11 @@ import type { Author } from '../../machines/entity-form.context.ts';
 import type { RestoreConflict, RestoreTarget } from '../../machines/version-restore.machine.ts';
 import { t } from '../language/translate.ts';
 import { partTitle } from '../lib/pages.ts';
-import { type Compare, type Difference, type FieldDifference, isSetup, type PartDifference } from './difference.ts';
+import { type Compare, type DifferingPlace, isSetup, placesOf } from './difference.ts';
 import { namedText } from './text-difference.tsx';
 
 type Versions<Version> = { earlier: Version; seen: Version; now: Version };
-/** `section` is the id of the section that contains the item. */
+/** `section` is the id of the section that is or contains the place. */
 type Place = TakeBack['keep'][number] & { label: string; before: string; after: string; section: number | null };
 
 /** `null` if their changes are in no place that the target covers. */
@@ -25,7 +25,9 @@ export function restoreConflict<Version>(
     ['base', seen],
     ['theirs', now],
   ] as const) {
-    for (const { before, after, label, kind, id, field, ...place } of placesOf(compare(earlier, version))) {
+    for (const { before, after, label, kind, id, field, ...place } of placesOf(compare(earlier, version)).map(
+      placeOf,
+    )) {
       if (!isCovered({ kind, id, field, ...place }, target)) continue;
       const name = `${kind} ${id} ${field ?? ''}`;
       places[name] = { kind, id, field, label };
@@ -49,33 +51,15 @@ function isCovered({ kind, id, field, section }: Omit<Place, 'label' | 'before' 
   return target.kind === 'item' ? isSame : true;
 }
 
-function placesOf({ fields, sections }: Difference): Place[] {
-  return [
-    ...fields.map((field) => fieldPlace(field, null)),
-    ...sections.flatMap((section) => [
-      ...partPlaces(section, null),
-      ...(section.presence === 'both' ? section.items.flatMap((item) => partPlaces(item, section.id)) : []),
-    ]),
-  ];
-}
-
-/** The fields of a part, and the part itself if it was moved or one version lacks it. */
-function partPlaces(part: PartDifference, section: number | null): Place[] {
-  const { kind, id, name, presence, isMoved, fields } = part;
-  const whole = { kind, id, field: null, label: partTitle(kind, { id, headline: name }), section };
-  if (presence === 'added') return [{ ...whole, before: '', after: namedText(part) }];
-  if (presence === 'removed') return [{ ...whole, before: namedText(part), after: '' }];
-  return [
-    ...(isMoved ? [{ ...whole, before: '', after: t('moved') }] : []),
-    ...fields.map((field) => fieldPlace(field, section, name)),
-  ];
-}
-
-function fieldPlace(
-  { kind, id, field, label, before, after }: FieldDifference,
-  section: number | null,
-  name?: string,
-): Place {
-  const text = name === undefined ? t(label) : t('{field} of “{name}”', { field: t(label), name });
-  return { kind, id, field, label: text, before, after, section };
+function placeOf({ section, part, field }: DifferingPlace): Place {
+  const within = section?.id ?? null;
+  if (field) {
+    const { label, ...place } = field;
+    const text = part ? t('{field} of “{name}”', { field: t(label), name: part.name }) : t(label);
+    return { ...place, label: text, section: within };
+  }
+  const { kind, id, name, presence } = part;
+  const text = presence === 'both' ? t('moved') : namedText(part);
+  const [before, after] = presence === 'removed' ? [text, ''] : ['', text];
+  return { kind, id, field: null, label: partTitle(kind, { id, headline: name }), before, after, section: within };
 }

@@ -3,7 +3,13 @@ import { DifferingText } from '../forms/differing-text.tsx';
 import { counted, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { Difference, FieldDifference, PartDifference } from './difference.ts';
+import {
+  type Difference,
+  type DifferingPlace,
+  type FieldDifference,
+  type PartDifference,
+  placesOf,
+} from './difference.ts';
 import { diffText } from './line-diff.ts';
 
 /** Removed and inserted words; equal lines are folded. Texts of several lines use a monospaced font. */
@@ -29,38 +35,17 @@ export function TextDifference({ before, after }: Pick<FieldDifference, 'before'
 }
 
 /** All differences in one list, each labelled with its part and field. */
-export function DifferenceList({ difference: { fields, sections } }: { difference: Difference }) {
+export function DifferenceList({ difference }: { difference: Difference }) {
   return (
     <div className="grid gap-3.5">
-      {fields.map((field) => (
-        <Place key={field.field} label={t(field.label)} before={field.before} after={field.after} />
-      ))}
-      {sections.map((section, place) => (
-        <SectionPlaces key={section.id} section={section} number={place + 1} />
+      {placesOf(difference).map((place) => (
+        <LabelledPlace
+          key={`${place.part?.kind} ${place.part?.id} ${place.field?.field}`}
+          {...place}
+          number={place.section ? difference.sections.indexOf(place.section) + 1 : 0}
+        />
       ))}
     </div>
-  );
-}
-
-function SectionPlaces({ section, number }: { section: PartDifference; number: number }) {
-  const kind = t('Section {place}', { place: number });
-  return (
-    <>
-      <PartPlaces part={section} kind={kind} />
-      {section.presence === 'both' &&
-        section.items.map((item) =>
-          item.presence === 'both' ? (
-            <PartPlaces key={item.id} part={item} kind={`${kind} ${section.name}, ${labelInMessage(t('Item'))}`} />
-          ) : (
-            <Place
-              key={item.id}
-              {...{ kind, name: section.name }}
-              label={t(presenceLabels[item.presence].item)}
-              {...sidesOf(item.presence, namedText(item))}
-            />
-          ),
-        )}
-    </>
   );
 }
 
@@ -69,24 +54,20 @@ const presenceLabels = {
   removed: { section: 'destroyed', item: 'destroyed item' },
 } as const;
 
-const sidesOf = (presence: keyof typeof presenceLabels, text: string) =>
-  presence === 'added' ? { after: text } : { before: text };
-
-/** The fields that differ, or the text of a part that is new or gone. */
-function PartPlaces({ part, kind }: { part: PartDifference; kind: string }) {
-  const { name, presence, isMoved, fields } = part;
-  if (presence !== 'both') {
-    const sides = sidesOf(presence, partText(part));
-    return <Place label={t(presenceLabels[presence].section)} {...{ kind, name }} {...sides} />;
+/** `number` is that of the section. */
+function LabelledPlace({ section, part, field, number }: DifferingPlace & { number: number }) {
+  if (!part) return <Place label={t(field.label)} before={field.before} after={field.after} />;
+  const isItem = part !== section;
+  const inSection = t('Section {place}', { place: number });
+  if (!field && part.presence !== 'both') {
+    const text = isItem ? namedText(part) : partText(part);
+    const sides = part.presence === 'added' ? { after: text } : { before: text };
+    const label = t(presenceLabels[part.presence][part.kind]);
+    return <Place kind={inSection} name={section.name} label={label} {...sides} />;
   }
-  return (
-    <>
-      {isMoved && <Place label={t('moved')} {...{ kind, name }} />}
-      {fields.map((field) => (
-        <Place key={field.field} label={t(field.label)} before={field.before} after={field.after} {...{ kind, name }} />
-      ))}
-    </>
-  );
+  const kind = isItem ? `${inSection} ${section.name}, ${labelInMessage(t('Item'))}` : inSection;
+  if (!field) return <Place kind={kind} name={part.name} label={t('moved')} />;
+  return <Place kind={kind} name={part.name} label={t(field.label)} before={field.before} after={field.after} />;
 }
 
 type PlaceProps = { kind?: string; name?: string; label: string; before?: string; after?: string };
