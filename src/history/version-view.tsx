@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { ActLine } from './act-line.tsx';
 import { type Compare, type Difference, isSame } from './difference.ts';
 import { FieldDifferences, type Restoring } from './field-differences.tsx';
@@ -92,7 +93,19 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
       {shown.data && version === null ? <p className="py-4">{missingText(head, at)}</p> : null}
       {version && !restore.conflict && (
         <>
-          <Choice isAlone={isAlone} onChoose={setAlone} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-2 [&>p]:mb-0">
+            <RadioGroup
+              isInline
+              legend={t('Show⟨what⟩')}
+              options={[
+                { value: 'difference', label: t('Difference to now') },
+                { value: 'version', label: t('Only this version') },
+              ]}
+              value={isAlone ? 'version' : 'difference'}
+              onChange={(chosen) => setAlone(chosen === 'version')}
+            />
+            {isAlone ? null : <DifferenceKey out={t('taken out since')} put={t('put in since')} />}
+          </div>
           {isAlone ? (
             <div className="border-t border-ink pt-4">{draw(version, head.now)}</div>
           ) : (
@@ -123,31 +136,6 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
         onCancel={restore.cancel}
       />
     </section>
-  );
-}
-
-function Choice({ isAlone, onChoose }: { isAlone: boolean; onChoose: (isAlone: boolean) => void }) {
-  const radio = (label: string, value: boolean) => (
-    <label className="inline-flex min-h-7 items-center gap-2 text-label">
-      <input
-        type="radio"
-        name="version-shows"
-        checked={isAlone === value}
-        onChange={() => onChoose(value)}
-        className="size-4.5 accent-(--act)"
-      />
-      {label}
-    </label>
-  );
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-2 [&>p]:mb-0">
-      <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-        <legend className="sr-only">{t('Show⟨what⟩')}</legend>
-        {radio(t('Difference to now'), false)}
-        {radio(t('Only this version'), true)}
-      </fieldset>
-      {!isAlone && <DifferenceKey out={t('taken out since')} put={t('put in since')} />}
-    </div>
   );
 }
 

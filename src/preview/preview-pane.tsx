@@ -6,6 +6,7 @@ import { pageName } from '../lib/pages.ts';
 import { IconButton } from '../ui/button.tsx';
 import { textButtonStyles } from '../ui/button-styles.ts';
 import { classNames } from '../ui/class-names.ts';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { Cover } from './cover.tsx';
 import { PreviewStatus } from './preview-status.tsx';
@@ -42,7 +43,19 @@ export function PreviewPane(props: PreviewPaneProps) {
         <h2 id={id} className="sr-only">
           {t('Preview')}
         </h2>
-        {hasWidths && <Widths width={width} onChoose={setWidth} />}
+        {hasWidths && (
+          <RadioGroup
+            isInline
+            legend={t('Width')}
+            options={[
+              { value: 'phone', label: t('Phone') },
+              { value: 'tablet', label: t('Tablet') },
+              { value: 'full', label: t('Full') },
+            ]}
+            value={width}
+            onChange={setWidth}
+          />
+        )}
         {size !== null && scale < 1 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
         <div className="-me-1.5 ms-auto flex items-center gap-1 max-md:-ms-1.5 max-md:me-auto">
           <NewTab preview={preview} />
@@ -80,28 +93,6 @@ export function PreviewPane(props: PreviewPaneProps) {
       </div>
       <PreviewStatus {...{ preview, domain, edited, name }} />
     </section>
-  );
-}
-
-function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) {
-  const name = useId();
-  const labels = { phone: t('Phone'), tablet: t('Tablet'), full: t('Full') };
-  return (
-    <fieldset className="flex flex-wrap gap-x-3.5">
-      <legend className="sr-only">{t('Width')}</legend>
-      {(['phone', 'tablet', 'full'] as const).map((one) => (
-        <label key={one} className="inline-flex min-h-7 items-center gap-1.5 text-label pointer-coarse:min-h-9">
-          <input
-            type="radio"
-            name={name}
-            checked={one === width}
-            onChange={() => onChoose(one)}
-            className="size-4.5 accent-(--act)"
-          />
-          {labels[one]}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
