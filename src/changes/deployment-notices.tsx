@@ -1,5 +1,5 @@
 import type { Changes, Deployment } from '../../contract/deployments.ts';
-import { ofTime, onDayAt, reasonOf, timeOf, toldState } from '../deployments/deployment-texts.ts';
+import { ofTime, onDayAt, reasonOf, stateOf, timeOf } from '../deployments/deployment-texts.ts';
 import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
@@ -19,11 +19,11 @@ export type DeploymentNoticesProps = {
 /** Says that the newest deployment failed, or that an older deployment is live. */
 export function DeploymentNotices({ changes, taken, deployments }: DeploymentNoticesProps) {
   const hidden = useStore(dismissed);
-  const newest = deployments.find((one) => !['scheduled', 'cancelled'].includes(toldState(one)));
+  const newest = deployments.find((one) => !['scheduled', 'cancelled'].includes(stateOf(one)));
   const { live, is_live_older: isOlder } = changes;
   return (
     <>
-      {newest && toldState(newest) === 'failed' && !hidden.includes(newest.id) ? (
+      {newest && stateOf(newest) === 'failed' && !hidden.includes(newest.id) ? (
         <Notice
           tone="stop"
           title={t('The deployment {ofTime} failed: {reason}', {

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
@@ -14,10 +14,17 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
 import { SpinnerIcon } from '../ui/spinner-icon.tsx';
-import { deploymentTime, ofTime, reasonOf, stateName, timeOf } from './deployment-texts.ts';
+import {
+  type DeploymentState,
+  deploymentTime,
+  ofTime,
+  reasonOf,
+  stateName,
+  stateOf,
+  timeOf,
+} from './deployment-texts.ts';
 import { LaterTimePanel } from './later-time-panel.tsx';
 import { duration } from './time-left.ts';
-import { type DeploymentState, useDeploymentState } from './use-deployment-state.ts';
 import { useScheduledDeployment } from './use-deployments.ts';
 import { useNow } from './use-now.ts';
 
@@ -30,10 +37,14 @@ export type DeploymentRowProps = {
 /** One deployment: its time and state, who triggered it, and its actions. */
 export function DeploymentRow({ domainId, deployment, onDeployAgain }: DeploymentRowProps) {
   const at = timeOf(deployment);
-  const shown = useDeploymentState(deployment, (state) => {
+  const state = stateOf(deployment);
+  const stateBefore = useRef(state);
+  useEffect(() => {
     // A failure is announced by its notice.
-    if (state === 'succeeded') announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
-  });
+    const isNews = state === 'succeeded' && stateBefore.current !== state;
+    if (isNews) announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
+    stateBefore.current = state;
+  }, [state, at]);
   const focusAfter = useFocusAfter();
   const onCancelled = () => {
     announce(t('Deployment {ofTime} cancelled.', { ofTime: ofTime(at) }));
@@ -48,18 +59,18 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
       }`}
     >
       <span className="font-semibold">{time}</span>
-      <State shown={shown} />
+      <State state={state} />
       <p className="col-span-full text-ink-2">
         {isLive ? <b className="font-semibold text-ink">{t('Live.')} </b> : null}
-        <About deployment={deployment} state={shown.state} />
+        <About deployment={deployment} state={state} />
       </p>
-      {shown.state === 'failed' ? (
+      {state === 'failed' ? (
         <p className="col-span-full text-stop">
           {withFullStop(reasonOf(deployment))}
           {isRefused(deployment) ? ` ${t('Live stayed as it was.')}` : null}
         </p>
       ) : null}
-      {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time, onCancelled }} /> : null}
+      {state === 'scheduled' ? <Scheduled {...{ domainId, deployment, time, onCancelled }} /> : null}
       <Actions>
         {isLive && url ? (
           <a href={url} target="_blank" rel="noreferrer" className={textButtonStyles({})}>
@@ -67,7 +78,7 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
         ) : null}
-        {shown.isRepeatable && !isLive && seq !== null && deployment.pages === null ? (
+        {(state === 'succeeded' || state === 'no_answer') && !isLive && seq !== null && deployment.pages === null ? (
           <TextButton aria-label={`${t('Deploy this one again')}: ${time}`} onClick={() => onDeployAgain(deployment)}>
             {t('Deploy this one again')}
           </TextButton>
@@ -81,11 +92,11 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="col-span-full -mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden">{children}</div>
 );
 
-function State({ shown: { state } }: { shown: DeploymentState }) {
+function State({ state }: { state: DeploymentState }) {
   const name = stateName(state);
   if (state === 'scheduled') return <DashedBadge>{name}</DashedBadge>;
-  const Icon = { succeeded: Check, failed: CircleAlert, running: null, noAnswer: null, cancelled: null }[state];
-  const ink = { succeeded: 'text-good', failed: 'text-stop', running: '', noAnswer: '', cancelled: '' }[state];
+  const Icon = { succeeded: Check, failed: CircleAlert, running: null, no_answer: null, cancelled: null }[state];
+  const ink = { succeeded: 'text-good', failed: 'text-stop', running: '', no_answer: '', cancelled: '' }[state];
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${ink || 'text-ink-2'}`}>
       {Icon ? <Icon aria-hidden="true" size={16} strokeWidth={1.75} /> : null}
@@ -99,7 +110,7 @@ function State({ shown: { state } }: { shown: DeploymentState }) {
 const isRefused = ({ code }: Deployment) => code !== null;
 
 /** "Anke Brandt, 12 changes, 41 seconds." */
-function About({ deployment, state }: { deployment: Deployment; state: DeploymentState['state'] }) {
+function About({ deployment, state }: { deployment: Deployment; state: DeploymentState }) {
   const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
     deployment;
   const now = useNow();
@@ -123,7 +134,7 @@ function About({ deployment, state }: { deployment: Deployment; state: Deploymen
   return [
     `${parts.filter(Boolean).join(', ')}.`,
     state === 'failed' && !isRefused(deployment) ? t('Live stayed as it was.') : '',
-    state === 'noAnswer' ? t('The build said nothing within an hour.') : '',
+    state === 'no_answer' ? t('The build said nothing within an hour.') : '',
     isLate
       ? t('Began at {time}: the server was down at {planned}.', {
           time: hourAndMinute(began),

@@ -1,25 +1,23 @@
 /** Texts about deployments: their times, states and messages. */
 import type { Deployment } from '../../contract/deployments.ts';
-import type { ToldState } from '../../machines/deployment.machine.ts';
 import { type Label, problemText, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { isToday, weekdayTime } from '../lib/weekday-time.ts';
 
-const names: Record<ToldState, Label> = {
+export type DeploymentState = Exclude<Deployment['state'], 'triggered'>;
+
+const names: Record<DeploymentState, Label> = {
   scheduled: 'scheduled',
   running: 'running',
   succeeded: 'succeeded',
   failed: 'failed',
   cancelled: 'cancelled',
-  noAnswer: 'no answer',
+  no_answer: 'no answer',
 };
 
-export const stateName = (state: ToldState): string => t(names[state]);
+export const stateName = (state: DeploymentState): string => t(names[state]);
 
-export function toldState({ state }: Deployment): ToldState {
-  if (state === 'no_answer') return 'noAnswer';
-  return state === 'triggered' ? 'running' : state;
-}
+export const stateOf = ({ state }: Deployment): DeploymentState => (state === 'triggered' ? 'running' : state);
 
 /** The scheduled time, or else the time of the trigger; in milliseconds since 1970. */
 export function timeOf({ scheduled_for, triggered_at }: Deployment): number {
