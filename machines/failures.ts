@@ -23,21 +23,3 @@ export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came
 
 /** `message` is for the log; `src/session/sign-in-failure.ts` decides which messages are shown. */
 export type SignInFailure = Failure<string>;
-
-/** The parameters that the identity provider added to the callback URL. */
-export type CallbackAnswer = {
-  code: string | null;
-  state: string | null;
-  error: string | null;
-  description: string | null;
-  issuer: string | null;
-};
-
-export const newTokenRefused: SignInFailure = {
-  code: 'token_refused',
-  message: 'The server refuses the token that was just issued',
-};
-
-export function providerFailure(answer: CallbackAnswer): SignInFailure {
-  return { code: answer.error ?? 'invalid_request', message: answer.description ?? 'The provider sent no code' };
-}

@@ -19,8 +19,10 @@ export type PathChangeEvent =
 export type PathChangeEmitted =
   /** Nothing refers to the path, or the form should show the refusal: so the form saves the path like any other field. */
   { type: 'path.free' } | { type: 'path.changed'; changed: ChangedPath };
-/** In a conflict, somebody has saved since the review; `review` is a new one. */
-export type PathWritten = { changed: ChangedPath } | { conflict: Failure; review: PathReview };
+type Written = { changed: ChangedPath };
+/** Somebody has saved since the review; `review` is a new one. */
+type PathConflict = { conflict: Failure; review: PathReview };
+export type PathWritten = Written | PathConflict;
 
 type Context = {
   path: string;
@@ -43,20 +45,21 @@ export const pathChangeMachine = setup({
   },
   actions: {
     storeReview: assign((_, { output }: { output: PathReview }) => ({ review: output })),
-    storeConflict: assign((_, { output }: { output: PathWritten }) =>
-      'conflict' in output ? { review: output.review, failure: output.conflict } : {},
-    ),
+    storeConflict: assign((_, { output }: { output: PathWritten }) => {
+      const { review, conflict } = output as PathConflict;
+      return { review, failure: conflict };
+    }),
     storeChoice: assign((_, { choice }: { choice: PathChoice }) => ({ choice })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
     emitFree: emit({ type: 'path.free' as const }),
     emitChanged: emit((_, { output }: { output: PathWritten }) => ({
       type: 'path.changed' as const,
-      changed: (output as { changed: ChangedPath }).changed,
+      changed: (output as Written).changed,
     })),
   },
   guards: {
-    isFree: (_, { output }: { output: PathReview }) => output.references.length + output.pages_below.length === 0,
+    isFree: (_, { output }: { output: PathReview }) => [...output.references, ...output.pages_below].length === 0,
     /** Failures of the page or its path, which the form shows. */
     isOfForm: (_, { error }: { error: unknown }) => ['invalid', 'notFound'].includes(failureOf(error).code),
     isConflict: (_, { output }: { output: PathWritten }) => 'conflict' in output,

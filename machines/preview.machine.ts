@@ -29,6 +29,8 @@ type Context = {
   path: string | null;
 };
 
+const nothing: Context = { failure: null, path: null };
+
 export const previewMachine = setup({
   types: {
     context: {} as Context,
@@ -42,14 +44,14 @@ export const previewMachine = setup({
   actions: {
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     storePath: assign((_, { path }: { path: string }) => ({ path })),
-    forget: assign({ failure: null, path: null }),
+    forget: assign(nothing),
     emitRequested: emit({ type: 'frame.requested' as const }),
   },
   delays: { answerTimeout: 60_000, frameTimeout: 10_000, readyTime: 1500 },
 }).createMachine({
   id: 'preview',
   initial: 'opening',
-  context: { failure: null, path: null },
+  context: nothing,
   states: {
     opening: {
       description: 'A token is requested unless there is one, and the page is read.',

@@ -5,15 +5,17 @@
  * The pending login is read and deleted before `callback.arrived` is sent, so that a code is used only once.
  * Invariant: a code is exchanged only if the returned state equals the one that was sent.
  */
-import { assertEvent, assign, emit, setup } from 'xstate';
-import {
-  type CallbackAnswer,
-  failureOf,
-  newTokenRefused,
-  providerFailure,
-  type SignInFailure,
-  unprovided,
-} from './failures.ts';
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type SignInFailure, unprovided } from './failures.ts';
+
+/** The parameters that the identity provider added to the callback URL. */
+export type CallbackAnswer = {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+  description: string | null;
+  issuer: string | null;
+};
 
 /** What was stored when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
@@ -21,11 +23,13 @@ export type PendingLogin = { state: string; verifier: string; returnTo: string }
 /** `expiresAt` is in milliseconds since 1970; null if unknown. */
 export type ReceivedToken = { accessToken: string; expiresAt: number | null };
 
+type Arrival = { answer: CallbackAnswer; pending: PendingLogin | null };
+
 export type SessionEvent =
   | { type: 'session.restored' }
   | { type: 'login.requested'; returnTo: string }
   | { type: 'login.cancelled' }
-  | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
+  | ({ type: 'callback.arrived' } & Arrival)
   /** `isFirst`: no request has succeeded since the page was loaded, and no form is open. */
   | { type: 'token.refused'; isFirst: boolean; returnTo: string }
   /** Another window of the same browser has signed in and passes on its token. */
@@ -46,6 +50,11 @@ type Context = {
   exchange: ExchangeInput | null;
   /** The token was issued after the page was loaded. */
   isNew: boolean;
+};
+
+const newTokenRefused: SignInFailure = {
+  code: 'token_refused',
+  message: 'The server refuses the token that was just issued',
 };
 
 export const sessionMachine = setup({
@@ -69,26 +78,21 @@ export const sessionMachine = setup({
       return { failure: { code, message }, exchange: null };
     }),
     dismissFailure: assign({ failure: null }),
+    rememberArrival: assign((_, { answer, pending }: Arrival) => {
+      const { returnTo, verifier, state } = pending as PendingLogin;
+      return { failure: null, returnTo, exchange: { code: answer.code as string, verifier, state, answer } };
+    }),
     noteIssued: assign({ isNew: true }),
     noteHandedOver: assign({ failure: null, isNew: false }),
-    emitFailure: emit(({ context }) => ({
-      type: 'login.failed',
-      failure: context.failure ?? { code: 'server_error', message: 'unknown' },
-    })),
+    emitFailure: emit(({ context }) => ({ type: 'login.failed', failure: context.failure as SignInFailure })),
     emitCompletion: emit(({ context }) => ({ type: 'login.completed', returnTo: context.returnTo })),
     emitEnd: emit({ type: 'session.ended' }),
   },
   guards: {
-    hasInvalidState: ({ event }) => {
-      assertEvent(event, 'callback.arrived');
-      return event.pending === null || event.pending.state !== event.answer.state;
-    },
+    hasInvalidState: (_, { answer, pending }: Arrival) => pending?.state !== answer.state,
     isRefusedAtOnce: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.isNew,
     isRefusedAtStart: (_, { isFirst }: { isFirst: boolean }) => isFirst,
-    hasProviderError: ({ event }) => {
-      assertEvent(event, 'callback.arrived');
-      return event.answer.error !== null || event.answer.code === null;
-    },
+    hasProviderError: (_, { answer }: Arrival) => answer.error !== null || answer.code === null,
   },
   delays: { revokeTimeout: 3000 },
 }).createMachine({
@@ -107,32 +111,20 @@ export const sessionMachine = setup({
         'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
         'callback.arrived': [
           {
-            guard: 'hasInvalidState',
+            guard: { type: 'hasInvalidState', params: ({ event }) => event },
             actions: [
               { type: 'storeFailure', params: { error: { code: 'invalid_state', message: 'Invalid state' } } },
               'emitFailure',
             ],
           },
           {
-            guard: 'hasProviderError',
+            guard: { type: 'hasProviderError', params: ({ event }) => event },
             actions: [
               { type: 'storeFailure', params: ({ event }) => ({ error: providerFailure(event.answer) }) },
               'emitFailure',
             ],
           },
-          {
-            target: 'exchangingCode',
-            actions: assign(({ event }) => ({
-              failure: null,
-              returnTo: event.pending?.returnTo ?? '/',
-              exchange: {
-                code: event.answer.code ?? '',
-                verifier: event.pending?.verifier ?? '',
-                state: event.pending?.state ?? '',
-                answer: event.answer,
-              },
-            })),
-          },
+          { target: 'exchangingCode', actions: { type: 'rememberArrival', params: ({ event }) => event } },
         ],
         'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
       },
@@ -233,3 +225,7 @@ export const sessionMachine = setup({
     },
   },
 });
+
+function providerFailure({ error, description }: CallbackAnswer): SignInFailure {
+  return { code: error ?? 'invalid_request', message: description ?? 'The provider sent no code' };
+}

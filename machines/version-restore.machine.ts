@@ -39,11 +39,18 @@ export type VersionRestoreEmitted = {
 
 type Context = { target: RestoreTarget | null; conflict: RestoreConflict | null; failure: Failure | null };
 
-/** The names of the fields that keep their version. */
-export function keptNames({ base, mine, theirs, choices }: Conflict): string[] {
+const nothing: Context = { target: null, conflict: null, failure: null };
+
+/** The fields that one version or both have changed; `from` is the version of those that only one has. */
+function differingFields({ base, mine, theirs }: Conflict): { name: string; from?: Choice }[] {
   const { merged, disputed } = mergeDrafts(base, mine, theirs);
-  const kept = merged.filter(({ name, from }) => (choices[name] ?? from) === 'theirs').map(({ name }) => name);
-  return [...kept, ...disputed.filter((name) => choices[name] === 'theirs')];
+  return [...merged, ...disputed.map((name) => ({ name }))];
+}
+
+/** The names of the fields that keep their version. */
+export function keptNames(conflict: Conflict): string[] {
+  const kept = differingFields(conflict).filter(({ name, from }) => (conflict.choices[name] ?? from) === 'theirs');
+  return kept.map(({ name }) => name);
 }
 
 export const versionRestoreMachine = setup({
@@ -60,10 +67,9 @@ export const versionRestoreMachine = setup({
     asks: (_, { target }: { target: RestoreTarget }) => target.question !== null,
     isInConflict: (_, { output }: { output: object }) => 'conflict' in output,
     isDecided,
-    keepsAll: ({ context: { conflict } }) => {
-      if (!conflict) return false;
-      const { merged, disputed } = mergeDrafts(conflict.base, conflict.mine, conflict.theirs);
-      return keptNames(conflict).length === merged.length + disputed.length;
+    keepsAll: ({ context }) => {
+      const conflict = context.conflict as RestoreConflict;
+      return keptNames(conflict).length === differingFields(conflict).length;
     },
   },
   actions: {
@@ -75,7 +81,7 @@ export const versionRestoreMachine = setup({
       conflict: conflict && { ...conflict, choices: { ...conflict.choices, [name]: choice } },
     })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error), conflict: null })),
-    forget: assign({ target: null, conflict: null, failure: null }),
+    forget: assign(nothing),
     emitRestored: emit(
       ({ context: { target, conflict } }, { output }: { output: RestoreNumbers | { conflict: RestoreConflict } }) => ({
         type: 'version.restored' as const,
@@ -89,7 +95,7 @@ export const versionRestoreMachine = setup({
 }).createMachine({
   id: 'versionRestore',
   initial: 'ready',
-  context: { target: null, conflict: null, failure: null },
+  context: nothing,
   states: {
     ready: {
       initial: 'choosing',

@@ -1,8 +1,8 @@
 /** Binds the session chart to the identity provider and session storage. The actor lives outside React. */
 import { createContext, useContext, useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
-import { type ReceivedToken, sessionMachine } from '../../machines/session.machine.ts';
+import type { SignInFailure } from '../../machines/failures.ts';
+import { type CallbackAnswer, type ReceivedToken, sessionMachine } from '../../machines/session.machine.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
 import type { IdentityProvider, Revocation } from './identity-provider.ts';
 import { rememberLogin, storable, type TokenStore, takeLogin } from './login-storage.ts';

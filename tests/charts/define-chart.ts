@@ -146,7 +146,7 @@ export function happeningOf({ start, steps }: Way): Happening {
       event,
       snapshot: snapshot as never,
       told: of('xstate.emit').map(({ event: told }) => told),
-      asked: Object.fromEntries(of('xstate.spawnChild').map(({ src, input }) => [src, input])),
+      asked: Object.fromEntries(of('xstate.spawnChild').map(({ id, input }) => [id, input])),
       sent: of('xstate.sendTo').map(({ event: sent }) => sent),
       did: Object.fromEntries(
         actions.flatMap(({ type, params }) => (type.startsWith('xstate.') ? [] : [[type, params]])),

@@ -82,19 +82,22 @@ export const pathChangeChart = defineChart({
   },
   invariants: {
     'nothing is written that was not shown before': {
-      holds: ({ before, event, asked }) =>
-        !('write' in asked) ||
-        (before.hasTag('open') && before.context.review !== null && event.type === 'change.confirmed'),
+      holds: ({ before, event, asked, snapshot }) =>
+        snapshot.hasTag('open') === ['reviewing', 'writing', 'failed'].includes(String(snapshot.value)) &&
+        (!('write' in asked) ||
+          (before.hasTag('open') && before.context.review !== null && event.type === 'change.confirmed')),
       plant: { at: ['states', 'collecting', 'invoke', 'onDone', '1', 'target'], put: 'writing' },
     },
     'what is written is what was seen': {
-      holds: ({ asked }) => !('write' in asked) || isSame(asked.write, { path: '/roses', seen: review.seq, ...all }),
+      holds: ({ asked }) =>
+        (!('review' in asked) || asked.review === '/roses') &&
+        (!('write' in asked) || isSame(asked.write, { path: '/roses', seen: review.seq, ...all })),
       plant: { at: ['states', 'writing', 'invoke', 'input'], put: () => null },
     },
     'the form goes on once, when the path is free or written': {
       holds: ({ told, snapshot }) => {
-        const goesOn = snapshot.matches('free') || snapshot.matches('written');
-        return told.length === (goesOn ? 1 : 0);
+        const written = snapshot.matches('written') ? [{ type: 'path.changed', changed }] : [];
+        return isSame(told, snapshot.matches('free') ? [{ type: 'path.free' }] : written);
       },
       plant: { at: ['states', 'free', 'entry'], put: [] },
     },

@@ -1,6 +1,6 @@
 import { previewMachine } from '../../machines/preview.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const refusal = { code: 'refused', message: 'HTTP status 503', status: 503 } as const;
 /** Of another page of the domain. */
@@ -38,7 +38,8 @@ export const previewChart = defineChart({
   },
   invariants: {
     'the frame begins anew when the page was read for it, and at no other time': {
-      holds: ({ event, told }) => told.length > 0 === (event.type === 'xstate.done.actor.read'),
+      holds: ({ event, told }) =>
+        isSame(told, event.type === 'xstate.done.actor.read' ? [{ type: 'frame.requested' }] : []),
       plant: { at: ['states', 'open', 'states', 'loading', 'entry'], put: [] },
     },
     'the page is read before the website is shown again, with a token that lasts': {

@@ -1,12 +1,14 @@
 import { assign, type EventObject } from 'xstate';
-import { type CallbackAnswer, newTokenRefused } from '../../machines/failures.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type CallbackAnswer, sessionMachine } from '../../machines/session.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, type Happening, isSame } from './define-chart.ts';
 
 export const answer: CallbackAnswer = { code: 'abc', state: 's1', error: null, description: null, issuer: null };
 export const pending = { state: 's1', verifier: 'v'.repeat(43), returnTo: '/domains/3?sort=path#12' };
 export const refusal = { code: 'invalid_grant', message: 'invalid_grant' };
+
+/** A guard that lets a forged state pass. */
+const isUnknown = ({ event }: { event: { pending: unknown } }) => event.pending === null;
 
 export const sessionChart = defineChart({
   machine: sessionMachine,
@@ -62,7 +64,7 @@ export const sessionChart = defineChart({
           isSame(asked, isGood ? { exchangeCode: exchange } : {}) && isSame(context.exchange, isGood ? exchange : null)
         );
       },
-      plant: { at: ['states', 'loggedOut', 'on', 'callback.arrived', '0', 'guard'], put: 'hasProviderError' },
+      plant: { at: ['states', 'loggedOut', 'on', 'callback.arrived', '0', 'guard'], put: isUnknown },
     },
     'a code and its verifier are held only while they are exchanged': {
       holds: ({ snapshot }) => (snapshot.context.exchange !== null) === snapshot.matches('exchangingCode'),
@@ -79,7 +81,7 @@ export const sessionChart = defineChart({
         const why = signInFailure(event);
         const isRefused = event.type === 'token.refused' && event.isFirst && before.context.isNew;
         const isTold = (why !== null && !before.matches('reauthorising') && !before.matches('loggingOut')) || isRefused;
-        const expected = isRefused ? newTokenRefused : why;
+        const expected = isRefused ? failure : why;
         return (
           (expected === null || isSame(failure, expected)) &&
           isSame(

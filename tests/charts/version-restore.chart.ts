@@ -1,11 +1,16 @@
-import { keptNames, type RestoreConflict, versionRestoreMachine } from '../../machines/version-restore.machine.ts';
+import {
+  keptNames,
+  type RestoreConflict,
+  type RestoreTarget,
+  versionRestoreMachine,
+} from '../../machines/version-restore.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
 
-export const field = {
+export const field: RestoreTarget = {
   ...{ seq: 12, kind: 'section', id: 12, field: 'headline', question: null },
   message: 'Headline of “Roses by month” is as it was on Mon 11 May, 15:58.',
-} as const;
+};
 export const whole = {
   ...{ seq: 12, kind: 'page', id: 3, field: null, message: 'The page is as it was on Mon 11 May, 15:58.' },
   question: {
@@ -91,8 +96,9 @@ export const versionRestoreChart = defineChart({
     },
     'theirs and the earlier version are shown until there is a choice': {
       holds: ({ snapshot }) =>
-        (snapshot.context.conflict !== null) ===
-        (snapshot.matches('conflict') || (snapshot.matches('writing') && snapshot.context.conflict !== null)),
+        snapshot.hasTag('open') === snapshot.matches('asking') &&
+        snapshot.hasTag('conflicted') === snapshot.matches('conflict') &&
+        (snapshot.context.conflict === null || snapshot.matches('conflict') || snapshot.matches('writing')),
       plant: { at: ['states', 'ready', 'states', 'choosing', 'entry'], put: [] },
     },
     'a failure is told until something else is pressed': {

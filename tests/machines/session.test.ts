@@ -33,7 +33,8 @@ describe('the session chart', () => {
     await exchangeCode.resolve();
     issued.send(refused);
     expect(issued.getSnapshot().value).toBe('loggedOut');
-    expect(issued.getSnapshot().context.failure?.code).toBe('token_refused');
+    const message = 'The server refuses the token that was just issued';
+    expect(issued.getSnapshot().context.failure).toEqual({ code: 'token_refused', message });
   });
 
   it.each([
@@ -50,12 +51,15 @@ describe('the session chart', () => {
   });
 
   it.each([
-    ['an error beside the code', { ...answer, error: 'server_error' }, 'server_error'],
-    ['no code', { ...answer, code: null }, 'invalid_request'],
-  ])('AUTH-08 exchanges nothing on %s', (_, arrived, code) => {
+    ['an error beside the code', { ...answer, error: 'server_error', description: 'Down' }, 'server_error', 'Down'],
+    ['no code', { ...answer, code: null }, 'invalid_request', 'The provider sent no code'],
+  ])('AUTH-08 exchanges nothing on %s', (_, arrived, code, message) => {
     const actor = createActor(sessionMachine).start();
     actor.send({ type: 'callback.arrived', answer: arrived, pending });
-    expect(actor.getSnapshot()).toMatchObject({ value: 'loggedOut', context: { failure: { code }, exchange: null } });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'loggedOut',
+      context: { failure: { code, message }, exchange: null },
+    });
   });
 
   it('AUTH-06 says where to go once the code is exchanged', async () => {
