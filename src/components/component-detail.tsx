@@ -22,7 +22,7 @@ function ComponentLayout({ component }: { component: Component }) {
   const [, navigate] = useLocation();
   const { id, name, display_name, description, schema, revision } = component;
   const knowsUses = useMe().data?.has_references === true;
-  const { json, lines } = readSchemaText(schema || '[]');
+  const reading = readSchemaText(schema || '[]');
   const { request, question } = useComponentDestruction(() => navigate('/admin/components'));
   return (
     <PageLayout narrow>
@@ -50,10 +50,10 @@ function ComponentLayout({ component }: { component: Component }) {
       <section aria-label={t('Schema')}>
         <h2 className="pt-6 pb-3 text-h2">{t('Schema')}</h2>
         <div className="pb-4">
-          {lines ? <SchemaTable label={t('What editors are asked for')} lines={lines} /> : null}
+          {reading.lines ? <SchemaTable label={t('What editors are asked for')} lines={reading.lines} /> : null}
         </div>
         <pre className="overflow-x-auto bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [tab-size:2]">
-          {json ? prettyJson(json.value) : schema}
+          {reading.ok ? prettyJson(reading.value) : schema}
         </pre>
       </section>
       {knowsUses ? (

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { ReadComponent } from '../api/read-admin-entity.tsx';
 import { FormFields } from '../forms/form-field.tsx';
 import { fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
-import { prettyJson } from '../forms/json-text.ts';
+import { JsonMeaningField, type JsonMeaningFieldProps } from '../forms/json-meaning-field.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
-import { JsonField } from '../ui/json-field.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
 import { componentForm, useComponentForm } from './use-component-form.ts';
@@ -47,6 +45,7 @@ function ComponentForm({ component }: { component: Component | null }) {
         <FormFields form={form} of={componentForm} without={['name', 'display_name']} />
       </div>
       <SchemaField
+        label={t('Schema')}
         text={form.draft.schema}
         onChange={(schema) => form.change('schema', schema)}
         isTried={form.submissions > 0}
@@ -58,41 +57,26 @@ function ComponentForm({ component }: { component: Component | null }) {
 
 const titleOf = ({ name, display_name }: Component): string => t('Edit {name}', { name: display_name || name });
 
-type SchemaFieldProps = {
-  text: string;
-  onChange: (text: string) => void;
-  isTried: boolean;
-  refusals: string[] | undefined;
-};
-
-/** The schema as JSON, with its fields beside it. While the text cannot be read, the last readable version is shown. */
-function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldProps) {
-  const [isTouched, setTouched] = useState(false);
-  const { json, lines, messages, badLine, warning } = readSchemaText(text);
-  const [readable, setReadable] = useState({ text, lines: lines ?? [] });
-  if (lines && readable.text !== text) setReadable({ text, lines });
-  const isShown = isTouched || isTried;
-  const title = t(lines ? 'What editors are asked for' : 'What editors were asked for last');
+/** The schema as JSON, with its fields beside it. */
+function SchemaField(props: JsonMeaningFieldProps) {
+  const reading = readSchemaText(props.text);
   return (
-    <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <JsonField
-        label={t('Schema')}
-        hint={t('A list of fields: name, type (string or boolean), and if you like enum, description, default.')}
-        value={text}
-        onChange={(value) => {
-          setTouched(true);
-          onChange(value);
-        }}
-        onBlur={() => setTouched(true)}
-        badLine={isShown ? badLine : null}
-        error={json === null && isShown ? messages : refusals}
-        warning={isShown ? warning : null}
-        onFormat={json ? () => onChange(prettyJson(json.value)) : null}
-      />
-      <div>
-        <h2 className="pb-1 text-label font-title">{title}</h2>
-        <SchemaTable label={title} lines={readable.lines} />
-      </div>
-    </div>
+    <JsonMeaningField
+      {...props}
+      hint={t('A list of fields: name, type (string or boolean), and if you like enum, description, default.')}
+      reading={reading}
+      meaning={reading.lines}
+      warning={(isShown) => isShown && reading.ok && reading.warning}
+    >
+      {(lines, isCurrent) => {
+        const title = t(isCurrent ? 'What editors are asked for' : 'What editors were asked for last');
+        return (
+          <div>
+            <h2 className="pb-1 text-label font-title">{title}</h2>
+            <SchemaTable label={title} lines={lines} />
+          </div>
+        );
+      }}
+    </JsonMeaningField>
   );
 }

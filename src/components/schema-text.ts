@@ -10,31 +10,24 @@ import { fallbackText, labelOf, type WireField, wireFields } from './component-s
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
 
 /** Text that is not valid JSON is refused; JSON that is not a schema only causes a warning. */
-export type SchemaReading = {
-  /** `null` for text that is not valid JSON. */
-  json: { value: unknown } | null;
-  lines: SchemaLine[] | null;
-  messages: string[];
-  badLine: number | null;
-  warning: string | null;
-};
+export type SchemaReading =
+  | { ok: true; value: unknown; lines: SchemaLine[] | null; warning: string | null }
+  | { ok: false; lines: null; messages: string[]; badLine: number | null };
 
 export function readSchemaText(text: string): SchemaReading {
   const excess = jsonExcess(text);
   if (excess) {
     const message = t('The schema {problem}.', { problem: problemText(excessProblems[excess]) });
-    return { json: null, lines: null, messages: [message], badLine: null, warning: null };
+    return { ok: false, lines: null, messages: [message], badLine: null };
   }
   const reading = readJson(text);
   if (!reading.ok) {
-    const { mistake } = reading;
-    return { json: null, lines: null, messages: mistakeLines(mistake), badLine: mistake.line, warning: null };
+    return { ok: false, lines: null, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
   }
-  const json = { value: reading.value };
   const decoded = decode(wireFields, reading.value);
-  if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
-  const warning = decoded.issues.slice(0, 1).map(issueMessage).join('');
-  return { json, lines: null, messages: [], badLine: null, warning };
+  return decoded.ok
+    ? { ...reading, lines: decoded.value.map(lineOf), warning: null }
+    : { ...reading, lines: null, warning: decoded.issues.slice(0, 1).map(issueMessage).join('') };
 }
 
 function lineOf({ name, label, type, enum: choices, description, default: fallback }: WireField): SchemaLine {

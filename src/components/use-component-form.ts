@@ -30,8 +30,8 @@ export function useComponentForm(component: Component | null, onEmitted: (emitte
     stored: component,
     begin: (draft, stored) => (stored ? draft : { ...draft, schema: sampleSchema }),
     validate: ({ schema }): Record<string, string> => {
-      const { json, messages } = readSchemaText(schema);
-      return json ? {} : { schema: messages.join(' ') };
+      const reading = readSchemaText(schema);
+      return reading.ok ? {} : { schema: reading.messages.join(' ') };
     },
     read: (componentId, signal) => client.call('getComponent', { params: { componentId }, signal }),
     create: (body, call) => client.call('createComponent', { body, ...call }).catch(rethrowByList),

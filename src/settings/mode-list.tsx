@@ -44,20 +44,16 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy 
   );
 }
 
-export function displayModeLine(mode: DisplayMode): ModeLine {
-  return lineOf(mode, [size(t('Image'), mode.image_config)]);
-}
-
-export function layoutLine(mode: Layout): ModeLine {
-  return lineOf(mode, [
-    size(t('page'), mode.page_image_config),
-    size(t('section'), mode.section_image_config),
-    size(t('item'), mode.item_image_config),
-  ]);
-}
-
-function lineOf(mode: DisplayMode | Layout, sizes: (string | null)[]): ModeLine {
+export function modeLine(mode: DisplayMode | Layout): ModeLine {
   const { name, is_default, description, attributes } = mode;
+  const sizes =
+    'image_config' in mode
+      ? [size(t('Image'), mode.image_config)]
+      : [
+          size(t('page'), mode.page_image_config),
+          size(t('section'), mode.section_image_config),
+          size(t('item'), mode.item_image_config),
+        ];
   const fields =
     attributes?.length === 0
       ? t('No field but those always shown')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { storedSettings } from '../../contract/entities.ts';
-import { lossesOf, modeListTexts, newModeLists, readDisplayModes, readLayouts } from './mode-lists.ts';
+import { lossesOf, modeListTexts, newModeLists, readModes } from './mode-lists.ts';
 
 const settings = storedSettings({
   id: 1,
@@ -41,13 +41,13 @@ it('ADM-15 REF-04 lists what is in use and would lose its definition', () => {
 });
 
 it('ADM-15 TOL-01 reports unreadable entries and duplicate names, and keeps the others', () => {
-  expect(readDisplayModes('[{"name": "a"}, {"nam": "b"}]')).toMatchObject({
+  expect(readModes('item_display_modes', '[{"name": "a"}, {"nam": "b"}]')).toMatchObject({
     ok: true,
     modes: [{ name: 'a' }],
     oddities: ['Entry 2: name must be a text.'],
   });
-  expect(readLayouts('{}')).toEqual({ ok: false, messages: ['This must be a list.'], badLine: null });
-  expect(readLayouts('[{"name": "a"}, {"name": "a"}]')).toMatchObject({
+  expect(readModes('layouts', '{}')).toEqual({ ok: false, messages: ['This must be a list.'], badLine: null });
+  expect(readModes('layouts', '[{"name": "a"}, {"name": "a"}]')).toMatchObject({
     ok: true,
     oddities: ['"a" is there twice.'],
   });

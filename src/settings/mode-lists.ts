@@ -1,5 +1,5 @@
 /** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
-import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
+import { array, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { issueMessage } from '../forms/json-lists.ts';
@@ -12,14 +12,9 @@ export type ModeListName = (typeof modeListNames)[number];
 export type ModeListTexts = Record<ModeListName, string>;
 
 /** `value` is the list as typed, `modes` are its readable entries; `oddities` describes the others. */
-export type ModeList<Mode> =
-  | { ok: true; value: unknown; modes: Mode[]; oddities: string[] }
+type ReadModes =
+  | { ok: true; value: unknown; modes: (DisplayMode | Layout)[]; oddities: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
-
-export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
-export const readLayouts = (text: string): ModeList<Layout> => readList(text, layout);
-export const readModes = (name: ModeListName, text: string): ModeList<DisplayMode | Layout> =>
-  name === 'layouts' ? readLayouts(text) : readDisplayModes(text);
 
 /** The initial content of new settings (ADM-16). */
 export const newModeLists: ModeListTexts = {
@@ -77,11 +72,15 @@ export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts
   ].filter((loss) => loss !== null);
 }
 
-function readList<Mode extends { name: string }>(text: string, decoder: Decoder<Mode>): ModeList<Mode> {
+export function readModes(list: ModeListName, text: string): ReadModes {
   const reading = readJson(text);
   if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
   const skipped: Issue[] = [];
-  const decoded = decode(array(decoder), reading.value, skipped);
+  const decoded = decode(
+    array<DisplayMode | Layout>(list === 'layouts' ? layout : displayMode),
+    reading.value,
+    skipped,
+  );
   if (!decoded.ok) return { ok: false, messages: decoded.issues.map(issueMessage), badLine: null };
   const names = decoded.value.map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));

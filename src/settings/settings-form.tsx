@@ -1,27 +1,19 @@
 import '../api/all-endpoints.ts';
+import type { ReactNode } from 'react';
 import type { Domain, StoredSettings } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
+import { JsonMeaningField, type JsonMeaningFieldProps } from '../forms/json-meaning-field.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { type Label, t } from '../language/translate.ts';
 import { Notice } from '../ui/notice.tsx';
 import { modeHints } from './mode-hints.ts';
-import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
-import {
-  type Loss,
-  lossesOf,
-  type ModeListName,
-  modeListTexts,
-  type ModeList as ReadModes,
-  readDisplayModes,
-  readLayouts,
-} from './mode-lists.ts';
-import { ModesField, type ReadLines } from './modes-field.tsx';
+import { ModeList, modeLine } from './mode-list.tsx';
+import { type Loss, lossesOf, type ModeListName, modeListNames, modeListTexts, readModes } from './mode-lists.ts';
 import { SettingsSource } from './settings-source.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -55,21 +47,11 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
 
 type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: StoredSettings | null };
 
-const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLines }[] = [
-  {
-    name: 'section_display_modes',
-    label: 'Section display modes',
-    read: (text) => linesOf('section_display_modes', readDisplayModes(text), displayModeLine),
-  },
-  {
-    name: 'item_display_modes',
-    label: 'Item display modes',
-    read: (text) => linesOf('item_display_modes', readDisplayModes(text), displayModeLine),
-  },
-  { name: 'layouts', label: 'Layouts', read: (text) => linesOf('layouts', readLayouts(text), layoutLine) },
-];
-
-const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name, label])) };
+const labels: Record<ModeListName, Label> = {
+  section_display_modes: 'Section display modes',
+  item_display_modes: 'Item display modes',
+  layouts: 'Layouts',
+};
 
 function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const usages = useReading(settings && domainId !== null ? readings.displayModes(domainId) : null);
@@ -79,7 +61,6 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
     id: settings?.id ?? null,
   });
   const form = useSettingsForm({ domainId: domainId ?? 0, settings }, onEmitted);
-  const read = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
   const stored = settings && modeListTexts(settings);
   const losses = stored
     ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, stored)
@@ -91,7 +72,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
       kicker={[domain?.fqdn, settings && t('Settings {id}', { id: settings.id })]}
       title={title}
       tag={title}
-      texts={texts}
+      texts={{ labels }}
       words={words.cannotSaveSettings}
       columns="grid-cols-[minmax(0,1fr)]"
     >
@@ -99,14 +80,14 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
         domainId={domainId}
         draft={form.draft}
         onReplace={(replaced) => {
-          for (const { name } of lists) form.change(name, replaced[name]);
+          for (const name of modeListNames) form.change(name, replaced[name]);
         }}
       />
-      {read.map(({ name, label, reading }) => (
+      {modeListNames.map((name) => (
         <ModesField
           key={name}
-          label={t(label)}
-          reading={reading}
+          name={name}
+          label={t(labels[name])}
           text={form.draft[name]}
           onChange={(text) => form.change(name, text)}
           isTried={form.submissions > 0}
@@ -135,11 +116,31 @@ function Losses({ losses }: { losses: Loss[] }) {
   );
 }
 
-function linesOf<Mode extends DisplayMode | Layout>(
-  name: ModeListName,
-  list: ReadModes<Mode>,
-  lineOf: (mode: Mode) => ModeLine,
-): ReadLines {
-  if (!list.ok) return list;
-  return { ...list, lines: list.modes.map(lineOf), hints: modeHints(name, list.value, list.modes) };
+/** A list of modes as JSON, with its meaning beside it. */
+function ModesField({ name, ...field }: JsonMeaningFieldProps & { name: ModeListName }) {
+  const list = readModes(name, field.text);
+  return (
+    <JsonMeaningField
+      {...field}
+      reading={list}
+      meaning={list.ok ? list.modes.map(modeLine) : null}
+      warning={() => list.ok && warningOf(list.oddities, modeHints(name, list.value, list.modes))}
+    >
+      {(modes, isCurrent) => (
+        <ModeList rank="h2" title={t(isCurrent ? 'What it means' : 'What it meant last')} modes={modes} />
+      )}
+    </JsonMeaningField>
+  );
+}
+
+/** One line for each warning. */
+function warningOf(oddities: string[], hints: string[]): ReactNode {
+  const problems = oddities.join(' ');
+  const lines = [...(problems ? [t('Not understood, and kept as it is: {problems}', { problems })] : []), ...hints];
+  if (lines.length === 0) return null;
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }

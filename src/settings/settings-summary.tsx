@@ -5,7 +5,7 @@ import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { Button } from '../ui/button.tsx';
-import { displayModeLine, layoutLine, ModeList } from './mode-list.tsx';
+import { ModeList, modeLine } from './mode-list.tsx';
 
 /** The layouts and display modes of a domain, and how often each is used (ADM-12). */
 export function SettingsSummary({ domain, settings }: { domain: Domain; settings: DomainSettings }) {
@@ -42,19 +42,19 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <ModeList
           title={t('Layouts')}
-          modes={layouts.map(layoutLine)}
+          modes={layouts.map(modeLine)}
           amountOf={pagesIn}
           usedBy={has_references ? (key) => ({ domainId, kind: 'layout', key }) : null}
         />
         <ModeList
           title={t('Section display modes')}
-          modes={section_display_modes.map(displayModeLine)}
+          modes={section_display_modes.map(modeLine)}
           amountOf={usesOf('Section', (count) => counted(count, '{count} section', '{count} sections'))}
           usedBy={usedBy('section')}
         />
         <ModeList
           title={t('Item display modes')}
-          modes={item_display_modes.map(displayModeLine)}
+          modes={item_display_modes.map(modeLine)}
           amountOf={usesOf('Item', (count) => counted(count, '{count} item', '{count} items'))}
           usedBy={usedBy('item')}
         />
