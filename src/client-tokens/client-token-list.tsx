@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';
 import { TextLink } from '../ui/button.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
-import { tokenColumns, useTokenDestruction } from './token-columns.tsx';
+import { tokenColumns, useTokenDestruction } from './client-token-table.tsx';
 
 /** `/admin/client_tokens`: the client tokens of all domains. */
 export function ClientTokenListScreen() {

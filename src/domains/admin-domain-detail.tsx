@@ -1,7 +1,7 @@
 import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { ReadDomain } from '../api/read-admin-entity.tsx';
-import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
+import { ClientTokens } from '../client-tokens/client-token-table.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';

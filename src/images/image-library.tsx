@@ -19,7 +19,7 @@ import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 
-const libraryWindow = script('library-window', async () => (await import('./library-window.tsx')).LibraryWindow);
+const libraryWindow = script('library-window', async () => (await import('./image-mode.tsx')).LibraryWindow);
 
 /** `/images`: the library as a screen of its own. */
 export function ImageLibraryScreen() {

@@ -17,9 +17,9 @@ import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
 import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageForm } from './use-image-form.ts';
 import type { ImagePicker } from './use-image-picker.ts';
-import type { ImageUpload } from './use-image-upload.ts';
+import { type ImageUpload, useImageUpload } from './use-image-upload.ts';
 
-export type ImageModeProps = {
+type ImageModeProps = {
   open: boolean;
   picker: ImagePicker;
   upload: ImageUpload;
@@ -100,6 +100,12 @@ export function ImageMode(props: ImageModeProps) {
       {picker.mode === 'uploading' ? <UploadMode upload={upload} images={images} onSelect={select} /> : null}
     </Dialog>
   );
+}
+
+/** The dialog of the library's own screen: one image, or an upload. */
+export function LibraryWindow(props: Pick<ImageModeProps, 'open' | 'picker' | 'images'>) {
+  const upload = useImageUpload();
+  return <ImageMode {...props} upload={upload} canSelect={false} onClose={props.picker.leave} />;
 }
 
 const titles: Record<ImagePicker['mode'], Label> = {

@@ -21,12 +21,22 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
   useEffect(() => {
     if (imageId === null || isPaused) return;
     const abort = new AbortController();
-    const reporter = createReporter((usage) => setFound({ imageId, usage }));
     const { signal } = abort;
-    void searchImageUsage({ client, imageId, asks, ...memoryOf(cache), report: reporter.report, signal });
+    const show = (usage: ImageUsage) => setFound({ imageId, usage });
+    let latest = notSearched;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const report = (usage: ImageUsage) => {
+      latest = usage;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (!latest.isEnded) show(latest);
+      }, reportInterval);
+      if (usage.isEnded) show(usage);
+    };
+    void searchImageUsage({ client, imageId, asks, ...memoryOf(cache), report, signal });
     return () => {
       abort.abort();
-      reporter.stop();
+      clearTimeout(timer);
     };
   }, [client, cache, asks, imageId, isPaused]);
   return found.imageId === imageId ? found.usage : notSearched;
@@ -34,6 +44,7 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
 
 /** Milliseconds after which a page is read again, because other people place images too. */
 const lifetime = 5 * 60_000;
+/** Milliseconds between two reports; the last one is shown at once. */
 const reportInterval = 100;
 
 const remembered = new WeakMap<Cache, Map<string, PageImages>>();
@@ -59,29 +70,5 @@ function memoryOf(cache: Cache) {
     remember: (domainId: number, pageId: number, images: PageImages): void => {
       pages.set(keyOf(domainId, pageId), images);
     },
-  };
-}
-
-/** Limits reports to ten a second; the last one is shown at once. */
-function createReporter(show: (usage: ImageUsage) => void) {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  let latest: ImageUsage = notSearched;
-  const stop = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-  };
-  return {
-    report: (usage: ImageUsage) => {
-      latest = usage;
-      if (usage.isEnded) {
-        stop();
-        show(usage);
-      } else
-        timer ??= setTimeout(() => {
-          timer = null;
-          show(latest);
-        }, reportInterval);
-    },
-    stop,
   };
 }

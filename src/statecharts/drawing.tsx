@@ -21,7 +21,7 @@ const wash: Record<Mark, string> = {
   plain: 'var(--paper)',
 };
 
-export function ChartDrawing({ chart, marks = unmarked }: { chart: PlacedChart; marks?: Marks }) {
+export function ChartDrawing({ chart, marks }: { chart: PlacedChart; marks: Marks }) {
   const { name, width, height, states, arrows, beginnings } = chart;
   return (
     <svg
@@ -45,8 +45,6 @@ export function ChartDrawing({ chart, marks = unmarked }: { chart: PlacedChart; 
     </svg>
   );
 }
-
-const unmarked: Marks = { state: () => 'plain', transition: () => 'plain' };
 
 function State({ state, marks }: { state: PlacedState; marks: Marks }) {
   const { id, x, y, width, height, kind, depth, lines } = state;

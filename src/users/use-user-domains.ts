@@ -1,27 +1,13 @@
 /** Links domains to a user (ADM-03, ADM-04). */
-import type { Failure } from '../../contract/failures.ts';
 import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
-export type UserDomains = {
-  isUnlocked: boolean;
-  isBusy: boolean;
-  chosen: LinkedDomain | null;
-  /** The action that is running or has failed. */
-  attempt: 'link' | 'unlink' | null;
-  subject: LinkedDomain | null;
-  failure: Failure | null;
-  toggle: () => void;
-  choose: (domain: LinkedDomain | null) => void;
-  link: () => void;
-  unlink: (domain: LinkedDomain) => void;
-  dismiss: () => void;
-};
+export type UserDomains = ReturnType<typeof useUserDomains>;
 
 /** `onDone` is called after the domain was linked or unlinked and the user was read again. */
-export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void): UserDomains {
+export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void) {
   const client = useClient();
   const refresh = useRefresh();
   const read = () => refresh({ type: 'user.changed', userId });
@@ -44,9 +30,9 @@ export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitte
     isBusy: snapshot.hasTag('busy'),
     ...snapshot.context,
     toggle: () => send({ type: isUnlocked ? 'assignment.locked' : 'assignment.opened' }),
-    choose: (domain) => send({ type: 'domain.chosen', domain }),
+    choose: (domain: LinkedDomain | null) => send({ type: 'domain.chosen', domain }),
     link: () => send({ type: 'domain.link' }),
-    unlink: (domain) => send({ type: 'domain.unlink', domain }),
+    unlink: (domain: LinkedDomain) => send({ type: 'domain.unlink', domain }),
     dismiss: () => send({ type: 'failure.dismissed' }),
   };
 }

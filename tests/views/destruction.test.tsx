@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { ClientTokens } from '../../src/client-tokens/domain-client-tokens.tsx';
+import { ClientTokens } from '../../src/client-tokens/client-token-table.tsx';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { renderServed } from '../support/served.tsx';

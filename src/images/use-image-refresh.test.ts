@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { manyPages, type RefreshStore, type StoreOptions, sign, storeWith } from '../../tests/support/refresh-store.ts';
-import { createRun } from './image-refresh-run.ts';
+import { createRun } from './use-image-refresh.ts';
 
 const records = 28;
 

@@ -1,13 +1,43 @@
 import type { ClientToken } from '../../contract/client-tokens.ts';
+import type { Domain } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { tokenName } from '../lib/names.ts';
 import { written } from '../lib/time-format.ts';
 import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { Secret } from '../ui/secret.tsx';
+import { Table } from '../ui/table.tsx';
+
+/** The client tokens of a domain; their values are masked until revealed (ADM-12). */
+export function ClientTokens({ domain }: { domain: Domain }) {
+  const { request, question } = useTokenDestruction(domain.id);
+  return (
+    <section aria-label={t('ClientToken')}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-6 pb-3">
+        <h2 className="text-h2">{t('ClientToken')}</h2>
+        <ButtonLink href={`/admin/domains/${domain.id}/client_tokens/new`}>{t('New Token')}</ButtonLink>
+      </div>
+      {domain.client_tokens.length === 0 ? (
+        <Empty title={t('This domain has no client tokens yet')}>
+          {t('A website or an app reads the content of the domain with one.')}
+        </Empty>
+      ) : (
+        <Table
+          label={t('ClientToken')}
+          columns={tokenColumns(domain.client_tokens, request)}
+          rows={domain.client_tokens}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {question}
+    </section>
+  );
+}
 
 type TokenColumn = ListingColumn<ClientToken>;
 
