@@ -6,7 +6,7 @@ import type { Log } from './http/log.ts';
 import { createFirstAdmin, type FirstAdmin } from './identity/accounts.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
 import { rebaseImageUrls } from './images/image-addresses.ts';
-import { adoptDiskImages, sweepImageFiles } from './images/image-records.ts';
+import { adoptDiskImages, sweepImageFiles } from './images/image-files.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
 import { type Database, exclusively, kindOf } from './store/database.ts';

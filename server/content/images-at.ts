@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { srcsetSizes } from '../../contract/image-config.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
-import { imageUrl } from '../images/image-records.ts';
+import { imageUrl } from '../images/image-files.ts';
 import { LruCache } from '../lru-cache.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';

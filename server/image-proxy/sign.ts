@@ -5,8 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
 import { imagePath } from '../../contract/image-path.ts';
-import { isImageName } from '../images/image-files.ts';
-import { imageUrl } from '../images/image-records.ts';
+import { imageUrl, isImageName } from '../images/image-files.ts';
 import { parseImagePath, splitSignature } from './proxy-path.ts';
 
 /** Paths are appended to `proxyHost` (`{origin}/proxy`); neither ends with a slash. */

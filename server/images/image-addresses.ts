@@ -15,7 +15,8 @@ import { changeRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
 import { changeTrashedImageUrls } from '../store/trash.ts';
-import { imageUrl, lockImage } from './image-records.ts';
+import { imageUrl } from './image-files.ts';
+import { lockImage } from './image-records.ts';
 
 export type ImageAddresses = {
   database: Database;

@@ -31,6 +31,10 @@ export function isImageName(name: string): boolean {
   return imageName.test(name);
 }
 
+export function imageUrl(publicOrigin: string, fileName: string): string {
+  return `${publicOrigin}/library/files/${fileName}`;
+}
+
 /** Creates the folder if it is missing. */
 export function createDiskImageFiles(directory: string): ImageFiles {
   const pathOf = (name: string) => {
@@ -153,4 +157,57 @@ async function* readParts(database: Database, name: string, bytes: number): Asyn
       .executeTakeFirstOrThrow();
     yield Buffer.from(content);
   }
+}
+
+/**
+ * Deletes files without a row, including unfinished ones, which an upload or a destruction leaves behind if the process is
+ * killed. Keeps files younger than an hour, which may belong to an upload in another process. Run it at start and regularly.
+ * @returns the names of the deleted files
+ */
+export async function sweepImageFiles({
+  database,
+  files,
+  now = Date.now,
+}: {
+  database: Database;
+  files: ImageFiles;
+  now?: () => number;
+}): Promise<string[]> {
+  // List the files first, so that a row inserted meanwhile still protects its file.
+  const stored = await files.list();
+  const named = await namedFiles(database);
+  const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
+  for (const { name } of orphans) await files.destroy(name);
+  return orphans.map(({ name }) => name);
+}
+
+/** The files with a row, including those of destroyed images and former files that can be restored. */
+async function namedFiles(database: Database): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('images')
+    .select('file_name')
+    .unionAll(database.selectFrom('image_trash').select('file_name'))
+    .unionAll(database.selectFrom('image_versions').select('file_name'))
+    .execute();
+  return new Set(rows.map(({ file_name }) => file_name));
+}
+
+const anHour = 60 * 60 * 1000;
+
+/**
+ * Copies missing originals to `files` from the folder of an earlier version, which is kept.
+ * @returns the number of copied originals
+ */
+export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {
+  const named = await namedFiles(database);
+  for (const { name } of await files.list()) named.delete(name);
+  const disk = createDiskImageFiles(directory);
+  let adopted = 0;
+  for (const name of named) {
+    const bytes = await disk.read(name);
+    if (!bytes) continue;
+    await files.write(name, bytes);
+    adopted += 1;
+  }
+  return adopted;
 }

@@ -1,209 +1,95 @@
 /** The handlers of the image library; those of its trash are in `image-trash.ts`. */
-import { randomBytes } from 'node:crypto';
-import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
 import { textProblem } from '../http/endpoints.ts';
-import type { Log } from '../http/log.ts';
-import { demand, notFound } from '../http/refusal.ts';
-import { currentRequest } from '../http/request-context.ts';
-import { type Answer, entityAnswer, type Run } from '../http/write.ts';
-import type { Account } from '../identity/account.ts';
-import type { ImageSigner } from '../image-proxy/sign.ts';
+import { demand, found } from '../http/refusal.ts';
 import { fieldProblems } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
+import { insertRow, lockRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
-import { createWorkQueue } from '../work-queue.ts';
-import { decodeFileData, unusableFile } from './file-data.ts';
 import { changePlacedUrls } from './image-addresses.ts';
-import type { ImageFiles } from './image-files.ts';
 import {
   claimImage,
-  createImageRecords,
-  type ImageRow,
-  type ImageTexts,
+  type FileRow,
+  type ImageCall,
+  type ImageHandlers,
   presentImage,
-  refusalFor,
+  recordImageChange,
+  reviseImage,
+  saveImageState,
 } from './image-records.ts';
-import { recordImageChange, saveImageState } from './image-states.ts';
-import { type PreparedImage, prepareUpload } from './prepare-upload.ts';
-
-type Name = EndpointNameOf<'library'>;
-
-export type ImageHandlerDependencies = {
-  database: Database;
-  files: ImageFiles;
-  /** Without a trailing slash. The addresses of images start with it. */
-  publicOrigin: string;
-  log: Log;
-  /** Default: in this process. */
-  prepareUpload?: typeof prepareUpload | undefined;
-  now?: () => number;
-  /** How many days destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
-  trashDays?: number;
-  /** Signs new addresses of placed images when their file is replaced. */
-  signer?: Pick<ImageSigner, 'fileOf' | 'withFile'>;
-};
-
-export type ImageCall<Called extends Name> = {
-  /** The account that makes the change; `null` at run time in reads with the library's own token, which do not use it. */
-  account: Account;
-  imageId: number;
-  /** The scope in the query. */
-  scope: string | null;
-  /** This and the following only in calls that write. */
-  body: BodyOf<Called>;
-  ifMatch: number | null;
-  /** Runs `run` in a transaction, which also records the answer for an idempotency key; skips `run` for a known key. */
-  write: (run: Run) => Promise<Answer>;
-};
-export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<Answer> };
-/** A handler as the library calls it: with exactly what the endpoint's decoders return. */
-export type AnyImageHandler = (call: {
-  account: Account | null;
-  imageId: number;
-  scope: string | null;
-  body?: unknown;
-  ifMatch?: number | null;
-  write?: (run: Run) => Promise<Answer>;
-}) => Promise<Answer>;
-type Names = 'listScopes' | 'listImages' | 'createImage' | 'updateImage' | 'replaceImageFile' | 'restoreImageFile';
 
 /** The scope of images that are created without one, and the only scope of an empty library. */
 export const defaultScope = 'default';
 const longestText = 10_000;
 
-export function createImageHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
-  const { database, files, publicOrigin, log, now = Date.now } = dependencies;
-  const { prepareUpload: prepareBytes = prepareUpload } = dependencies;
-  const records = createImageRecords(database);
-  // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
-  const decoding = createWorkQueue({ running: 1, waiting: 100 });
-  const prepare = (fileData: string) =>
-    decoding.run(currentRequest()?.client ?? '', async () => {
-      const prepared = await prepareBytes(decodeFileData(fileData));
-      if ('code' in prepared) throw unusableFile(prepared);
-      return prepared;
-    });
-  return {
-    listScopes: async () => {
-      const scopes = await records.listScopes();
-      return entityAnswer(200, [...new Set([...scopes, defaultScope])].sort());
-    },
+export const imageHandlers = {
+  listScopes: async ({ database }) => {
+    const rows = await database.selectFrom('images').select('scope').distinct().execute();
+    return [...new Set([...rows.map(({ scope }) => scope), defaultScope])].sort();
+  },
 
-    listImages: async ({ scope }) => {
-      // PostgreSQL refuses a query with a null character; no image has such a scope.
-      const rows = scope?.includes('\0') ? [] : await records.list(scope);
-      return entityAnswer(
-        200,
-        rows.map((row) => presentImage(row, publicOrigin)),
-      );
-    },
+  listImages: async ({ database, scope, services }) => {
+    // PostgreSQL refuses a query with a null character; no image has such a scope.
+    if (scope?.includes('\0')) return [];
+    const images = database.selectFrom('images').selectAll().orderBy('id');
+    const rows = await (scope === null ? images : images.where('scope', '=', scope)).execute();
+    return rows.map((row) => presentImage(row, services.publicOrigin));
+  },
 
-    createImage: async ({ account, scope: named, body, write }) => {
-      const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
-      demand(fieldProblems({ scope: textProblem(scope, longestText) }));
-      const texts = storable(body);
-      return storeFile(files, await prepare(body.file_data), async (file, keepFile) => {
-        let isNew = false;
-        const answer = await write(async (transaction) => {
-          isNew = true;
-          keepFile();
-          const row = { ...file, ...texts, scope, created_at: now() };
-          return presentImage(await createImageRecords(transaction).create(row), publicOrigin);
-        });
-        if (isNew) log({ event: 'image created', fileName: file.file_name, userId: account.id });
-        return answer;
-      });
-    },
+  createImage: async ({ database, scope: named, body, file, services }) => {
+    const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
+    demand(fieldProblems({ scope: textProblem(scope, longestText) }));
+    const values = { ...file, ...textsIn(body), scope, created_at: services.now() };
+    const row = await insertRow(database, 'images', values);
+    await indexParts(database, 'image', [row.id]);
+    return presentImage(row, services.publicOrigin);
+  },
 
-    updateImage: async ({ imageId, body, ifMatch, write }) => {
-      const texts = storable(body);
-      return write(async (transaction) => {
-        const stored = createImageRecords(transaction);
-        const isDelivered = texts.alt !== undefined || texts.copyright !== undefined;
-        if (isDelivered) await saveImageState(transaction, imageId);
-        const row = await stored.update(imageId, ifMatch, texts);
-        if (!row) throw refusalFor(await stored.find(imageId), publicOrigin);
-        if (isDelivered) await recordImageChange(transaction, imageId);
-        return presentImage(row, publicOrigin);
-      });
-    },
+  updateImage: async (call) => {
+    const { database, imageId } = call;
+    const texts = textsIn(call.body);
+    const isDelivered = texts.alt !== undefined || texts.copyright !== undefined;
+    if (isDelivered) await saveImageState(database, imageId);
+    const row = found(await lockRow(database, 'images', imageId), 'image');
+    const image = await reviseImage(call, row, texts);
+    if (isDelivered) await recordImageChange(database, imageId);
+    return image;
+  },
 
-    replaceImageFile: async ({ account, imageId, body, ifMatch, write }) => {
-      const answer = await storeFile(files, await prepare(body.file_data), (file, keepFile) =>
-        write(async (transaction) => {
-          keepFile();
-          return replaceFile(dependencies, transaction, imageId, ifMatch, async () => file);
-        }),
-      );
-      log({ event: 'image file replaced', imageId, userId: account.id });
-      return answer;
-    },
+  replaceImageFile: (call) => replaceFile(call, async () => call.file),
 
-    restoreImageFile: async ({ account, imageId, ifMatch, write }) => {
-      const answer = await write((transaction) =>
-        replaceFile(dependencies, transaction, imageId, ifMatch, async () => {
-          const file = await takeFormerFile(transaction, imageId);
-          if (!file || !(await files.open(file.file_name))) throw notFound('former_file');
-          return file;
-        }),
-      );
-      log({ event: 'image file restored', imageId, userId: account.id });
-      return answer;
-    },
-  };
-}
+  restoreImageFile: (call) =>
+    replaceFile(call, async () => {
+      const file = await takeFormerFile(call.database, call.imageId);
+      return found(file && (await call.services.files.open(file.file_name)) && file, 'former_file');
+    }),
+} satisfies Partial<ImageHandlers>;
+
+type Texts = BodyOf<'updateImage'>;
 
 /** The texts of an image in a body. @throws Refusal 422 */
-function storable({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
+function textsIn({ alt, category, copyright, notes }: Texts): Texts {
   const texts = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
   demand(fieldProblems(Object.fromEntries(texts.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
   return Object.fromEntries(texts);
 }
 
-type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
 const fileColumns = ({ file_name, width, height, bytes }: FileRow): FileRow => ({ file_name, width, height, bytes });
 
-/** `work` calls `keepFile` before a row with the file may exist; from then on, only the sweep may delete the file. */
-async function storeFile<T>(
-  files: ImageFiles,
-  { bytes, extension, width, height }: PreparedImage,
-  work: (file: FileRow, keepFile: () => void) => Promise<T>,
-): Promise<T> {
-  const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
-  await files.write(file_name, bytes);
-  let isKept = false;
-  try {
-    return await work({ file_name, width, height, bytes: bytes.length }, () => {
-      isKept = true;
-    });
-  } finally {
-    if (!isKept) await files.destroy(file_name);
-  }
-}
-
-/** Replaces the file of an image. Locks the domains first, as every write to a page does, to avoid a deadlock. */
-async function replaceFile(
-  { publicOrigin, signer, now = Date.now }: ImageHandlerDependencies,
-  transaction: Database,
-  imageId: number,
-  ifMatch: number | null,
-  take: () => Promise<FileRow>,
-) {
-  await saveImageState(transaction, imageId);
-  const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
+/** Locks the domains first, as every write to a page does, to avoid a deadlock. */
+async function replaceFile(call: Omit<ImageCall, 'body'>, take: () => Promise<FileRow>): Promise<LibraryImage> {
+  const { database, imageId, services } = call;
+  await saveImageState(database, imageId);
+  const row = await claimImage(call);
   const file = fileColumns(await take());
-  const former = { image_id: imageId, ...fileColumns(row), replaced_at: now() };
-  await transaction.insertInto('image_versions').values(former).execute();
-  const replaced = await transaction
-    .updateTable('images')
-    .set({ ...file, revision: row.revision + 1 })
-    .where('id', '=', imageId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await indexParts(transaction, 'image', [imageId]);
+  const former = { image_id: imageId, ...fileColumns(row), replaced_at: services.now() };
+  await database.insertInto('image_versions').values(former).execute();
+  const image = await reviseImage(call, row, file);
   // A save with the address of the former file is refused or merged by its revision.
-  if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file.file_name));
-  return presentImage(replaced, publicOrigin);
+  const { signer } = services;
+  if (signer) await changePlacedUrls(database, { imageId }, (url) => signer.withFile(url, file.file_name));
+  return image;
 }
 
 async function takeFormerFile(database: Database, imageId: number): Promise<FileRow | null> {

@@ -6,29 +6,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { EndpointNameOf } from '../../contract/endpoints.ts';
+import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from '../http/endpoints.ts';
 import { answerFailures, callNotFound } from '../http/failures.ts';
 import { isKnown } from '../http/known-tag.ts';
+import type { Log } from '../http/log.ts';
 import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
 import { currentRequest, nameUser } from '../http/request-context.ts';
-import { write } from '../http/write.ts';
+import { type Answer, entityAnswer, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import type { Database } from '../store/database.ts';
 import { createShares, QueueFull } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
-import {
-  type AnyImageHandler,
-  createImageHandlers,
-  type ImageHandlerDependencies,
-  type ImageHandlers,
-} from './image-handlers.ts';
+import { imageHandlers } from './image-handlers.ts';
 import { imageHeaders, inertHeaders } from './image-headers.ts';
-import { createTrashHandlers } from './image-trash.ts';
+import type { FileRow, ImageHandlers, ImageServices } from './image-records.ts';
+import { imageTrashHandlers } from './image-trash.ts';
+import type { prepareUpload } from './prepare-upload.ts';
+import { createUploads } from './uploads.ts';
 
-export type ImageLibraryDependencies = ImageHandlerDependencies & {
+export type ImageLibraryDependencies = ImageServices & {
+  database: Database;
   authenticate: Authenticate;
+  log: Log;
+  /** Default: in this process. */
+  prepareUpload?: typeof prepareUpload | undefined;
   /** Not a secret: it is part of the start-up data of the application. */
   libraryToken: string;
   /** Origins besides our own that may call the API. */
@@ -47,14 +51,26 @@ const uploadRules = {
   isStrict: false,
 };
 const withFile: ReadonlySet<Name> = new Set(['createImage', 'replaceImageFile']);
+/** What the log tells about writes. */
+const events: { [Called in Name]?: string } = {
+  createImage: 'image created',
+  replaceImageFile: 'image file replaced',
+  restoreImageFile: 'image file restored',
+  destroyImage: 'image destroyed',
+  destroyTrashedImage: 'image destroyed for good',
+};
 /** The calls that the library's own token authorizes. */
 const publicCalls: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
 /** An upload holds its body in memory until it is stored, and a slow client must not use up all slots. */
 const uploadsAtATime = { total: 12, each: 4 };
 
+const handlers: ImageHandlers = { ...imageHandlers, ...imageTrashHandlers };
+/** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
+type AnyHandler = (call: object) => Promise<unknown>;
+
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
-  const { files, database, allowedOrigins, log, now = Date.now } = dependencies;
-  const handlers: ImageHandlers = { ...createImageHandlers(dependencies), ...createTrashHandlers(dependencies) };
+  const { files, database, allowedOrigins, log, now } = dependencies;
+  const storeUpload = createUploads(files, dependencies.prepareUpload);
   const uploads = createShares(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
@@ -67,12 +83,25 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
     const { account } = context.var;
     if (!account && !publicCalls.has(name)) throw unauthenticated();
     const { imageId = 0 } = idsOf(context);
-    const handle = handlers[name] as unknown as AnyImageHandler;
-    const call = { account, imageId, scope: context.req.query('scope') || null };
-    if (!account || context.req.method === 'GET') return handle(call);
+    const handle = handlers[name] as unknown as AnyHandler;
+    const call = { account, imageId, scope: context.req.query('scope') || null, database, services: dependencies };
+    if (!account || context.req.method === 'GET') return entityAnswer(200, await handle(call));
     const request = await requestToWrite(context, name, account, withFile.has(name) ? uploadRules : changeRules);
     const { body, ifMatch } = request;
-    return handle({ ...call, body, ifMatch, write: (run) => write(database, request, now, run) });
+    const writeWith = async (file?: FileRow, keepFile?: () => void): Promise<Answer> => {
+      let isNew = false;
+      const answer = await write(database, request, now, async (transaction, afterCommit) => {
+        const entity = await handle({ ...call, body, file, ifMatch, database: transaction, afterCommit });
+        isNew = true;
+        keepFile?.();
+        return entity;
+      });
+      const event = events[name];
+      const subject = imageId === 0 ? { fileName: file?.file_name } : { imageId };
+      if (isNew && event) log({ event, ...subject, userId: account.id });
+      return answer;
+    };
+    return withFile.has(name) ? storeUpload((body as BodyOf<'replaceImageFile'>).file_data, writeWith) : writeWith();
   });
   app.all('/api/*', callNotFound);
   app.get('/files/:name', async (context) => {

@@ -1,85 +1,76 @@
-/** The rows of the image library. */
+/**
+ * The rows of the image library, and the calls that read and write them. Images are not versioned, but the content that is
+ * delivered for a change number must never change. So before an image changes, its delivered fields are saved for the numbers
+ * assigned so far.
+ */
 import { sql } from 'kysely';
-import type { BodyOf } from '../../contract/endpoints.ts';
+import type { BodyOf, EndpointNameOf, ResponseOf } from '../../contract/endpoints.ts';
 import { imageFields, type LibraryImage } from '../../contract/entities.ts';
-import { notFound, type Refusal, stale } from '../http/refusal.ts';
+import { found } from '../http/refusal.ts';
+import { demandRevision, reviseRow } from '../http/write.ts';
+import type { Account } from '../identity/account.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
+import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
+import { lockDomains } from '../store/domains.ts';
 import { presented } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
-import type { Changes, New, Stored } from '../store/tables.ts';
-import { createDiskImageFiles, type ImageFiles } from './image-files.ts';
+import type { Changes, Stored } from '../store/tables.ts';
+import { type ImageFiles, imageUrl } from './image-files.ts';
 
+type Name = EndpointNameOf<'library'>;
 export type ImageRow = Stored<'images'>;
-export type ImageTexts = BodyOf<'updateImage'>;
+export type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
 
-export function createImageRecords(database: Database) {
-  return {
-    /** Sorted by id. @param scope `null` for all scopes */
-    list: (scope: string | null): Promise<ImageRow[]> => {
-      const images = database.selectFrom('images').selectAll().orderBy('id');
-      return (scope === null ? images : images.where('scope', '=', scope)).execute();
-    },
-    /** The scopes that contain an image, sorted. */
-    listScopes: async (): Promise<string[]> => {
-      const rows = await database.selectFrom('images').select('scope').distinct().orderBy('scope').execute();
-      return rows.map(({ scope }) => scope);
-    },
-    /** Includes the files of destroyed images and former files that can be restored. */
-    listFileNames: async (): Promise<Set<string>> => {
-      const rows = await database
-        .selectFrom('images')
-        .select('file_name')
-        .unionAll(database.selectFrom('image_trash').select('file_name'))
-        .unionAll(database.selectFrom('image_versions').select('file_name'))
-        .execute();
-      return new Set(rows.map((row) => row.file_name));
-    },
-    find: async (id: number): Promise<ImageRow | null> =>
-      (await database.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
-    create: async (image: New<'images'>): Promise<ImageRow> => {
-      const row = await database.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow();
-      await indexParts(database, 'image', [row.id]);
-      return row;
-    },
-    /** `null` if there is no such image, or it is not at `revision`; a `revision` of `null` matches any. */
-    update: async (id: number, revision: number | null, texts: Changes<'images'>): Promise<ImageRow | null> => {
-      const update = database
-        .updateTable('images')
-        .set(texts)
-        .set((row) => ({ revision: row('revision', '+', 1) }))
-        .where('id', '=', id);
-      const exact = revision === null ? update : update.where('revision', '=', revision);
-      const row = (await exact.returningAll().executeTakeFirst()) ?? null;
-      if (row) await indexParts(database, 'image', [id]);
-      return row;
-    },
-  };
-}
+export type ImageServices = {
+  files: ImageFiles;
+  /** Without a trailing slash. The addresses of images start with it. */
+  publicOrigin: string;
+  now: () => number;
+  /** How many days destroyed images and former files can be restored; 0 keeps no destroyed image. */
+  trashDays: number;
+  /** Signs new addresses of placed images when their file is replaced. */
+  signer?: Pick<ImageSigner, 'fileOf' | 'withFile'> | undefined;
+};
 
-export function imageUrl(publicOrigin: string, fileName: string): string {
-  return `${publicOrigin}/library/files/${fileName}`;
-}
+export type ImageCall<Called extends Name = Name> = {
+  /** The account that makes the change; `null` at run time in reads with the library's own token, which do not use it. */
+  account: Account;
+  imageId: number;
+  /** The scope in the query. */
+  scope: string | null;
+  /** A transaction in calls that write. */
+  database: Database;
+  services: ImageServices;
+  /** This and the following only in calls that write. */
+  body: BodyOf<Called>;
+  /** The uploaded file, which is stored already; only in calls with a file. */
+  file: FileRow;
+  ifMatch: number | null;
+  /** Registers work that runs after the commit and before the answer is sent. */
+  afterCommit: (work: () => Promise<void>) => void;
+};
+export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<ResponseOf<Called>> };
+type Change = Pick<ImageCall, 'database' | 'imageId' | 'ifMatch' | 'services'>;
 
 /** The image as in API responses. Its URL contains the current origin, so it is never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
   return { ...presented(imageFields, row), url: imageUrl(publicOrigin, row.file_name) };
 }
 
-/** The refusal of a write: there is no such image, or it has another revision. */
-export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
-  return row ? stale(presentImage(row, publicOrigin)) : notFound('image');
+/** Writes the image, and increments its revision. @throws Refusal 412 */
+export async function reviseImage(call: Change, row: ImageRow, changes: Changes<'images'>): Promise<LibraryImage> {
+  const present = (image: ImageRow) => presentImage(image, call.services.publicOrigin);
+  const changed = await reviseRow(call, 'images', row, changes, present);
+  await indexParts(call.database, 'image', [row.id]);
+  return present(changed);
 }
 
 /** Locks the image for the rest of the transaction against being destroyed, replaced or placed. @throws Refusal 404, 412 */
-export async function claimImage(
-  database: Database,
-  id: number,
-  revision: number | null,
-  publicOrigin: string,
-): Promise<ImageRow> {
-  const row = await lockImage(database, id, 'claim');
-  if (!row || (revision !== null && row.revision !== revision)) throw refusalFor(row, publicOrigin);
+export async function claimImage(call: Change): Promise<ImageRow> {
+  const row = found(await lockImage(call.database, call.imageId, 'claim'), 'image');
+  await demandRevision(call, 'images', row, (image) => presentImage(image, call.services.publicOrigin));
   return row;
 }
 
@@ -90,44 +81,35 @@ export async function lockImage(database: Database, id: number, lock: 'claim' | 
   return rows[0] ?? null;
 }
 
-/**
- * Deletes files without a row, including unfinished ones, which an upload or a destruction leaves behind if the process is
- * killed. Keeps files younger than an hour, which may belong to an upload in another process. Run it at start and regularly.
- * @returns the names of the deleted files
- */
-export async function sweepImageFiles({
-  database,
-  files,
-  now = Date.now,
-}: {
-  database: Database;
-  files: ImageFiles;
-  now?: () => number;
-}): Promise<string[]> {
-  // List the files first, so that a row inserted meanwhile still protects its file.
-  const stored = await files.list();
-  const named = await createImageRecords(database).listFileNames();
-  const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
-  for (const { name } of orphans) await files.destroy(name);
-  return orphans.map(({ name }) => name);
+/** Call it first in a transaction that changes or destroys an image. Its lock keeps new numbers from being assigned. */
+export async function saveImageState(transaction: Database, imageId: number): Promise<void> {
+  await lockDomains(transaction, sql`true`);
+  await sql`
+    insert into image_states (image_id, domain_id, until_seq, file_name, alt, copyright, width, height)
+    select images.id, domains.id, coalesce((select max(seq) from changes where domain_id = domains.id), 0),
+      file_name, alt, copyright, width, height
+    from images, domains where images.id = ${imageId}
+    on conflict (image_id, domain_id, until_seq) do nothing
+  `.execute(transaction);
 }
 
-const anHour = 60 * 60 * 1000;
+type Place = { kind: 'page' | 'section' | 'item'; id: number; page_id: number; domain_id: number };
 
-/**
- * Copies missing originals to `files` from the folder of an earlier version, which is kept.
- * @returns the number of copied originals
- */
-export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {
-  const named = await createImageRecords(database).listFileNames();
-  for (const { name } of await files.list()) named.delete(name);
-  const disk = createDiskImageFiles(directory);
-  let adopted = 0;
-  for (const name of named) {
-    const bytes = await disk.read(name);
-    if (!bytes) continue;
-    await files.write(name, bytes);
-    adopted += 1;
+/** Assigns new numbers to the pages that show the image; from these on, websites get its new state. */
+export async function recordImageChange(transaction: Database, imageId: number): Promise<void> {
+  const { rows } = await sql<Place>`
+    select 'page' as kind, id, id as page_id, domain_id from pages where image_id = ${imageId}
+    union all
+    select 'section', sections.id, page_id, domain_id
+    from sections inner join pages on pages.id = page_id where sections.image_id = ${imageId}
+    union all
+    select 'item', items.id, page_id, domain_id from items
+    inner join sections on sections.id = section_id inner join pages on pages.id = page_id
+    where items.image_id = ${imageId} order by 4, 3, 1, 2
+  `.execute(transaction);
+  for (const { kind, id: entityId, page_id: pageId, domain_id: domainId } of rows) {
+    const place = { kind, entityId, pageId, domainId, action: 'updated' } as const;
+    const image = { image_id: imageId };
+    recordChange(transaction, { ...place, before: image, after: image }, 'image-refresh');
   }
-  return adopted;
 }

@@ -3,63 +3,60 @@ import { sql } from 'kysely';
 import { integer, nullable, object, string } from '../../contract/decode.ts';
 import type { ImageUses, TrashedImage } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
-import { entityAnswer } from '../http/write.ts';
+import { found, Refusal } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { selectPlaces } from '../store/reference-places.ts';
+import { findRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
 import { showsImage, type TrashKind } from '../store/trash.ts';
-import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
-import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
-import { saveImageState } from './image-states.ts';
+import {
+  claimImage,
+  type ImageHandlers,
+  type ImageRow,
+  type ImageServices,
+  presentImage,
+  saveImageState,
+} from './image-records.ts';
 
-type Names = 'destroyImage' | 'getImageUses' | 'listImageTrash' | 'restoreImage' | 'destroyTrashedImage';
+export const imageTrashHandlers = {
+  destroyImage: async (call) => {
+    const { database, account, imageId, services, afterCommit } = call;
+    await saveImageState(database, imageId);
+    const row = await claimImage(call);
+    const uses = usesMessage(await readImageUses(database, imageId, account));
+    if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
+    await database.deleteFrom('images').where('id', '=', imageId).execute();
+    await indexParts(database, 'image', [imageId]);
+    if (services.trashDays > 0) await moveToTrash(database, row, account, services.now());
+    else afterCommit(filesDestroyer(services, [row.file_name, ...(await deleteVersions(database, imageId))]));
+    return undefined;
+  },
 
-export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
-  const { database, files, publicOrigin, log, now = Date.now, trashDays = 0 } = dependencies;
-  const destroyFiles = (names: readonly string[]) => async () => {
+  getImageUses: async ({ database, account, imageId }) => {
+    found(await findRow(database, 'images', imageId), 'image');
+    return readImageUses(database, imageId, account);
+  },
+
+  listImageTrash: ({ database, scope, services }) => listImageTrash(database, scope, services.publicOrigin),
+
+  restoreImage: async ({ database, imageId, services }) => {
+    const row = await takeFromTrash(database, imageId);
+    await database.insertInto('images').values(row).execute();
+    await indexParts(database, 'image', [imageId]);
+    return presentImage(row, services.publicOrigin);
+  },
+
+  destroyTrashedImage: async ({ database, imageId, services, afterCommit }) => {
+    const { file_name } = await takeFromTrash(database, imageId);
+    afterCommit(filesDestroyer(services, [file_name, ...(await deleteVersions(database, imageId))]));
+    return undefined;
+  },
+} satisfies Partial<ImageHandlers>;
+
+function filesDestroyer({ files }: ImageServices, names: readonly string[]) {
+  return async () => {
     for (const name of names) await files.destroy(name);
-  };
-  return {
-    destroyImage: async ({ account, imageId, ifMatch, write }) => {
-      const answer = await write(async (transaction, afterCommit) => {
-        await saveImageState(transaction, imageId);
-        const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
-        const uses = usesMessage(await readImageUses(transaction, imageId, account));
-        if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
-        await transaction.deleteFrom('images').where('id', '=', imageId).execute();
-        await indexParts(transaction, 'image', [imageId]);
-        if (trashDays > 0) await moveToTrash(transaction, row, account, now());
-        else afterCommit(destroyFiles([row.file_name, ...(await deleteVersions(transaction, imageId))]));
-      });
-      log({ event: 'image destroyed', imageId, userId: account.id });
-      return answer;
-    },
-
-    getImageUses: async ({ account, imageId }) => {
-      if (!(await createImageRecords(database).find(imageId))) throw notFound('image');
-      return entityAnswer(200, await readImageUses(database, imageId, account));
-    },
-
-    listImageTrash: async ({ scope }) => entityAnswer(200, await listImageTrash(database, scope, publicOrigin)),
-
-    restoreImage: ({ imageId, write }) =>
-      write(async (transaction) => {
-        const row = await takeFromTrash(transaction, imageId);
-        await transaction.insertInto('images').values(row).execute();
-        await indexParts(transaction, 'image', [imageId]);
-        return presentImage(row, publicOrigin);
-      }),
-
-    destroyTrashedImage: async ({ account, imageId, write }) => {
-      const answer = await write(async (transaction, afterCommit) => {
-        const { file_name } = await takeFromTrash(transaction, imageId);
-        afterCommit(destroyFiles([file_name, ...(await deleteVersions(transaction, imageId))]));
-      });
-      log({ event: 'image destroyed for good', imageId, userId: account.id });
-      return answer;
-    },
   };
 }
 
@@ -96,8 +93,7 @@ function moveToTrash(database: Database, row: ImageRow, account: Account, destro
 /** @throws Refusal 404 */
 async function takeFromTrash(database: Database, id: number): Promise<ImageRow> {
   const entry = await database.deleteFrom('image_trash').where('id', '=', id).returning('content').executeTakeFirst();
-  if (!entry) throw notFound('trashed_image');
-  return rowIn(entry.content);
+  return rowIn(found(entry, 'trashed_image').content);
 }
 
 async function listImageTrash(database: Database, scope: string | null, publicOrigin: string): Promise<TrashedImage[]> {

@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   components: 'Component',
   client_tokens: 'ClientToken',
   users: 'User',
+  images: 'Image',
 };
 
 export function storeLastWrite(database: Database, { table, id, revision }: WrittenRow, { at, userId }: Circumstances) {

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDiskImageFiles, isImageName } from '../../server/images/image-files.ts';
-import { sweepImageFiles } from '../../server/images/image-records.ts';
+import { createDiskImageFiles, isImageName, sweepImageFiles } from '../../server/images/image-files.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { editorToken, libraryToken, noise } from '../support/sample-images.ts';
 import { bundleForNode } from '../support/server-program.ts';
@@ -41,6 +40,8 @@ beforeAll(async () => {
       publicOrigin: 'http://killed.example',
       allowedOrigins: [],
       log: () => {},
+      now: Date.now,
+      trashDays: 0,
     });
     const server = createServer(getRequestListener(library.fetch));
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;

@@ -2,11 +2,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../contract/search.ts';
-import { createImageRecords } from '../../server/images/image-records.ts';
 import { searchWords } from '../../server/rules/search-texts.ts';
 import { rememberPlace } from '../../server/store/changes.ts';
 import { migrations } from '../../server/store/migrations.ts';
-import { changeRows, lockRow } from '../../server/store/rows.ts';
+import { changeRows, insertRow, lockRow } from '../../server/store/rows.ts';
 import { search as findPlaces } from '../../server/store/search.ts';
 import { createSearchBuilder, indexNext } from '../../server/store/search-build.ts';
 import { indexParts, shardOf, sweepSearch } from '../../server/store/search-index.ts';
@@ -212,13 +211,15 @@ onEveryDatabase('search', (open, kind) => {
   it('SRCH-04 images are found by their texts as long as they are there, by everybody', async () => {
     const { database } = api;
     const file = { file_name: 'abcdef.png', width: 1, height: 1, bytes: 1, created_at: 0, scope: 'default' };
-    const image = await createImageRecords(database).create({ ...file, alt: 'Abendrot am See', notes: 'Föhn' });
+    const image = await insertRow(database, 'images', { ...file, alt: 'Abendrot am See', notes: 'Föhn' });
+    await indexParts(database, 'image', [image.id]);
     expect(await found('stranger', 'foehn')).toEqual([]);
     expect(await found('stranger', 'fohn')).toEqual(['image notes [Föhn]']);
     expect((await search('stranger', { q: 'rot see' })).images).toBe(1);
     expect(await found('stranger', 'abendrot', { kind: 'menu' })).toEqual([]);
     expect(await found('stranger', 'abendrot', { domain: api.otherSite.domainId })).toEqual([]);
-    await createImageRecords(database).update(image.id, null, { alt: 'Morgenrot' });
+    await database.updateTable('images').set({ alt: 'Morgenrot' }).execute();
+    await indexParts(database, 'image', [image.id]);
     const morning = ['image alt [Morgenrot]'];
     expect([await found('stranger', 'abendrot'), await found('stranger', 'morgenrot')]).toEqual([[], morning]);
     // As the version before indexed it.

@@ -65,6 +65,8 @@ export async function openTestLibrary(
     publicOrigin,
     allowedOrigins: ['https://other.example.test'],
     log: (entry) => entries.push(entry),
+    now: Date.now,
+    trashDays: 0,
     ...overrides,
   });
   const app = new Hono().route('/library', library);

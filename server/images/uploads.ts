@@ -1,0 +1,64 @@
+/** Files of uploads: decoded, prepared and stored before the transaction that writes their row. */
+import { randomBytes } from 'node:crypto';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { currentRequest } from '../http/request-context.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { imageLimits } from './decoder.ts';
+import type { ImageFiles } from './image-files.ts';
+import type { FileRow } from './image-records.ts';
+import { prepareUpload } from './prepare-upload.ts';
+
+/** @param prepare by default in this process */
+export function createUploads(files: ImageFiles, prepare = prepareUpload) {
+  // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
+  const decoding = createWorkQueue({ running: 1, waiting: 100 });
+  /**
+   * @param base64 the file
+   * @param work calls `keepFile` before the row of the file is committed; from then on, only the sweep may delete the file
+   */
+  return async <T>(base64: string, work: (file: FileRow, keepFile: () => void) => Promise<T>): Promise<T> => {
+    const client = currentRequest()?.client ?? '';
+    const prepared = await decoding.run(client, () => prepare(decodeFileData(base64)));
+    if ('code' in prepared) throw unusableFile(prepared);
+    const { bytes, extension, width, height } = prepared;
+    const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
+    await files.write(file_name, bytes);
+    let isKept = false;
+    try {
+      return await work({ file_name, width, height, bytes: bytes.length }, () => {
+        isKept = true;
+      });
+    } finally {
+      if (!isKept) await files.destroy(file_name);
+    }
+  };
+}
+
+const encodedLimit = Math.ceil((imageLimits.bytes + 3) / 3) * 4;
+const pieceLength = 64 * 1024;
+
+/** @throws Refusal 413 if larger than 20 MB, 422 if it is not strict base64 */
+function decodeFileData(base64: string): Buffer {
+  const padded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+  if (base64.length > encodedLimit) throw tooLarge();
+  // In pieces, because 27 million characters would overflow the stack of the regular expression.
+  for (let start = 0; start < base64.length; start += pieceLength) {
+    const piece = base64.slice(start, start + pieceLength);
+    const last = start + pieceLength >= base64.length;
+    if (!padded.test(piece) || (!last && piece.endsWith('='))) throw unusableFile(problem('file_not_base64'));
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > imageLimits.bytes) throw tooLarge();
+  if (bytes.length === 0) throw unusableFile(problem('file_empty'));
+  return bytes;
+}
+
+function unusableFile(wrong: Problem): Refusal {
+  return invalid({ file_data: [wrong] });
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, problem('file_too_large', { size: imageLimits.bytes / 1024 / 1024 }));
+}
