@@ -126,7 +126,7 @@ const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?
 
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, installation, identity, authenticate, files, samples, images, metrics } = services;
-  const { database, publicOrigin, log, version, now, signer, live, postWebhook } = services;
+  const { database, publicOrigin, log, version = 'development', now, signer, live, postWebhook } = services;
   const { allowedOrigins, trashDays, historyDays, contentPagesPerSecond: pagesPerSecond } = config;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const sendMail = config.mail ? createMailer(config.mail, log) : undefined;

@@ -12,7 +12,6 @@ import type { Live } from '../live/live.ts';
 import { partOf, viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { pathChangePreparations } from '../management/path-change.ts';
-import { webUrl } from '../rules/checks.ts';
 import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
@@ -26,9 +25,12 @@ import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, write } from './write.ts';
 
-type Defaulted = 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays';
-export type ApiOptions = Omit<Services, Defaulted | 'live'> &
-  Partial<Pick<Services, Defaulted>> & { database: Database; authenticate: Authenticate; log: Log; live?: Live };
+export type ApiOptions = Omit<Services, 'live'> & {
+  database: Database;
+  authenticate: Authenticate;
+  log: Log;
+  live?: Live;
+};
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
 type AnyCall = Omit<Call<ApiEndpointName>, 'account' | 'params' | 'body'> & {
@@ -57,17 +59,9 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   const headers = apiHeaders(options.allowedOrigins);
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
-  const {
-    imageUrlIsOurs = (url: string) => webUrl(url) === null,
-    version = 'development',
-    trashDays = 30,
-    historyDays = null,
-    ...given
-  } = options;
-  const services: Services = { ...given, imageUrlIsOurs, version, trashDays, historyDays };
   const cached = createAnswerCache();
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
-    handle(name, context, { ...options, services, cached }),
+    handle(name, context, { ...options, cached }),
   );
   app.get(routeOf('followDomain'), (context) => followDomain(context, options));
   app.all('/mgmt/*', callNotFound);
@@ -80,7 +74,7 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
 async function handle(
   name: ApiEndpointName,
   context: Context<RequestVariables>,
-  options: ApiOptions & { services: Services; cached: ReturnType<typeof createAnswerCache> },
+  options: ApiOptions & { cached: ReturnType<typeof createAnswerCache> },
 ): Promise<Answer | CsvFile | CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
   const handler = handlers[name] as unknown as AnyHandler;
@@ -89,10 +83,10 @@ async function handle(
   const params = idsOf(context);
   const query = context.req.query();
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
-  const { database, services } = options;
+  const { database } = options;
   const outside: AnyCall = {
     ...{ account, params, query, body: undefined, sent: {}, ifMatch: null },
-    ...{ database, services, afterCommit: () => {} },
+    ...{ database, services: options, afterCommit: () => {} },
   };
   const admit = async (store: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
@@ -105,7 +99,7 @@ async function handle(
       const state = await findDomainState(database, domainId);
       if (!state) throw notFound('domain');
       const { after, first } = partOf(query);
-      const key = `${domainId} ${viewOf(account)} ${services.version} ${after} ${first}`;
+      const key = `${domainId} ${viewOf(account)} ${options.version} ${after} ${first}`;
       return options.cached({ key, ...state, make: async () => jsonText(await handler(outside)) });
     }
     const entity = await handler(outside);

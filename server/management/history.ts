@@ -19,11 +19,7 @@ export const historyHandlers = {
     history(database, { domainId, subject: 'domain', pageId: null }, query, services),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
-    const [isStored, version] = await Promise.all([
-      isKept(database, domainId, seq),
-      pageAt(database, domainId, pageId, seq),
-    ]);
-    const page = found(isStored ? version : null, 'version');
+    const page = await keptVersion(database, { domainId, seq }, pageAt(database, domainId, pageId, seq));
     const parts = page.sections.flatMap(({ id, items }) => [
       { kind: 'section' as const, id },
       ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
@@ -34,16 +30,13 @@ export const historyHandlers = {
   },
 
   getMenuVersion: async ({ database, params: { domainId, menuId, seq } }) => {
-    await demandKept(database, domainId, seq);
-    const menu = found(await menuAt(database, domainId, menuId, seq), 'version');
+    const menu = await keptVersion(database, { domainId, seq }, menuAt(database, domainId, menuId, seq));
     const all = [{ kind: 'menu' as const, id: menuId }];
     return { ...menu, destroyed_since: await destroyedSince(database, domainId, `menu ${menuId}`, seq, all) };
   },
 
-  getDomainVersion: async ({ database, params: { domainId, seq } }) => {
-    await demandKept(database, domainId, seq);
-    return found(await domainAt(database, domainId, seq), 'version');
-  },
+  getDomainVersion: ({ database, params }) =>
+    keptVersion(database, params, domainAt(database, params.domainId, params.seq)),
 } satisfies Partial<Handlers>;
 
 async function history(
@@ -66,8 +59,13 @@ async function history(
 }
 
 /** @throws Refusal 404 if the version was removed or never existed */
-export async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
-  found(await isKept(database, domainId, seq), 'version');
+export async function keptVersion<Version>(
+  database: Database,
+  { domainId, seq }: { domainId: number; seq: number },
+  version: Promise<Version | null>,
+): Promise<Version> {
+  const [isStored, stored] = await Promise.all([isKept(database, domainId, seq), version]);
+  return found(isStored ? stored : null, 'version');
 }
 
 type Part = Pick<DestroyedPart, 'kind' | 'id'>;

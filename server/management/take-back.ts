@@ -30,7 +30,7 @@ import { findRow } from '../store/rows.ts';
 import { insertRestored } from '../store/trash.ts';
 import { domainAt, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
 import { domainHandlers } from './domains.ts';
-import { demandKept } from './history.ts';
+import { keptVersion } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
 import { namesOf, restoringBody, withPresentField, withRevision } from './take-back-fields.ts';
@@ -42,8 +42,8 @@ export const takeBackHandlers = {
   takeBackPage: async (call) => {
     const { database, params, body } = call;
     const { domainId, pageId } = params;
-    await demandKept(database, domainId, body.seq);
-    const then = found(await pageAt(database, domainId, pageId, body.seq), 'version');
+    const version = pageAt(database, domainId, pageId, body.seq);
+    const then = await keptVersion(database, { domainId, seq: body.seq }, version);
     const now = await readPage(database, domainId, pageId);
     const sections = [then, now].flatMap((page) => page?.sections ?? []);
     await demandSeen(call, `page ${pageId}`, (change) => isOnPart(change, body, sections), now);
@@ -57,8 +57,8 @@ export const takeBackHandlers = {
     const { database, params, body } = call;
     const { domainId, menuId } = params;
     const subject = `menu ${menuId}`;
-    await demandKept(database, domainId, body.seq);
-    const then = found(await menuAt(database, domainId, menuId, body.seq), 'version');
+    const version = menuAt(database, domainId, menuId, body.seq);
+    const then = await keptVersion(database, { domainId, seq: body.seq }, version);
     const now = await menuAt(database, domainId, menuId, await newestSeq(database, domainId));
     await demandSeen(call, subject, (change) => isOnField(change, menuFields, body.field), now);
     beginTakingBack(database);
@@ -78,8 +78,8 @@ export const takeBackHandlers = {
   takeBackDomain: async (call) => {
     const { database, account, params, body } = call;
     const { domainId } = params;
-    await demandKept(database, domainId, body.seq);
-    const then = found(await domainAt(database, domainId, body.seq), 'version');
+    const version = domainAt(database, domainId, body.seq);
+    const then = await keptVersion(database, { domainId, seq: body.seq }, version);
     const now = found(await domainAt(database, domainId, await newestSeq(database, domainId)), 'version');
     const fields = body.kind === 'settings' ? settingsFields : { ...domainTextFields, ...setupFields };
     const isRelevant = (change: Newer) =>

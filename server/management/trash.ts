@@ -40,7 +40,7 @@ export const trashHandlers = {
 
   restoreTrashed: async ({ database, params: { domainId, trashId } }) => {
     const trash = found(await findTrash(database, domainId, trashId), 'trash_entry');
-    const restored = await restore[trash.kind](database, trash);
+    const restored = await (trash.kind === 'page' ? restorePage : restorePart)(database, trash);
     await removeTrash(database, trash.id);
     return restored;
   },
@@ -101,10 +101,6 @@ async function pageNamed({ database, params: { domainId } }: Destruction, pageId
   return page && { id: page.id, name: page.headline || page.path };
 }
 
-const restore: {
-  [Kind in Stored<'trash'>['kind']]: (database: Database, trash: Stored<'trash'>) => Promise<Restored>;
-} = { page: restorePage, section: restoreSection, item: restoreItem };
-
 /** A former start page becomes the start page again unless the domain has another one now. */
 async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: pageId, content } = trash;
@@ -124,25 +120,17 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
   return found(await readPage(database, domainId, pageId), 'page');
 }
 
-async function restoreSection(database: Database, trash: Stored<'trash'>): Promise<Restored> {
-  const { domain_id: domainId, entity_id: sectionId } = trash;
-  const { page, order } = readPlace(trash.place);
-  if (!page || !(await findPage(database, domainId, page.id))) throw await parentDestroyed(database, trash);
-  const now = putBack(await readOrder(database, 'sections', page.id), sectionId, order);
-  await restoreRows(database, trash, now.indexOf(sectionId));
-  await saveOrder(database, 'sections', now);
-  const section = found(await findSection(database, domainId, sectionId), 'section');
-  return presentSection(section, await readItems(database, sectionId));
-}
-
-async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<Restored> {
-  const { domain_id: domainId, entity_id: itemId } = trash;
-  const { section, order } = readPlace(trash.place);
-  if (!section || !(await findSection(database, domainId, section.id))) throw await parentDestroyed(database, trash);
-  const now = putBack(await readOrder(database, 'items', section.id), itemId, order);
-  await restoreRows(database, trash, now.indexOf(itemId));
-  await saveOrder(database, 'items', now);
-  return presentItem(found(await findItem(database, domainId, itemId), 'item'));
+async function restorePart(database: Database, trash: Stored<'trash'>): Promise<Restored> {
+  const { domain_id: domainId, entity_id: id } = trash;
+  const { page, section, order } = readPlace(trash.place);
+  const [table, parent, findParent] =
+    trash.kind === 'section' ? (['sections', page, findPage] as const) : (['items', section, findSection] as const);
+  if (!parent || !(await findParent(database, domainId, parent.id))) throw await parentDestroyed(database, trash);
+  const now = putBack(await readOrder(database, table, parent.id), id, order);
+  await restoreRows(database, trash, now.indexOf(id));
+  await saveOrder(database, table, now);
+  if (table === 'items') return presentItem(found(await findItem(database, domainId, id), 'item'));
+  return presentSection(found(await findSection(database, domainId, id), 'section'), await readItems(database, id));
 }
 
 /** The refusal for a part whose section or page was destroyed as well. */

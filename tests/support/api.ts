@@ -14,6 +14,7 @@ import { defaultFlags } from '../../contract/fields.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import { webUrl } from '../../server/rules/checks.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
@@ -60,6 +61,9 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     postWebhook: async (request) => void webhookCalls.push(request),
     log: (entry) => void log.push(entry),
     version: '1.2.3',
+    imageUrlIsOurs: (url) => webUrl(url) === null,
+    trashDays: 30,
+    historyDays: null,
     publicOrigin: origin,
     ...options,
   });

@@ -25,6 +25,10 @@ export function serverOn(database: Database, clock: { now: number }, options: Pa
     postWebhook: async () => {},
     log: () => {},
     publicOrigin: origin,
+    version: '1.2.3',
+    imageUrlIsOurs: () => true,
+    trashDays: 30,
+    historyDays: null,
     ...options,
   });
 }
