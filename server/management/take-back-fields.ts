@@ -16,15 +16,12 @@ export function restoringBody<Body>(
   then: object,
   now: object,
 ): Body | null {
-  const [old, present] = [rowOf(then), rowOf(now)];
+  const [old, present] = [rowOf(field === null ? then : withFieldOf(fields, now, then, field)), rowOf(now)];
   const differs = (name: string) => JSON.stringify(old[name] ?? null) !== JSON.stringify(present[name] ?? null);
   // The image is the same: keep its present address, which may have been refreshed since.
   const isStale = (name: string) => name === 'image_url' && old.image_id !== null && !differs('image_id');
-  const names = namesOf(fields, field).filter((name) => differs(name) && !isStale(name));
-  if (names.length === 0) return null;
-  const part = metaPart(field);
-  const values = names.map((name) => [name, part ? { [part]: partOf(old[name], part) } : (old[name] ?? null)]);
-  return decoder(Object.fromEntries(values));
+  const names = namesOf(fields, null).filter((name) => differs(name) && !isStale(name));
+  return names.length === 0 ? null : decoder(Object.fromEntries(names.map((name) => [name, old[name] ?? null])));
 }
 
 /** The column of a part's unknown keys, which are restored together. */
@@ -45,24 +42,16 @@ export function namesOf(fields: Fields, field: string | null): string[] {
   return names;
 }
 
-/** The earlier version with the present value of one field. */
-export function withPresentField<One extends object>(fields: Fields, then: One, now: One, field: string): One {
-  const [old, present] = [rowOf(then), rowOf(now)];
-  const part = metaPart(field);
-  const kept = namesOf(fields, field).map((name) => [
+/** The entity with the value that one field, or group of fields, has in another version. */
+export function withFieldOf<One extends object>(fields: Fields, one: One, other: object, field: string): One {
+  const [own, theirs] = [rowOf(one), rowOf(other)];
+  // A member of `meta_data`.
+  const part = field.startsWith('meta_') && field !== 'meta_data' ? field : null;
+  const values = namesOf(fields, field).map((name) => [
     name,
-    part ? { ...Object(old[name]), [part]: partOf(present[name], part) } : present[name],
+    part ? { ...Object(own[name]), [part]: Object(theirs[name])[part] ?? null } : theirs[name],
   ]);
-  return { ...then, ...Object.fromEntries(kept) };
-}
-
-/** The member of `meta_data` that the field is. */
-function metaPart(field: string | null): string | null {
-  return field?.startsWith('meta_') && field !== 'meta_data' ? field : null;
-}
-
-function partOf(value: unknown, part: string): unknown {
-  return typeof value === 'object' && value !== null ? rowOf(value)[part] : null;
+  return { ...one, ...Object.fromEntries(values) };
 }
 
 function rowOf(entity: object): Row {

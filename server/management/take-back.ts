@@ -33,7 +33,7 @@ import { domainHandlers } from './domains.ts';
 import { keptVersion } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
-import { namesOf, restoringBody, withPresentField, withRevision } from './take-back-fields.ts';
+import { namesOf, restoringBody, withFieldOf, withRevision } from './take-back-fields.ts';
 import { idsOf, itemsOf, takeBackOnPage } from './take-back-page.ts';
 
 type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
@@ -114,7 +114,7 @@ export const takeBackHandlers = {
 
 /** The earlier version with the present values of the fields to keep. */
 function withPresent<One extends object>(fields: Fields, then: One, now: One, keep: TakeBack['keep']): One {
-  return keep.reduce((one, { field }) => (field === null ? one : withPresentField(fields, one, now, field)), then);
+  return keep.reduce((one, { field }) => (field === null ? one : withFieldOf(fields, one, now, field)), then);
 }
 
 /** The fields of admins that versions hold. */
@@ -176,7 +176,7 @@ function withPresentPart(then: Page, now: Page, { kind, id, field }: TakeBack['k
   if (kind === 'section' && field === null) return withSection(then, now, id);
   if (kind === 'item' && field === null) return withItem(then, now, id);
   if (field === null) return then;
-  if (kind === 'page') return withPresentField(pageFields, then, now, field);
+  if (kind === 'page') return withFieldOf(pageFields, then, now, field);
   const [section, item] = [find(now.sections, id), find(itemsOf(now), id)];
   const sections = then.sections.map((one) =>
     kind === 'section'
@@ -187,13 +187,13 @@ function withPresentPart(then: Page, now: Page, { kind, id, field }: TakeBack['k
 }
 
 function withField<Part extends Section | Item>(
-  fields: Parameters<typeof withPresentField>[0],
+  fields: Parameters<typeof withFieldOf>[0],
   part: Part,
   now: Part | null,
   id: number,
   field: string,
 ): Part {
-  return part.id === id && now ? withPresentField(fields, part, now, field) : part;
+  return part.id === id && now ? withFieldOf(fields, part, now, field) : part;
 }
 
 /** The section is there only if it is there now, at its present position. */
