@@ -58,7 +58,12 @@ type Context = {
 };
 
 const nothing: EditTarget = { kind: 'none' };
+const noDestroy = { pendingDestroy: null, failure: null };
 const noMove = { moved: null, missed: null, failure: null };
+
+const isEdit = ({ event }: { event: { target: EditTarget } }) => event.target.kind !== 'none';
+const isMove = ({ event }: { event: { move: Move } }) => leadsSomewhere(event.move);
+const hasMoveResult = ({ context }: { context: Context }) => context.moved !== null || context.failure !== null;
 
 /** The form of the edited part; its events are a matter between it and its view. */
 export type PartFormLogic = ActorLogic<Snapshot<unknown>, EventObject, EditTarget>;
@@ -84,42 +89,6 @@ export const pageEditingMachine = setup({
     destroyPart: unprovided<Trashed | null, Part>('destroyPart', 'page editing'),
     movePart: unprovided<HalfMove | null, Move>('movePart', 'page editing'),
   },
-  actions: {
-    lock: assign((_, { target }: { target: EditTarget }) => ({ target, ...noMove })),
-    unlock: assign({ target: nothing }),
-    requestDestroy: assign((_, { part }: { part: Part }) => ({ pendingDestroy: part, ...noMove })),
-    cancelDestroy: assign({ pendingDestroy: null, failure: null }),
-    rememberMove: assign((_, { move }: { move: Move }) => ({ move, failure: null })),
-    recordMove: assign(({ context }, { output }: { output: HalfMove | null }) => ({
-      move: null,
-      moved: movedBy(context.move as Move, output),
-      missed: output ? (context.move as Move).to : null,
-      failure: output ? output.failure : null,
-    })),
-    giveUp: assign((_, { error }: { error: unknown }) => ({ ...noMove, move: null, failure: failureOf(error) })),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    dismissFailure: assign({ failure: null }),
-    dismissMove: assign(noMove),
-    emitClosed: emit(({ context }, { id }: { id: number | null }) => ({
-      type: 'edit.closed' as const,
-      target: context.target,
-      savedId: id,
-    })),
-    emitDestroyed: emit(({ context }, { output }: { output: Trashed | null }) => ({
-      type: 'part.destroyed' as const,
-      part: context.pendingDestroy as Part,
-      trashed: output,
-    })),
-    emitMoved: emit(({ context }, { output }: { output: HalfMove | null }) => ({
-      type: 'part.moved' as const,
-      move: movedBy(context.move as Move, output),
-    })),
-  },
-  guards: {
-    isEdit: (_, { target }: { target: EditTarget }) => target.kind !== 'none',
-    hasMoveResult: ({ context }) => context.moved !== null || context.failure !== null,
-    leadsSomewhere: (_, { move }: { move: Move }) => leadsSomewhere(move),
-  },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'pageEditing',
@@ -132,20 +101,20 @@ export const pageEditingMachine = setup({
       tags: ['free'],
       on: {
         'edit.requested': {
-          guard: { type: 'isEdit', params: ({ event }) => event },
+          guard: isEdit,
           target: 'editing',
-          actions: { type: 'lock', params: ({ event }) => event },
+          actions: assign({ target: ({ event }) => event.target, ...noMove }),
         },
         'destroy.requested': {
           target: 'confirmingDestroy',
-          actions: { type: 'requestDestroy', params: ({ event }) => event },
+          actions: assign({ pendingDestroy: ({ event }) => event.part, ...noMove }),
         },
         'move.requested': {
-          guard: { type: 'leadsSomewhere', params: ({ event }) => event },
+          guard: isMove,
           target: 'moving',
-          actions: { type: 'rememberMove', params: ({ event }) => event },
+          actions: assign({ move: ({ event }) => event.move, failure: null }),
         },
-        'move.dismissed': { guard: 'hasMoveResult', actions: 'dismissMove' },
+        'move.dismissed': { guard: hasMoveResult, actions: assign(noMove) },
       },
     },
     editing: {
@@ -155,17 +124,26 @@ export const pageEditingMachine = setup({
       on: {
         'edit.saved': {
           target: 'viewing',
-          actions: [{ type: 'emitClosed', params: ({ event }) => event }, 'unlock'],
+          actions: [
+            emit(({ context: { target }, event }) => ({ type: 'edit.closed', target, savedId: event.id })),
+            assign({ target: nothing }),
+          ],
         },
-        'edit.cancelled': { target: 'viewing', actions: [{ type: 'emitClosed', params: { id: null } }, 'unlock'] },
+        'edit.cancelled': {
+          target: 'viewing',
+          actions: [
+            emit(({ context: { target } }) => ({ type: 'edit.closed', target, savedId: null })),
+            assign({ target: nothing }),
+          ],
+        },
       },
     },
     confirmingDestroy: {
       description: 'The confirmation is open; `failure` is why the last attempt failed.',
       tags: ['asking'],
       on: {
-        'destroy.confirmed': { target: 'destroying', actions: 'dismissFailure' },
-        'destroy.cancelled': { target: 'viewing', actions: 'cancelDestroy' },
+        'destroy.confirmed': { target: 'destroying', actions: assign({ failure: null }) },
+        'destroy.cancelled': { target: 'viewing', actions: assign(noDestroy) },
       },
     },
     destroying: {
@@ -178,19 +156,16 @@ export const pageEditingMachine = setup({
         input: ({ context }) => context.pendingDestroy as Part,
         onDone: {
           target: 'viewing',
-          actions: [{ type: 'emitDestroyed', params: ({ event }) => event }, 'cancelDestroy'],
+          actions: [
+            emit(({ context, event }) => ({
+              ...{ type: 'part.destroyed', part: context.pendingDestroy as Part, trashed: event.output },
+            })),
+            assign(noDestroy),
+          ],
         },
-        onError: {
-          target: 'confirmingDestroy',
-          actions: { type: 'storeFailure', params: ({ event }) => event },
-        },
+        onError: { target: 'confirmingDestroy', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
-      after: {
-        answerTimeout: {
-          target: 'confirmingDestroy',
-          actions: { type: 'storeFailure', params: { error: noAnswer } },
-        },
-      },
+      after: { answerTimeout: { target: 'confirmingDestroy', actions: assign({ failure: noAnswer }) } },
     },
     moving: {
       invoke: {
@@ -200,14 +175,22 @@ export const pageEditingMachine = setup({
         onDone: {
           target: 'viewing',
           actions: [
-            { type: 'emitMoved', params: ({ event }) => event },
-            { type: 'recordMove', params: ({ event }) => event },
+            emit(({ context, event }) => ({ type: 'part.moved', move: movedBy(context.move as Move, event.output) })),
+            assign(({ context, event: { output } }) => ({
+              move: null,
+              moved: movedBy(context.move as Move, output),
+              missed: output ? (context.move as Move).to : null,
+              failure: output ? output.failure : null,
+            })),
           ],
         },
-        onError: { target: 'viewing', actions: { type: 'giveUp', params: ({ event }) => event } },
+        onError: {
+          target: 'viewing',
+          actions: assign({ ...noMove, move: null, failure: ({ event }) => failureOf(event.error) }),
+        },
       },
       after: {
-        answerTimeout: { target: 'viewing', actions: { type: 'giveUp', params: { error: noAnswer } } },
+        answerTimeout: { target: 'viewing', actions: assign({ ...noMove, move: null, failure: noAnswer }) },
       },
     },
   },

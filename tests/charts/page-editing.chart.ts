@@ -1,3 +1,4 @@
+import { assign } from 'xstate';
 import {
   type EditTarget,
   type HalfMove,
@@ -71,7 +72,9 @@ export const pageEditingChart = defineChart({
           .length <= 1,
       plant: {
         at: ['states', 'editing', 'on', 'destroy.requested'],
-        put: { actions: { type: 'requestDestroy', params: ({ event }: { event: unknown }) => event } },
+        put: {
+          actions: assign({ pendingDestroy: ({ event }: { event: { type: string; part: Part } }) => event.part }),
+        },
       },
     },
     'the lock is held exactly while an edit is open': {
@@ -95,7 +98,7 @@ export const pageEditingChart = defineChart({
           return isSame(told, [{ type: 'part.destroyed', part: pendingDestroy, trashed }]);
         return isSame(told, event.type === 'xstate.done.actor.movePart' ? [{ type: 'part.moved', move }] : []);
       },
-      plant: { at: ['states', 'moving', 'invoke', 'onDone', 'actions', '0'], put: 'dismissMove' },
+      plant: { at: ['states', 'moving', 'invoke', 'onDone', 'actions', '0'], put: assign({ failure: null }) },
     },
     'each actor is given its part': {
       holds: ({ before, event, asked }) => {
@@ -127,7 +130,7 @@ export const pageEditingChart = defineChart({
           ? moved === null
           : isSame(moved, before.context.moved);
       },
-      plant: { at: ['states', 'viewing', 'on', 'move.dismissed', 'actions'], put: 'cancelDestroy' },
+      plant: { at: ['states', 'viewing', 'on', 'move.dismissed', 'actions'], put: assign({ failure: null }) },
     },
   },
 });
