@@ -1,17 +1,29 @@
-/** The interface of a form: what it is given, and what it gives to its view. */
-import type { SnapshotFrom } from 'xstate';
-import type { FieldMessages } from '../../contract/entities.ts';
-import type { Failure } from '../../contract/failures.ts';
+/** The types of a form: its saves, and its options. */
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
-import type { Draft, FieldValue } from '../../machines/drafts.ts';
-import type { MergeEmitted, SaveOutput } from '../../machines/entity-form.context.ts';
-import type { entityFormMachine } from '../../machines/entity-form.machine.ts';
+import type { Draft } from '../../machines/drafts.ts';
+import type { SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
 import type { ContentEvent } from '../api/readings.ts';
-import type { Restore } from '../trash/use-restoring.ts';
-import type { ConflictOffer, RestoreOffer } from './draft-choices.ts';
-import type { DraftOf, Saving, Stored } from './entity-save.ts';
-import type { FormDescription } from './form-fields.ts';
+import type { Answer } from '../api/saved-answers.ts';
+import type { DraftOf, FormDescription } from './form-fields.ts';
 import type { FormEntity } from './stored-drafts.ts';
+
+export type Stored<D extends Draft> = { draft: D; revision: number | null };
+export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & {
+  draft: D;
+  base: D;
+  earlierAttempts: D[];
+  /** Stays the same for a draft and its earlier attempts, also after a reload, so that repeated creates make one entity. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+};
+/** `answer` is shown at once; without it the changed data is read again first. */
+export type Saved = SaveOutput & { answer?: Answer };
+export type Saving<D extends Draft> = {
+  save: (request: SaveRequest<D>) => Promise<Saved>;
+  load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
+  /** Shows the answer to the save of this entity; without one it resolves when the changed data has been read again. */
+  refresh: (id: number, answer?: Answer) => Promise<void>;
+};
 
 /** The errors of a draft, by field or part of a field (`entries.0.target_url`). */
 export type Validate<D> = (draft: D) => Readonly<Record<string, string>>;
@@ -49,50 +61,6 @@ export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   beforeSubmit?: (form: { draft: D; status: string }, submit: () => void) => void;
   /** Fields that must never be stored in the browser, such as tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
-};
-
-export type EntityForm<D extends Draft> = {
-  draft: D;
-  isBusy: boolean;
-  isUnsaved: boolean;
-  /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
-  failure: Failure | null;
-  /** The draft as it was sent when that failed. */
-  refused: D;
-  /** The last save failed, and sending it again could create a duplicate. */
-  mayBeStored: boolean;
-  /** Messages by field, from the form's validation or from the server; the latter until the value is changed. */
-  fields: FieldMessages;
-  /** How often Save was pressed: from the first time on, the form shows its errors. */
-  submissions: number;
-  change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
-  submit: () => void;
-  /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
-  cancel: () => void;
-  dismiss: () => void;
-  status: SnapshotFrom<typeof entityFormMachine>['value'];
-  /** The form's name in the user interface; null without `entity`. */
-  label: string | null;
-  /** When the last change was persisted in this browser, in milliseconds since 1970. */
-  persistedAt: number | null;
-  /** Why this browser cannot persist drafts, as a clause; null while it can. */
-  storageProblem: string | null;
-  /** While `status` is 'restoring': the found text to choose from before the form is shown. */
-  restore: RestoreOffer | null;
-  /** When the automatically restored text was persisted, in milliseconds since 1970. */
-  restoredAt: number | null;
-  /** Number of other texts found; `showFound` offers them. */
-  found: number;
-  showFound: () => void;
-  /** While `status` is 'conflicted': their version and mine. */
-  conflict: ConflictOffer | null;
-  /** Calls `listener` when a save has kept someone else's changes. Returns a function that unsubscribes. */
-  onMerged: (listener: (merge: MergedSave) => void) => () => void;
-};
-
-export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
-  /** Stores those fields as they were before that change, unless somebody has changed them since. */
-  takeBack: Restore;
 };
 
 export type StoredEntity<F extends Fields> = Entity<F> & SaveOutput;

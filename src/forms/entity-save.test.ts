@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
-import { requestOf, type Saving, type Stored, saveEntity } from './entity-save.ts';
+import type { Saving, Stored } from './entity-form.ts';
+import { requestOf, saveEntity } from './entity-save.ts';
 
 type Text = { body: string };
 

@@ -1,49 +1,27 @@
 /** One save of one form: compares if the server has no revisions, and distinguishes its own earlier write from someone else's. */
+import { useRef } from 'react';
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
-import type { Body, Entity, Fields, WritableName } from '../../contract/fields.ts';
+import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import { currentOf } from '../../machines/conflicts.ts';
-import { changedFields, type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
+import { changedFields, type Draft, isSameDraft } from '../../machines/drafts.ts';
 import type { Author, SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
 import { ApiError } from '../api/client.ts';
-import type { Answer } from '../api/saved-answers.ts';
 import { t } from '../language/translate.ts';
+import type {
+  DescribedFormOptions,
+  FormOptions,
+  Saved,
+  SaveRequest,
+  Saving,
+  Stored,
+  StoredEntity,
+} from './entity-form.ts';
+import { type DraftOf, missingFields, secretsOf } from './form-fields.ts';
 
-export type Stored<D extends Draft> = { draft: D; revision: number | null };
-export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & {
-  draft: D;
-  base: D;
-  earlierAttempts: D[];
-  /** Stays the same for a draft and its earlier attempts, also after a reload, so that repeated creates make one entity. */
-  idempotencyKey: string;
-  signal: AbortSignal;
-};
-/** `answer` is shown at once; without it the changed data is read again first. */
-export type Saved = SaveOutput & { answer?: Answer };
 /** The result of `save`, from the entity in the answer and the body that was sent. */
 export function savedOf(entity: { id: number; revision: number | null }, sent: object): Saved {
   return { id: entity.id, revision: entity.revision, answer: { entity, sent } };
-}
-
-export type Saving<D extends Draft> = {
-  save: (request: SaveRequest<D>) => Promise<Saved>;
-  load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
-  /** Shows the answer to the save of this entity; without one it resolves when the changed data has been read again. */
-  refresh: (id: number, answer?: Answer) => Promise<void>;
-};
-
-/** Reverts other people's changes that a save has kept; rejects if the fields have been changed again. */
-export async function takeBack<D extends Draft>(
-  saving: Saving<D>,
-  { id, saved, before }: { id: number; saved: Draft; before: Draft },
-  request: Pick<SaveRequest<D>, 'idempotencyKey' | 'signal'>,
-): Promise<void> {
-  const stored = await saving.load?.(request.signal, id);
-  if (!stored) throw new ApiError({ code: 'refused', message: t('What is stored now is not known.') });
-  const isAsSaved = Object.keys(before).every((name) => isSameValue(stored.draft[name], saved[name]));
-  if (!isAsSaved) throw new ApiError({ code: 'stale', message: t('It was saved by someone else in the meantime.') });
-  const { draft: base, revision } = stored;
-  await saveEntity(saving, { ...request, id, revision, base, earlierAttempts: [], draft: { ...base, ...before } });
 }
 
 /** `draftId` is the id of the form's draft, which survives a reload. */
@@ -147,28 +125,43 @@ export function fingerprint(text: string): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
 }
 
-// The rest converts an entity to the draft of its form and back, as its fields are described.
-
-type GroupOf<F extends Fields> = { [Name in keyof F]: F[Name] extends { group: infer Group } ? Group : never }[keyof F];
-type PartOf<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { parts: readonly (infer Part)[] } ? Part : never;
-}[keyof F];
-type InGroup<F extends Fields, Group> = {
-  [Name in WritableName<F> as F[Name] extends { group: Group } ? Name : never]: Body<F>[Name];
-};
-type Plain<F extends Fields> = {
-  [Name in WritableName<F> as F[Name] extends { group: string } | { parts: readonly string[] } ? never : Name]: Shown<
-    Entity<F>[Name]
-  >;
-};
-/** A draft has an empty text in place of `null`. */
-type Shown<Value> = [Value] extends [string | null] ? string : Value;
-type Merged<All> = { [Name in keyof All]: All[Name] } extends infer One extends Draft ? One : never;
-
-/** One draft field for every writable field of the entity. A group is one draft field; an object has one for each part. */
-export type DraftOf<F extends Fields> = Merged<
-  Plain<F> & { [Group in GroupOf<F> & string]: InGroup<F, Group> } & { [Part in PartOf<F> & string]: string }
->;
+/** The options of a form whose fields are described. */
+export function useDescription<F extends Fields>(options: DescribedFormOptions<F>): FormOptions<DraftOf<F>> {
+  const { form, entity, stored, begin, prepare, read, create, update, validate, ...others } = options;
+  const { fields, controls } = form;
+  const known = useRef(stored);
+  const draftOf = (one: StoredEntity<F> | null) => {
+    const draft = entityDraft(fields, one);
+    return begin ? begin(draft, one) : draft;
+  };
+  return {
+    ...others,
+    entity: { ...entity, id: stored?.id ?? null },
+    draft: draftOf(stored),
+    revision: stored?.revision ?? null,
+    secrets: secretsOf(fields),
+    validate: (draft) => ({ ...missingFields(controls, draft), ...validate?.(draft) }),
+    load: async (signal, id) => {
+      const now = await read(id, signal);
+      known.current = now;
+      return { draft: draftOf(now), revision: now.revision };
+    },
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const prepared = prepare?.(draft, base, signal) ?? null;
+      // Without `prepare` nothing is awaited, so that the request leaves before the press is rendered.
+      const sent = prepared ? await prepared : draft;
+      if (id === null) {
+        if (!create) throw new Error('This form creates nothing');
+        const body = entityBody(fields, sent, null, null);
+        return savedOf(await create(body, { idempotencyKey, signal }), body);
+      }
+      const changes = entityBody(fields, sent, known.current && base, known.current);
+      const saved = await update(id, changes, { revision, signal }, known.current);
+      if (known.current) known.current = { ...known.current, ...changes };
+      return savedOf({ ...saved, id }, changes);
+    },
+  };
+}
 
 /** `stored` is `null` for a new entity. */
 export function entityDraft<F extends Fields>(fields: F, stored: Entity<F> | null): DraftOf<F> {

@@ -7,8 +7,7 @@ import { TextButton } from '../ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
 import type { FieldValue } from './draft-choices.ts';
-import type { DraftOf } from './entity-save.ts';
-import type { FieldDescription, FormDescription } from './form-fields.ts';
+import type { DraftOf, FieldDescription, FormDescription } from './form-fields.ts';
 
 /** A form of any entity. `draft` is by the draft's fields, `fields` has the messages by the entity's. */
 export type FieldsForm = {

@@ -4,11 +4,31 @@
  */
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
 import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } from '../../contract/entities.ts';
-import { type Fields, identity, omit, pick } from '../../contract/fields.ts';
+import { type Body, type Entity, type Fields, identity, omit, pick, type WritableName } from '../../contract/fields.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import type { Draft } from './draft-choices.ts';
-import type { DraftOf } from './entity-save.ts';
 import type { FieldTexts } from './field-texts.ts';
+
+type GroupOf<F extends Fields> = { [Name in keyof F]: F[Name] extends { group: infer Group } ? Group : never }[keyof F];
+type PartOf<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { parts: readonly (infer Part)[] } ? Part : never;
+}[keyof F];
+type InGroup<F extends Fields, Group> = {
+  [Name in WritableName<F> as F[Name] extends { group: Group } ? Name : never]: Body<F>[Name];
+};
+type Plain<F extends Fields> = {
+  [Name in WritableName<F> as F[Name] extends { group: string } | { parts: readonly string[] } ? never : Name]: Shown<
+    Entity<F>[Name]
+  >;
+};
+/** A draft has an empty text in place of `null`. */
+type Shown<Value> = [Value] extends [string | null] ? string : Value;
+type Merged<All> = { [Name in keyof All]: All[Name] } extends infer One extends Draft ? One : never;
+
+/** One draft field for every writable field of the entity. A group is one draft field; an object has one for each part. */
+export type DraftOf<F extends Fields> = Merged<
+  Plain<F> & { [Group in GroupOf<F> & string]: InGroup<F, Group> } & { [Part in PartOf<F> & string]: string }
+>;
 
 /** The kind of control; `own` is rendered by the form itself. */
 export type FieldKind =

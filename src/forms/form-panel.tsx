@@ -16,9 +16,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
-import type { EntityForm, MergedSave } from './entity-form.ts';
 import { type FieldTexts, labelOf } from './field-texts.ts';
 import { SaveFailure, useSaveStatus } from './save-status.tsx';
+import type { EntityForm, MergedSave } from './use-entity-form.ts';
 
 export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;

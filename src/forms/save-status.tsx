@@ -5,8 +5,8 @@ import { TextButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { announce } from '../ui/live-region.tsx';
 import type { Draft } from './draft-choices.ts';
-import type { EntityForm } from './entity-form.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
+import type { EntityForm } from './use-entity-form.ts';
 
 /** Where the text is stored, in words, for the `note` of `FormActions`; null if there is nothing to say. */
 export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | null {

@@ -9,9 +9,9 @@ import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { ConflictPanel, type ConflictPanelProps } from './conflict-panel.tsx';
 import { DifferenceKey, DifferingText, useDifference } from './differing-text.tsx';
 import type { Draft, RestoreOffer } from './draft-choices.ts';
-import type { EntityForm } from './entity-form.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
 import { Side, Sides, sidesStyles } from './side.tsx';
+import type { EntityForm } from './use-entity-form.ts';
 
 export type TwoVersionsProps = Pick<ConflictPanelProps, 'label' | 'texts' | 'note'> & {
   form: Pick<EntityForm<Draft>, 'restore' | 'conflict' | 'draft' | 'submit' | 'cancel'>;

@@ -12,7 +12,7 @@ import {
 import type { FieldMessages } from '../../contract/entities.ts';
 import { isPassing } from '../../contract/failures.ts';
 import type { Fields } from '../../contract/fields.ts';
-import type { Draft } from '../../machines/drafts.ts';
+import { type Draft, type FieldValue, isSameValue } from '../../machines/drafts.ts';
 import type {
   EntityFormContext,
   EntityFormEmitted,
@@ -25,7 +25,9 @@ import type {
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { standingMessages } from '../../machines/refused-fields.ts';
+import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
+import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -35,22 +37,11 @@ import type { Restore } from '../trash/use-restoring.ts';
 import { conflictOffer, restoreOffer } from './draft-choices.ts';
 import { useOwner } from './draft-owner.ts';
 import { browserDraftStore } from './draft-store.ts';
-import type { DescribedFormOptions, EntityForm, FormOptions, StoredEntity, Validate } from './entity-form.ts';
-import {
-  type DraftOf,
-  entityBody,
-  entityDraft,
-  requestOf,
-  type SaveRequest,
-  savedOf,
-  saveEntity,
-  takeBack,
-} from './entity-save.ts';
-import { missingFields, secretsOf } from './form-fields.ts';
+import type { DescribedFormOptions, FormOptions, SaveRequest, Saving, Validate } from './entity-form.ts';
+import { requestOf, saveEntity, useDescription } from './entity-save.ts';
+import type { DraftOf } from './form-fields.ts';
 import { type DraftHandle, persistDraft } from './persist-draft.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
-
-export type { EntityForm } from './entity-form.ts';
 
 /** `form.saved` when everything typed is stored, `form.left` after Cancel. */
 type Emitting = { onEmitted: (emitted: EntityFormEmitted) => void };
@@ -125,39 +116,67 @@ function useShownForm<D extends Draft>(
   return useValidation({ ...form, submit }, options.validate);
 }
 
+/** What a form gives to its view: the state of the chart and its commands. */
+export type EntityForm<D extends Draft> = ReturnType<typeof presentEntityForm<D>>;
+
+export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
+  /** Stores those fields as they were before that change, unless somebody has changed them since. */
+  takeBack: Restore;
+};
+
+type OfBinding = {
+  /** The form's name in the user interface; null without `entity`. */
+  label: string | null;
+  /** Why this browser cannot persist drafts, as a clause; null while it can. */
+  storageProblem: string | null;
+  /** Calls `listener` when a save has kept someone else's changes. Returns a function that unsubscribes. */
+  onMerged: (listener: (merge: MergedSave) => void) => () => void;
+};
+
 /** A constant, so that an unchanged form keeps the same object. */
 const noMessages: FieldMessages = {};
 
-/** The state of the chart and its events in the terms of the view. */
 export function presentEntityForm<D extends Draft>(
   snapshot: SnapshotFrom<typeof entityFormMachine>,
   send: (event: EntityFormEvent) => void,
-  { label, storageProblem, onMerged }: Pick<EntityForm<D>, 'label' | 'storageProblem' | 'onMerged'>,
-): EntityForm<D> {
-  const { context } = snapshot;
+  { storageProblem, ...ofBinding }: OfBinding,
+) {
+  const { context, value: status } = snapshot;
+  const { failure } = context;
   return {
+    ...ofBinding,
+    status,
     draft: context.draft as D,
     isBusy: snapshot.hasTag('busy'),
     isUnsaved: snapshot.hasTag('unsaved'),
-    failure: context.failure,
+    /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
+    failure,
+    /** The draft as it was sent when that failed. */
     refused: (context.refused ?? context.draft) as D,
-    mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure),
-    fields: context.failure?.fields ? standingMessages(context) : noMessages,
+    /** The last save failed, and sending it again could create a duplicate. */
+    mayBeStored: snapshot.hasTag('failed') && failure !== null && isPassing(failure),
+    /** Messages by field, from the form's validation or from the server; the latter until the value is changed. */
+    fields: failure?.fields ? standingMessages(context) : noMessages,
+    /** How often Save was pressed: from the first time on, the form shows its errors. */
     submissions: 0,
-    change: (name, value) => send({ type: 'field.changed', name, value }),
+    change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) =>
+      send({ type: 'field.changed', name, value }),
     submit: () => send({ type: 'form.submitted' }),
+    /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
     cancel: () => send({ type: 'form.cancelled' }),
     dismiss: () => send({ type: 'failure.dismissed' }),
-    status: snapshot.value,
-    label,
+    /** When the last change was persisted in this browser, in milliseconds since 1970. */
     persistedAt: context.persistedAt,
     storageProblem: context.storageProblem ?? storageProblem,
+    /** While `status` is 'restoring': the found text to choose from before the form is shown. */
     restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
+    /** When the automatically restored text was persisted, in milliseconds since 1970. */
     restoredAt: context.restoredAt,
+    /** Number of other texts found; `showFound` offers them. */
     found: context.found.length,
     showFound: () => send({ type: 'restore.requested' }),
+    /** While `status` is 'conflicted': their version and mine. */
     conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, send) : null,
-    onMerged,
   };
 }
 
@@ -261,40 +280,16 @@ export function useDescribedForm<F extends Fields>(
   return useEntityForm({ ...useDescription(options), onEmitted: options.onEmitted });
 }
 
-/** The options of a form whose fields are described. */
-export function useDescription<F extends Fields>(options: DescribedFormOptions<F>): FormOptions<DraftOf<F>> {
-  const { form, entity, stored, begin, prepare, read, create, update, validate, ...others } = options;
-  const { fields, controls } = form;
-  const known = useRef(stored);
-  const draftOf = (one: StoredEntity<F> | null) => {
-    const draft = entityDraft(fields, one);
-    return begin ? begin(draft, one) : draft;
-  };
-  return {
-    ...others,
-    entity: { ...entity, id: stored?.id ?? null },
-    draft: draftOf(stored),
-    revision: stored?.revision ?? null,
-    secrets: secretsOf(fields),
-    validate: (draft) => ({ ...missingFields(controls, draft), ...validate?.(draft) }),
-    load: async (signal, id) => {
-      const now = await read(id, signal);
-      known.current = now;
-      return { draft: draftOf(now), revision: now.revision };
-    },
-    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const prepared = prepare?.(draft, base, signal) ?? null;
-      // Without `prepare` nothing is awaited, so that the request leaves before the press is rendered.
-      const sent = prepared ? await prepared : draft;
-      if (id === null) {
-        if (!create) throw new Error('This form creates nothing');
-        const body = entityBody(fields, sent, null, null);
-        return savedOf(await create(body, { idempotencyKey, signal }), body);
-      }
-      const changes = entityBody(fields, sent, known.current && base, known.current);
-      const saved = await update(id, changes, { revision, signal }, known.current);
-      if (known.current) known.current = { ...known.current, ...changes };
-      return savedOf({ ...saved, id }, changes);
-    },
-  };
+/** Reverts other people's changes that a save has kept; rejects if the fields have been changed again. */
+async function takeBack<D extends Draft>(
+  saving: Saving<D>,
+  { id, saved, before }: { id: number; saved: Draft; before: Draft },
+  request: Pick<SaveRequest<D>, 'idempotencyKey' | 'signal'>,
+): Promise<void> {
+  const stored = await saving.load?.(request.signal, id);
+  if (!stored) throw new ApiError({ code: 'refused', message: t('What is stored now is not known.') });
+  const isAsSaved = Object.keys(before).every((name) => isSameValue(stored.draft[name], saved[name]));
+  if (!isAsSaved) throw new ApiError({ code: 'stale', message: t('It was saved by someone else in the meantime.') });
+  const { draft: base, revision } = stored;
+  await saveEntity(saving, { ...request, id, revision, base, earlierAttempts: [], draft: { ...base, ...before } });
 }

@@ -2,8 +2,7 @@
 import type { Page } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';
 import { ApiError } from '../api/client.ts';
-import type { DraftOf } from '../forms/entity-save.ts';
-import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+import type { DraftOf, itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { type FoundPart, findPart, type PartKind } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';

@@ -11,8 +11,8 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { Body } from '../../contract/fields.ts';
 import type { PreviewedPart } from '../../contract/preview.ts';
 import { markdownHtml } from '../../markdown/html.ts';
-import { type DraftOf, entityBody } from '../forms/entity-save.ts';
-import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+import { entityBody } from '../forms/entity-save.ts';
+import { type DraftOf, itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import type { ChosenImages } from './chosen-images.ts';
 
 /** A draft and its part. A part that is not stored yet has the id 0, and an item the section that will contain it. */
