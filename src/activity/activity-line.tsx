@@ -29,7 +29,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <span className="col-start-2 -ms-1.5 md:col-start-4 md:-me-1.5 md:justify-self-end">
           <TextButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {counted(writes.length, '{count} save', '{count} saves')}
-            <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className={isOpen ? 'rotate-180' : ''} />
+            <ChevronDown aria-hidden="true" size={16} className={isOpen ? 'rotate-180' : ''} />
           </TextButton>
         </span>
       ) : isDestroyedPage(entry) && domain ? (
@@ -167,7 +167,7 @@ function FailedSignIn({ entry: { name, count } }: { entry: ActivityEntry }) {
   return (
     <>
       <span className="font-semibold text-warn">
-        <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="me-1 inline align-[-0.125em]" />
+        <TriangleAlert aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
         {failed}
       </span>{' '}
       {name ? t('as {name}.', { name }) : t('with an unknown address.')}
@@ -179,7 +179,7 @@ function FailedDeployment({ entry: { name } }: { entry: ActivityEntry }) {
   return (
     <>
       <span className="font-semibold text-stop">
-        <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="me-1 inline align-[-0.125em]" />
+        <CircleAlert aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
         {t('Deployment failed.')}
       </span>{' '}
       {name}

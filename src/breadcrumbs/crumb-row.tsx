@@ -59,14 +59,14 @@ export function CrumbRow(props: CrumbRowProps) {
         <IconButton
           id={crumbId(index, 'higher')}
           label={t('Move higher')}
-          icon={<ArrowUp aria-hidden size={16} strokeWidth={1.75} />}
+          icon={<ArrowUp aria-hidden size={16} />}
           lockedBy={index === 0 ? firstId : null}
           onClick={() => onMove(index - 1)}
         />
         <IconButton
           id={crumbId(index, 'lower')}
           label={t('Move lower')}
-          icon={<ArrowDown aria-hidden size={16} strokeWidth={1.75} />}
+          icon={<ArrowDown aria-hidden size={16} />}
           lockedBy={index === count - 1 ? lastId : null}
           onClick={() => onMove(index + 1)}
         />
@@ -84,7 +84,7 @@ function Target({ path, pages }: { path: string; pages: readonly PageSummary[] }
   if (pages.some((page) => page.path === path)) return <span className="text-ink-2">{path}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-stop">
-      <Unlink aria-hidden size={16} strokeWidth={1.75} />
+      <Unlink aria-hidden size={16} />
       {t(words.broken, { path })}
     </span>
   );

@@ -39,12 +39,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
       onClick={onToggle}
     >
       {t('Difference')}
-      <ChevronDown
-        aria-hidden="true"
-        size={16}
-        strokeWidth={1.75}
-        className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}
-      />
+      <ChevronDown aria-hidden="true" size={16} className={`transition-transform ${isOpen ? 'rotate-180' : ''}`} />
     </TextButton>
   );
   return (

@@ -29,7 +29,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
       <Selected
         label={t('Component')}
         isSet={isSet}
-        image={<Blocks size={20} strokeWidth={1.75} className="text-ink-2" />}
+        image={<Blocks size={20} className="text-ink-2" />}
         actions={
           <>
             {isSet && (
@@ -111,7 +111,7 @@ function shown(field: SchemaField, configuration: Configuration): string {
 
 const Warning = ({ children }: { children: ReactNode }) => (
   <p className="flex gap-1.5 text-hint text-warn">
-    <TriangleAlert size={16} strokeWidth={1.75} className="mt-0.5" />
+    <TriangleAlert size={16} className="mt-0.5" />
     <span>{children}</span>
   </p>
 );

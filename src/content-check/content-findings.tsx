@@ -11,7 +11,7 @@ export function ContentFindings({ label, findings }: { label: string; findings: 
           key={index}
           className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-1.5 border-b border-line py-1.5 last:border-b-0"
         >
-          <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 text-warn" />
+          <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 text-warn" />
           <span className="[overflow-wrap:anywhere]">
             <span className="text-ink-2">{`${place}: `}</span>
             <span className="font-semibold">{`${problem}.`}</span> {advice}

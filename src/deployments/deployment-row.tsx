@@ -75,7 +75,7 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
         {isLive && url ? (
           <a href={url} target="_blank" rel="noreferrer" className={textButtonStyles({})}>
             {t('Show website')}
-            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+            <ExternalLink aria-hidden="true" size={16} />
           </a>
         ) : null}
         {(state === 'succeeded' || state === 'no_answer') && !isLive && seq !== null && deployment.pages === null ? (
@@ -99,7 +99,7 @@ function State({ state }: { state: DeploymentState }) {
   const ink = { succeeded: 'text-good', failed: 'text-stop', running: '', no_answer: '', cancelled: '' }[state];
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${ink || 'text-ink-2'}`}>
-      {Icon ? <Icon aria-hidden="true" size={16} strokeWidth={1.75} /> : null}
+      {Icon ? <Icon aria-hidden="true" size={16} /> : null}
       {state === 'running' ? <SpinnerIcon /> : null}
       {name}
     </span>

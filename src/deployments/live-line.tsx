@@ -81,7 +81,7 @@ function LiveState({ live, isPublished }: { live: PageLive; isPublished: boolean
       return (
         <>
           <b className="inline-flex items-baseline gap-1 font-semibold text-stop">
-            <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none self-center" />
+            <CircleAlert aria-hidden="true" size={16} className="flex-none self-center" />
             {t('The deployment {ofTime} failed.', { ofTime: ofTime(at(deployedAt)) })}
           </b>{' '}
           {counted(live.changes, '{count} change is not live.', '{count} changes are not live.')}

@@ -55,7 +55,7 @@ export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCo
               label={t(label)}
               aria-controls={controls}
               aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
-              icon={<Icon size={16} strokeWidth={1.75} />}
+              icon={<Icon size={16} />}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onUse(command)}
             />

@@ -135,7 +135,7 @@ function SameFields({ offer, texts }: { offer: RestoreOffer; texts: FieldTexts }
   if (names.length === 0) return null;
   return (
     <p className="flex items-baseline gap-2 border-t border-line py-3.5 text-label text-ink-2">
-      <Equal size={16} strokeWidth={1.75} className="relative top-0.5 shrink-0" />
+      <Equal size={16} className="relative top-0.5 shrink-0" />
       <span>
         {t('The same in both, or as saved: {fields}', { fields: names.map((name) => labelOf(texts, name)).join(', ') })}
       </span>

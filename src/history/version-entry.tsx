@@ -47,12 +47,7 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
         <div className="mb-1 ms-16">
           <TextButton aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
             {counted(entry.saves, '{count} save', '{count} saves')}
-            <ChevronDown
-              aria-hidden="true"
-              size={16}
-              strokeWidth={1.75}
-              className={isOpen ? 'rotate-180' : undefined}
-            />
+            <ChevronDown aria-hidden="true" size={16} className={isOpen ? 'rotate-180' : undefined} />
           </TextButton>
           {isOpen && <Saves {...{ id, histories, entry, at, hrefOf }} />}
         </div>

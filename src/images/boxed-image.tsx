@@ -16,7 +16,7 @@ export function ImageFrame({ url, alt, width, height }: ImageFrameProps) {
   if (isBroken) {
     return (
       <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
-        <ImageOff size={16} strokeWidth={1.75} />
+        <ImageOff size={16} />
         {notShown(alt)}
       </p>
     );
@@ -65,7 +65,7 @@ export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }:
         {...box}
         className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${box.className} ${variant}`}
       >
-        <ImageOff size={16} strokeWidth={1.75} />
+        <ImageOff size={16} />
       </span>
     );
   }

@@ -102,7 +102,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         </p>
         <div className="md:ms-auto">
           <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
-            <Upload size={16} strokeWidth={1.75} />
+            <Upload size={16} />
             {t('Upload new Image')}
           </Button>
         </div>

@@ -66,7 +66,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
         <div className="relative">
           {thumb}
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
-            <Check size={16} strokeWidth={1.75} />
+            <Check size={16} />
             {t('chosen')}
           </span>
         </div>

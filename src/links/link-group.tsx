@@ -46,7 +46,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
           id={headingId}
           className={`inline-flex min-w-0 items-baseline gap-1.5 text-base leading-6 font-semibold [overflow-wrap:anywhere] ${isBroken ? 'text-stop' : 'text-warn'}`}
         >
-          <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none self-center" />
+          <Icon aria-hidden="true" size={16} className="flex-none self-center" />
           {titleOf(group)}
         </h2>
         {explanation ? (

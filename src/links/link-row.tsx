@@ -163,7 +163,7 @@ export const isAnswerLost = ({ failure }: CommandFailureProps['command']): boole
 
 const Success = ({ children }: { children: string }) => (
   <span className="inline-flex min-h-7 items-center gap-1.5 px-1.5 text-label text-good [overflow-wrap:anywhere]">
-    <Check aria-hidden="true" size={16} strokeWidth={1.75} className="flex-none" />
+    <Check aria-hidden="true" size={16} className="flex-none" />
     {children}
   </span>
 );

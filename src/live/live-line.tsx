@@ -19,7 +19,7 @@ export function LiveLine({ domain, me, path }: LiveLineProps) {
     <>
       {presence === null ? null : (
         <>
-          <User aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+          <User aria-hidden="true" size={16} className="shrink-0" />
           <span className="max-w-[28rem] truncate">{presence}</span>
         </>
       )}

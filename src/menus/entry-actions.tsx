@@ -7,7 +7,7 @@ import { IconButton, TextButton } from '../ui/button.tsx';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
-export const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+export const icon = { 'aria-hidden': true, size: 16 } as const;
 
 export type EntryActionsProps = {
   node: EntryNode;

@@ -86,7 +86,7 @@ function Entries({ domain, refusals, tree }: { domain: Domain; refusals: FieldMe
       )}
       <div className="pt-2.5">
         <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
-          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          <Plus aria-hidden="true" size={16} />
           {t('Add entry')}
         </Button>
       </div>
@@ -131,7 +131,7 @@ export function StructureStatus({ editor, children }: { editor: MenuEditor; chil
       <p role="status" className="flex min-w-0 items-center gap-3">
         {message ? (
           <>
-            <Check aria-hidden="true" size={16} strokeWidth={1.75} />
+            <Check aria-hidden="true" size={16} />
             <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
           </>
         ) : null}

@@ -104,7 +104,7 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
   );
 }
 
-const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'flex-none self-center' } as const;
+const icon = { 'aria-hidden': true, size: 16, className: 'flex-none self-center' } as const;
 
 /** An entry's target: a page or an external address, or what is wrong with it. */
 function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: string) => string | null }) {

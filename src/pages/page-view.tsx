@@ -129,7 +129,7 @@ function BreadcrumbTrail({ breadcrumbs, resolve }: { breadcrumbs: Breadcrumbs | 
                 {address ? <TextLink href={address}>{text}</TextLink> : <span>{text}</span>}
                 {address || !target_page_path ? null : (
                   <span className="text-stop">
-                    <Unlink aria-hidden size={16} strokeWidth={1.75} className="me-1 inline align-[-3px]" />
+                    <Unlink aria-hidden size={16} className="me-1 inline align-[-3px]" />
                     {t(words.broken, { path: target_page_path })}
                   </span>
                 )}

@@ -40,7 +40,7 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-dashed border-ink-3 py-2 text-label">
         <p className="flex min-w-0 flex-[1_1_16rem] items-start gap-2 text-ink-2">
-          <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+          <EyeOff aria-hidden size={16} className="mt-0.5 flex-none" />
           <span>
             {t('Unpublished: {parts}.', { parts: partsText(unpublished) })}{' '}
             {isHiding ? t('What is unpublished is not shown here.') : null}

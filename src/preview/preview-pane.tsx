@@ -59,13 +59,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         {size !== null && scale < 1 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
         <div className="-me-1.5 ms-auto flex items-center gap-1 max-md:-ms-1.5 max-md:me-auto">
           <NewTab preview={preview} />
-          {onClose && (
-            <IconButton
-              label={t('Close Preview')}
-              icon={<X aria-hidden size={20} strokeWidth={1.75} />}
-              onClick={onClose}
-            />
-          )}
+          {onClose && <IconButton label={t('Close Preview')} icon={<X aria-hidden size={20} />} onClick={onClose} />}
         </div>
       </div>
       <div
@@ -111,7 +105,7 @@ function NewTab({ preview }: { preview: Preview }) {
       className={textButtonStyles({})}
     >
       {t('Open in new tab')}
-      <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+      <ExternalLink aria-hidden size={16} />
     </a>
   );
 }

@@ -65,7 +65,7 @@ export const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
     onClick={onOpen}
     className={`flex h-10 items-center gap-2 whitespace-nowrap md:px-2.5 md:text-on-bar-2 ${barHover}`}
   >
-    <Search aria-hidden="true" size={16} strokeWidth={1.75} />
+    <Search aria-hidden="true" size={16} />
     <span className="@min-[62rem]:@max-[70rem]:sr-only">{t('Search or jump to')}</span>{' '}
     <Key name="Ctrl K" className="@max-[48rem]:hidden" />
   </button>

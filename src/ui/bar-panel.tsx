@@ -16,7 +16,7 @@ export function BarPanel({ label, children }: { label: string; children: ReactNo
         className="flex h-10 items-center gap-1 px-2.5 whitespace-nowrap hover:underline hover:decoration-2 hover:underline-offset-[0.25em] @max-[62rem]:-ms-2.5"
       >
         <span className="max-w-40 truncate">{label}</span>
-        <ChevronDown size={16} strokeWidth={1.75} />
+        <ChevronDown size={16} />
       </button>
       <div
         id={panelId}

@@ -78,7 +78,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
       <div className="fixed inset-0 flex items-start justify-center md:p-4 md:pt-[12vh]">
         <DialogPanel data-part="float" className={panelStyles}>
           <div className="flex items-center gap-2.5 border-b border-ink py-1 ps-4 pe-2">
-            <Search size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+            <Search size={20} className="shrink-0 text-ink-2" />
             <input
               role="combobox"
               aria-label={label}
@@ -96,7 +96,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               onKeyDown={onKeyDown}
               className="my-1 me-28 h-9 min-w-0 flex-1 bg-transparent px-1 text-read"
             />
-            <IconButton label={t('Close')} icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
+            <IconButton label={t('Close')} icon={<X size={20} />} onClick={onClose} />
           </div>
           <div
             role="listbox"

@@ -70,7 +70,7 @@ export function Dialog({
             <DialogTitle ref={heading} {...(focusTitle ? { tabIndex: -1 } : {})} className="min-w-0 flex-1 text-h2">
               {title}
             </DialogTitle>
-            <IconButton label={t('Close')} icon={<X size={20} strokeWidth={1.75} />} onClick={onClose} />
+            <IconButton label={t('Close')} icon={<X size={20} />} onClick={onClose} />
           </div>
           <div ref={bodyRef} className="min-h-0 flex-1 overflow-auto px-5 pb-4">
             {children}

@@ -73,7 +73,7 @@ export const FieldMessages = ({ id, warning, error }: FieldMessagesProps) => (
     )}
     {warning && (
       <Description className="mt-1 flex gap-1.5 text-hint text-warn">
-        <TriangleAlert size={16} strokeWidth={1.75} className="mt-0.5" />
+        <TriangleAlert size={16} className="mt-0.5" />
         <span>{warning}</span>
       </Description>
     )}
@@ -83,7 +83,7 @@ export const FieldMessages = ({ id, warning, error }: FieldMessagesProps) => (
 export const ErrorLines = ({ error }: Pick<FieldProps<unknown>, 'error'>) =>
   errorLines(error).map((line) => (
     <p key={line} className="flex gap-1.5">
-      <CircleAlert size={16} strokeWidth={1.75} className="mt-0.5" />
+      <CircleAlert size={16} className="mt-0.5" />
       <span>{line}</span>
     </p>
   ));

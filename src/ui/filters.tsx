@@ -30,7 +30,7 @@ export function SearchField(props: SearchFieldProps) {
     <Labelled label={label}>
       {(id) => (
         <div className="relative">
-          <Search size={16} strokeWidth={1.75} className="absolute inset-y-0 start-2.5 my-auto text-ink-2" />
+          <Search size={16} className="absolute inset-y-0 start-2.5 my-auto text-ink-2" />
           <input
             {...attributes}
             id={id}
@@ -43,7 +43,7 @@ export function SearchField(props: SearchFieldProps) {
           />
           {value !== '' && (
             <span className="absolute end-0.5 top-0.5">
-              <IconButton label={clearLabel} icon={<X size={16} strokeWidth={1.75} />} onClick={clear} />
+              <IconButton label={clearLabel} icon={<X size={16} />} onClick={clear} />
             </span>
           )}
         </div>

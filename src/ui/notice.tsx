@@ -32,7 +32,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
       className={classNames('my-3 flex flex-wrap items-start gap-x-3 gap-y-1 border-s-4 px-4 py-3', ground)}
     >
       <div className="flex min-w-[min(100%,18rem)] flex-1 items-start gap-3">
-        <Icon size={20} strokeWidth={1.75} className={classNames('mt-0.5 shrink-0', ink)} />
+        <Icon size={20} className={classNames('mt-0.5 shrink-0', ink)} />
         <div className="min-w-0 flex-1 space-y-0.5">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div>{children}</div>}

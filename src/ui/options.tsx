@@ -30,10 +30,6 @@ export const Options = ({ options, placeholder }: OptionsProps) => (
 export const SelectArrow = ({ children }: { children: ReactNode }) => (
   <span className="relative block">
     {children}
-    <ChevronDown
-      size={16}
-      strokeWidth={1.75}
-      className="pointer-events-none absolute end-2.5 top-1/2 -mt-2 text-ink-2"
-    />
+    <ChevronDown size={16} className="pointer-events-none absolute end-2.5 top-1/2 -mt-2 text-ink-2" />
   </span>
 );

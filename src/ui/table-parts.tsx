@@ -81,7 +81,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const words = (
     <>
       {head}
-      {sorted && <Arrow size={16} strokeWidth={1.75} />}
+      {sorted && <Arrow size={16} />}
     </>
   );
   return (

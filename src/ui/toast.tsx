@@ -145,7 +145,7 @@ export function ToastBox({ tone, message, isAlert = false, children }: ToastBoxP
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-bar px-4 py-3 text-on-bar shadow-2 max-sm:border-t max-sm:border-on-bar-2/35 sm:mt-2 sm:rounded-[4px]"
     >
       <div className="flex min-w-0 flex-auto items-center gap-3">
-        <Icon size={20} strokeWidth={1.75} className="flex-none" />
+        <Icon size={20} className="flex-none" />
         <p key={message} role={isAlert ? 'alert' : undefined} className="min-w-0">
           <ShortMessage>{message}</ShortMessage>
         </p>

@@ -93,7 +93,7 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
       onClick={menu.toggle}
       className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold @min-[62rem]:hidden ${barHover}`}
     >
-      <MenuIcon size={20} strokeWidth={1.75} />
+      <MenuIcon size={20} />
       {t('Menu')}
     </button>
   );

@@ -113,7 +113,7 @@ function InvitationDomains({ chosen, onChange, error }: InvitationDomainsProps) 
                 title={t('Unlink {name}', { name: nameOf.get(id) ?? id })}
                 onClick={() => onChange(chosen.filter((other) => other !== id))}
               >
-                <X aria-hidden="true" size={16} strokeWidth={1.75} />
+                <X aria-hidden="true" size={16} />
               </Button>
             </li>
           ))}

@@ -89,7 +89,7 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
               }
               onClick={() => assignment.unlink(domain)}
             >
-              <X aria-hidden="true" size={16} strokeWidth={1.75} />
+              <X aria-hidden="true" size={16} />
             </Button>
           ) : null}
         </li>

@@ -59,7 +59,7 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
         onPointerUp={release}
         onPointerCancel={end}
       >
-        <GripVertical size={16} strokeWidth={1.75} />
+        <GripVertical size={16} />
       </span>
       {drop
         ? createPortal(

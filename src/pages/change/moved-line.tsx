@@ -26,7 +26,7 @@ export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
   return (
     <div data-sticks className="sticky bottom-0 z-1">
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
-        {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
+        {moved ? <Check aria-hidden size={16} /> : null}
         <p role="status" className="min-w-0 max-sm:flex-[1_1_10rem]">
           {moved ? message(page, asStored(page, moved)) : null}
         </p>

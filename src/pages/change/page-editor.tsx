@@ -156,7 +156,7 @@ function LockLine({ what, onGo, children }: LockLineProps) {
       className="sticky top-(--state-line) z-2 border-y border-edge bg-desk"
     >
       <div className={`${pageMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
-        <Lock aria-hidden size={16} strokeWidth={1.75} />
+        <Lock aria-hidden size={16} />
         <p id={lockLineId} className="flex-[1_1_18rem]">
           {t('Everything else is locked while you edit {what}. Save or cancel to unlock it.', { what })}
         </p>

@@ -36,9 +36,7 @@ export function PartActions({ page, part, steps, controls, children }: PartActio
   const label = labels[kind];
   return (
     <div className="flex items-center">
-      {kind === 'section' && lockedBy ? (
-        <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
-      ) : null}
+      {kind === 'section' && lockedBy ? <Lock aria-hidden size={16} className="me-2 text-ink-3 max-sm:hidden" /> : null}
       <Toolbar className={toolbarStyles} label={t(lockedBy ? label.locked : label.actions)}>
         <TextButton id={controlId(kind, id, 'edit')} strong lockedBy={lockedBy} onClick={() => edit({ kind, id })}>
           {t(label.edit)}
@@ -96,5 +94,5 @@ const icons = {
 
 function Arrow({ label }: { label: Step['label'] }) {
   const Icon = icons[label];
-  return <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  return <Icon aria-hidden size={16} />;
 }

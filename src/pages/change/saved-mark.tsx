@@ -32,7 +32,7 @@ export function SavedMark({ saved, part = pagePart }: { saved: Saved | null; par
   if (saved?.part !== part) return null;
   return (
     <span data-part="saved" className="inline-flex items-center gap-1 align-top text-hint font-normal text-ink-2">
-      <Check aria-hidden size={14} strokeWidth={2} />
+      <Check aria-hidden size={14} className="stroke-2" />
       {t('Saved {time}', { time: hourAndMinute(saved.at) })}
     </span>
   );
