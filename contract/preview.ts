@@ -34,25 +34,17 @@ export type PreviewedKind = 'page' | 'section' | 'item';
 /** A website marks a part as in `data-kontor="section:12"`. */
 export type PreviewedPart = { kind: PreviewedKind; id: number };
 
-type Message<Type extends string, With> = { protocol: typeof previewProtocol; type: Type } & With;
-
 /**
  * The console sends the page with the typed changes. `saved` is set after a save, so that a website that does not render the
  * page itself reloads; the answer to `ready` never has it.
  */
-export type PageMessage<Page extends object = object> = Message<
-  'page',
-  { page: Page; focus: PreviewedPart | null; saved?: true }
->;
-
-/**
- * The website sends `ready` from every document, and again once it shows typed changes; and `moved` when a link is followed.
- * `path` is the decoded path of its address, from which `pagePathIn` derives the path of the page.
- */
-export type WebsiteMessage =
-  | Message<'ready', { path: string; shows_typing: boolean }>
-  | Message<'open', PreviewedPart>
-  | Message<'moved', { path: string }>;
+export type PageMessage<Page extends object = object> = {
+  protocol: typeof previewProtocol;
+  type: 'page';
+  page: Page;
+  focus: PreviewedPart | null;
+  saved?: true;
+};
 
 const longestPath = 2000;
 const path: Decoder<string> = (value) => {
@@ -65,11 +57,16 @@ const id: Decoder<number> = (value) => {
 };
 const protocol = literal(previewProtocol);
 
+/**
+ * The website sends `ready` from every document, and again once it shows typed changes; and `moved` when a link is followed.
+ * `path` is the decoded path of its address, from which `pagePathIn` derives the path of the page.
+ */
 const shapes = {
   ready: object({ protocol, type: literal('ready'), path, shows_typing: withDefault(boolean, true) }),
   open: object({ protocol, type: literal('open'), kind: literal('page', 'section', 'item'), id }),
   moved: object({ protocol, type: literal('moved'), path }),
 };
+export type WebsiteMessage = Decoded<(typeof shapes)[keyof typeof shapes]>;
 const messageType = object({ type: literal('ready', 'open', 'moved') });
 
 /** The caller must check the origin and the source window of the message. */

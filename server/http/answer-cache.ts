@@ -10,7 +10,6 @@ const capacity = 48 * 1024 * 1024;
 /** In milliseconds: a process of an earlier version may write without advancing the change sequence. */
 const maximumAge = 60_000;
 
-type Cached = { state: string; compressed: Promise<Compressed>; madeAt: number };
 type Cacheable = {
   /** Names the entity and the view of it. */
   key: string;
@@ -24,33 +23,16 @@ export type CachedAnswer = { respond: (context: Context) => Promise<Response> };
 
 /** `make` is called only if the client's copy and the cached one are out of date. */
 export function createAnswerCache(): (answer: Cacheable) => CachedAnswer {
-  const cache = new LruCache<Cached>(capacity);
-  const compressedAs = async (encoding: string, { key, state, make }: Cacheable): Promise<Compressed> => {
-    const place = `${key} ${encoding}`;
-    const cached = cache.get(place);
-    const isFresh = cached?.state === state && performance.now() - cached.madeAt < maximumAge;
-    const entry = isFresh
-      ? cached
-      : { state, madeAt: performance.now(), compressed: make().then((text) => compress(text, encoding)) };
-    if (!isFresh) cache.set(place, entry, 0);
-    try {
-      const compressed = await entry.compressed;
-      if (cache.get(place) === entry) cache.set(place, entry, compressed.body.length);
-      return compressed;
-    } catch (error) {
-      if (cache.get(place) === entry) cache.delete(place);
-      throw error;
-    }
-  };
-  return (answer) => ({
+  const cache = new LruCache<Compressed>(capacity, maximumAge);
+  return ({ key, state, revision, make }) => ({
     async respond(context) {
-      const { key, state, revision } = answer;
       const digest = createHash('sha256').update(`${key} ${state}`).digest('base64url').slice(0, 22);
       const etag = `W/"${revision}.${digest}"`;
       context.header('ETag', etag);
       if (isKnown(context, etag)) return context.body(null, 304);
       const encoding = encodingFor(context.req.header('Accept-Encoding'));
-      return sendJson(context, 200, await compressedAs(encoding, answer));
+      const pack = async () => compress(await make(), encoding);
+      return sendJson(context, 200, await cache.load(`${key} ${encoding}`, pack, ({ body }) => body.length, state));
     },
   });
 }

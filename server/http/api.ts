@@ -16,9 +16,9 @@ import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
-import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
+import { apiHeaders, idsOf, mountEndpoints, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, callNotFound } from './failures.ts';
-import type { ApiEndpointName, Call, Handlers, Preparations, Services } from './handler.ts';
+import type { ApiEndpointName, Handlers, Preparations, Services } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
@@ -33,12 +33,7 @@ export type ApiOptions = Omit<Services, 'live'> & {
 };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
-type AnyCall = Omit<Call<ApiEndpointName>, 'account' | 'params' | 'body'> & {
-  account: Account | null;
-  params: Record<string, number>;
-  body: unknown;
-};
-type AnyHandler = (call: AnyCall) => Promise<unknown>;
+type AnyHandler = (call: object) => Promise<unknown>;
 
 const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
@@ -54,8 +49,8 @@ const bodyRules = {
 };
 
 /** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; every other path is left to the parent app. */
-export function createApi(options: ApiOptions): Hono<RequestVariables> {
-  const app = new Hono<RequestVariables>();
+export function createApi(options: ApiOptions): Hono {
+  const app = new Hono();
   const headers = apiHeaders(options.allowedOrigins);
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
@@ -73,7 +68,7 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
 
 async function handle(
   name: ApiEndpointName,
-  context: Context<RequestVariables>,
+  context: Context,
   options: ApiOptions & { cached: ReturnType<typeof createAnswerCache> },
 ): Promise<Answer | CsvFile | CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
@@ -84,7 +79,7 @@ async function handle(
   const query = context.req.query();
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
   const { database } = options;
-  const outside: AnyCall = {
+  const outside = {
     ...{ account, params, query, body: undefined, sent: {}, ifMatch: null },
     ...{ database, services: options, afterCommit: () => {} },
   };
@@ -132,7 +127,7 @@ async function handle(
 }
 
 /** Streams the events of a domain until the client leaves or loses access. */
-async function followDomain(context: Context<RequestVariables>, options: ApiOptions): Promise<Response> {
+async function followDomain(context: Context, options: ApiOptions): Promise<Response> {
   nameEndpoint('followDomain');
   const account = await identify(context, options);
   const { domainId = 0 } = idsOf(context);

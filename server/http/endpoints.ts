@@ -14,18 +14,16 @@ import { byField, type Placed } from '../rules/checks.ts';
 import type { Sent } from './handler.ts';
 import { compress, sendJson } from './json-text.ts';
 import { demand, invalid, notFound, Refusal } from './refusal.ts';
-import { currentRequest, nameEndpoint } from './request-context.ts';
+import { nameEndpoint } from './request-context.ts';
 import type { Answer, RequestToWrite } from './write.ts';
 
 const largestId = 2_147_483_647;
-
-export type RequestVariables = { Variables: { requestId: string } };
 
 /**
  * Sets the headers of every answer of an API, CORS included. The API never reads cookies.
  * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` have no effect
  */
-export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler<RequestVariables> {
+export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler {
   const allow = cors({
     origin: allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -34,11 +32,8 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     maxAge: 600,
   });
   return async (context, next) => {
-    const requestId = currentRequest()?.id ?? crypto.randomUUID();
-    context.set('requestId', requestId);
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    context.header('X-Request-Id', requestId);
     // Reads of our own pages have no Origin header, and need no CORS.
     if (context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined) return allow(context, next);
     context.header('Vary', 'Origin');

@@ -25,7 +25,7 @@ export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'jso
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
     }
-    const requestId: string = context.get('requestId') ?? currentRequest()?.id ?? randomUUID();
+    const requestId = currentRequest()?.id ?? randomUUID();
     const refusal = refusalOf(error) ?? new Refusal(500, problem('server_error', { requestId }));
     const { status, details } = refusal;
     const place = { requestId, method: req.method, path: req.path };

@@ -37,11 +37,14 @@ export async function rememberImageOrigin({ database, signer, publicOrigin }: Im
  */
 export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number> {
   const { database, signer, publicOrigin } = addresses;
-  const before = await readImageOrigin(database);
+  const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
+  // If the row is unreadable, nothing is known about the stored addresses, and none is changed.
+  const before = decoded.ok ? decoded.value : null;
   if (before?.probe === probeOf(signer, publicOrigin)) return 0;
   return transactContent(database, { at: Date.now(), userId: null, source: 'image-refresh' }, async (transaction) => {
     await lockDomains(transaction, sql`true`);
-    const written = before ? await rebaseAll({ ...addresses, database: transaction }, before.origin) : 0;
+    const rebased = (url: string) => before && rebase(url, before.origin, publicOrigin, signer);
+    const written = before ? await changePlacedUrls(transaction, { start: `${before.origin}/proxy/` }, rebased) : 0;
     await rememberImageOrigin({ ...addresses, database: transaction });
     return written;
   });
@@ -54,17 +57,6 @@ type PlacedTable = (typeof placed)[number];
 /** Differs whenever the origin, the key or the salt differs. */
 function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {
   return signer.signedImageUrl(imageUrl(publicOrigin, 'probe'), defaultImageConfig);
-}
-
-/** `null` also if the row is unreadable: then nothing is known about the stored addresses, and none is changed. */
-async function readImageOrigin(database: Database): Promise<{ origin: string; probe: string } | null> {
-  const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
-  return decoded.ok ? decoded.value : null;
-}
-
-async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, oldOrigin: string): Promise<number> {
-  const start = `${oldOrigin}/proxy/`;
-  return changePlacedUrls(database, { start }, (url) => rebase(url, oldOrigin, publicOrigin, signer));
 }
 
 /**

@@ -8,12 +8,12 @@ import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from '../http/endpoints.ts';
+import { apiHeaders, idsOf, mountEndpoints, requestToWrite } from '../http/endpoints.ts';
 import { answerFailures, callNotFound } from '../http/failures.ts';
 import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
-import { currentRequest, nameUser } from '../http/request-context.ts';
+import { nameUser } from '../http/request-context.ts';
 import { type Answer, entityAnswer, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
@@ -40,7 +40,7 @@ export type ImageLibraryDependencies = ImageServices & {
 };
 
 /** `account` is `null` in calls that the library's own token authorizes. */
-type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
+type LibraryEnvironment = { Variables: { account: Account | null } };
 type Name = EndpointNameOf<'library'>;
 
 const megabyte = 1024 * 1024;
@@ -104,10 +104,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
     return withFile.has(name) ? storeUpload((body as BodyOf<'replaceImageFile'>).file_data, writeWith) : writeWith();
   });
   app.all('/api/*', callNotFound);
-  app.get('/files/:name', async (context) => {
-    context.set('requestId', currentRequest()?.id ?? crypto.randomUUID());
-    return serveOriginal(context, files);
-  });
+  app.get('/files/:name', (context) => serveOriginal(context, files));
   return app;
 }
 

@@ -1,6 +1,6 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import { noMetaData, pageFields } from '../../contract/entities.ts';
+import { noMetaData, type Page, pageFields } from '../../contract/entities.ts';
 import { defaultFlags } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -8,6 +8,7 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { demand, found, invalid, unlessTaken } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
 import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
+import { LruCache } from '../lru-cache.ts';
 import {
   blankToNull,
   fieldProblems,
@@ -34,7 +35,6 @@ import {
 } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
-import { readCachedPage } from './page-cache.ts';
 import { contentOf, contentProblems, mergeMetaData } from './parts.ts';
 import { trashPage } from './trash.ts';
 
@@ -43,7 +43,7 @@ const pagesPerAnswer = 500;
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
     const { live, seq } = await readPageLive(database, domainId, pageId, services.now());
-    return { ...found(await readCachedPage(database, { domainId, pageId, seq }), 'page'), live };
+    return { ...found(await readCachedPage(database, domainId, pageId, seq), 'page'), live };
   },
 
   listPageContents: async ({ database, params: { domainId }, query }) => {
@@ -109,6 +109,20 @@ export const pageHandlers = {
     return trashed;
   },
 } satisfies Partial<Handlers>;
+
+/** In characters of JSON. */
+const cacheCapacity = 8_000_000;
+/** In milliseconds: a process of an earlier version may write without advancing the change sequence. */
+const cacheAge = 60_000;
+const caches = new WeakMap<Database, LruCache<Page | null>>();
+
+/** The page from memory, until something in its domain changes. @param seq the newest number, read before this call */
+function readCachedPage(database: Database, domainId: number, pageId: number, seq: number): Promise<Page | null> {
+  const cache = caches.get(database) ?? new LruCache(cacheCapacity, cacheAge);
+  caches.set(database, cache);
+  const read = () => readPage(database, domainId, pageId);
+  return cache.load(`${domainId} ${pageId}`, read, (page) => JSON.stringify(page).length, String(seq));
+}
 
 function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProblems {
   return fieldProblems({
