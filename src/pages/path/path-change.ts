@@ -1,17 +1,15 @@
-/** Runs the chart of a path change outside React, so that a change is reported even if the form was left meanwhile (REF-02). */
-import { useEffect, useState } from 'react';
-import { createActor, fromPromise } from 'xstate';
+/** Binds the chart of a path change to its dialog, and offers to undo the change afterwards (REF-02). */
+import { useState } from 'react';
 import { decode, nullable, object, string } from '../../../contract/decode.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import type { ChangedPath, UndonePath } from '../../../contract/references.ts';
 import { type PathChoice, pathChangeMachine } from '../../../machines/path-change.machine.ts';
-import { ApiError, type Client, createIdempotencyKeys, useClient } from '../../api/client.ts';
+import { ApiError, createIdempotencyKeys, useClient } from '../../api/client.ts';
 import { useDomainRefresh } from '../../api/resource.ts';
 import { counted, listed, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
-import { useLatest } from '../../lib/use-latest.ts';
-import { useSelector } from '../../lib/use-machine-binding.ts';
+import { useMachineBinding } from '../../lib/use-machine-binding.ts';
 import { showUndo } from '../../trash/undo-offer.tsx';
 import { retireOffers, showToast } from '../../ui/toast.tsx';
 
@@ -28,63 +26,52 @@ export type PathChange = ReturnType<typeof usePathChange>;
 
 /** The review of a new path: ends when nothing depends on the path, or when the change is written or cancelled. */
 export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: PathChangeOptions) {
-  const client = useClient();
-  const refresh = useDomainRefresh(moved.domainId);
-  const latest = useLatest({ onFree, onChanged });
-  const [actor] = useState(() => createPathChange(client, refresh, moved));
-  useEffect(() => {
-    const free = actor.on('path.free', () => latest.current.onFree());
-    const changed = actor.on('path.changed', ({ changed }) => latest.current.onChanged(changed));
-    actor.start();
-    return () => {
-      free.unsubscribe();
-      changed.unsubscribe();
-    };
-  }, [actor, latest]);
-  const snapshot = useSelector(actor, (current) => current);
-  const { review, choice, failure } = snapshot.context;
-  return {
-    isOpen: snapshot.hasTag('open'),
-    isBusy: snapshot.hasTag('busy'),
-    ...{ review, choice, failure },
-    choose: (next: Partial<PathChoice>) => actor.send({ type: 'choice.changed', choice: { ...choice, ...next } }),
-    confirm: () => actor.send({ type: 'change.confirmed' }),
-    cancel: () => {
-      if (!snapshot.can({ type: 'change.cancelled' })) return;
-      actor.send({ type: 'change.cancelled' });
-      onCancelled();
-    },
-  };
-}
-
-/** Creates the actor without starting it. */
-function createPathChange(client: Client, refresh: () => Promise<void>, moved: Moved) {
   const { domainId, pageId, path } = moved;
   const params = { domainId, pageId };
-  const keyOf = createIdempotencyKeys();
-  const review = (signal: AbortSignal) => client.call('reviewPathChange', { params, query: { path }, signal });
-  const machine = pathChangeMachine.provide({
+  const client = useClient();
+  const refresh = useDomainRefresh(domainId);
+  const [keyOf] = useState(createIdempotencyKeys);
+  const readReview = (signal: AbortSignal) => client.call('reviewPathChange', { params, query: { path }, signal });
+  const { snapshot, send } = useMachineBinding(pathChangeMachine, {
     actors: {
-      review: fromPromise(({ signal }) => review(signal)),
-      write: fromPromise(async ({ input: body, signal }) => {
+      review: ({ signal }) => readReview(signal),
+      write: async ({ input: body, signal }) => {
         try {
           const changed = await client.call('changePath', { params, body, idempotencyKey: keyOf(body), signal });
           await refresh();
           return { changed };
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
-          return { conflict: { ...error, message: error.message }, review: await review(signal) };
+          return { conflict: { ...error, message: error.message }, review: await readReview(signal) };
         }
-      }),
+      },
     },
+    on: {
+      'path.free': onFree,
+      'path.changed': ({ changed }) => {
+        noteEvent('page', 'changePath');
+        const call = { params: { domainId, changeId: changed.change_id } };
+        offerPathUndo(moved, changed, (options) =>
+          client.call('undoPathChange', { ...call, ...options }).finally(refresh),
+        );
+        onChanged(changed);
+      },
+    },
+    input: { path },
   });
-  const actor = createActor(machine, { input: { path } });
-  actor.on('path.changed', ({ changed }) => {
-    noteEvent('page', 'changePath');
-    const call = { params: { domainId, changeId: changed.change_id } };
-    offerPathUndo(moved, changed, (options) => client.call('undoPathChange', { ...call, ...options }).finally(refresh));
-  });
-  return actor;
+  const { review, choice, failure } = snapshot.context;
+  return {
+    isOpen: snapshot.hasTag('open'),
+    isBusy: snapshot.hasTag('busy'),
+    ...{ review, choice, failure },
+    choose: (next: Partial<PathChoice>) => send({ type: 'choice.changed', choice: { ...choice, ...next } }),
+    confirm: () => send({ type: 'change.confirmed' }),
+    cancel: () => {
+      if (!snapshot.can({ type: 'change.cancelled' })) return;
+      send({ type: 'change.cancelled' });
+      onCancelled();
+    },
+  };
 }
 
 type Undo = (options: { signal: AbortSignal; idempotencyKey: string }) => Promise<UndonePath>;
