@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId, useState } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { actsText, namesFields, shortActsText, whoText } from '../history/act-texts.ts';
+import { actsText, namesFields, shortActsText, whoText } from '../history/act-texts.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
@@ -62,55 +62,49 @@ function placeOf({ kind }: ActivityEntry): string {
 /** One entry as a sentence: “Anke Brandt gave Jonas Weber access to harbourstreetbakery.co.uk.” */
 function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
   const { by, source, kind, action } = entry;
-  const isFailure = action === 'failed';
-  if (isFailure) return kind === 'sign-in' ? <FailedSignIn entry={entry} /> : <FailedDeployment entry={entry} />;
+  if (action === 'failed') return <Failed entry={entry} />;
   const who = <Bold>{by.id === null ? whoText(by, source) : (by.email ?? t('A former user'))}</Bold>;
   if (source === 'image-refresh') return refreshed(who, entry.count);
   if (kind === 'content' || kind === 'settings') return contentText(who, entry);
-  const name = <Bold>{entry.name ?? ''}</Bold>;
-  const page = <PageName entry={entry} />;
-  const domain = entry.domain?.fqdn ?? t('a domain that is destroyed');
-  const deployed = counted(entry.count, '{count} change', '{count} changes');
-  const mayPreview = entry.fields.includes('may_preview');
-  return messages({ who, name, page, domain, deployed, mayPreview })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
+  const isForPreviews = kind === 'token' && action === 'created' && entry.fields.includes('may_preview');
+  const text = messages[isForPreviews ? 'token created for previews' : `${kind} ${action}`];
+  if (!text) return `${kind} ${action}`;
+  return rich(text, {
+    who,
+    name: <Bold>{entry.name ?? ''}</Bold>,
+    page: <PageName entry={entry} />,
+    domain: entry.domain?.fqdn ?? t('a domain that is destroyed'),
+    changes: counted(entry.count, '{count} change', '{count} changes'),
+  });
 }
 
-type MessageValues = Record<'who' | 'name' | 'page', ReactNode> &
-  Record<'domain' | 'deployed', string> & { mayPreview: boolean };
-
-const messages = ({
-  who,
-  name,
-  page,
-  domain,
-  deployed,
-  mayPreview,
-}: MessageValues): Partial<Record<string, () => ReactNode>> => ({
-  'sign-in succeeded': () => rich('{who} signed in.', { who }),
-  'user created': () => rich('{who} added user {name}.', { who, name }),
-  'user updated': () => rich('{who} changed the rights of {name}.', { who, name }),
-  'user destroyed': () => rich('{who} destroyed user {name}.', { who, name }),
-  'user linked': () => rich('{who} gave {name} access to {domain}.', { who, name, domain }),
-  'user unlinked': () => rich('{who} ended the access of {name} to {domain}.', { who, name, domain }),
-  'user signed-out': () => rich('{who} ended all sessions of {name}.', { who, name }),
-  'user password': () => rich('{who} changed the password of {name}.', { who, name }),
-  'invitation created': () => rich('{who} invited {name}.', { who, name }),
-  'invitation renewed': () => rich('{who} renewed the invitation of {name}.', { who, name }),
-  'invitation destroyed': () => rich('{who} revoked the invitation of {name}.', { who, name }),
-  'token created': () =>
-    rich(mayPreview ? '{who} added token {name}: may preview.' : '{who} added token {name}.', { who, name }),
-  'token updated': () => rich('{who} changed token {name}.', { who, name }),
-  'token destroyed': () => rich('{who} destroyed token {name}.', { who, name }),
-  'component created': () => rich('{who} added component {name}.', { who, name }),
-  'component updated': () => rich('{who} changed component {name}.', { who, name }),
-  'component destroyed': () => rich('{who} destroyed component {name}.', { who, name }),
-  'domain updated': () => rich('{who} changed how the domain is deployed.', { who }),
-  'domain destroyed': () => rich('{who} destroyed domain {name}.', { who, name }),
-  'hold created': () => rich('{who} held back page {page}.', { who, page }),
-  'hold updated': () => rich('{who} changed when page {page} is published.', { who, page }),
-  'hold destroyed': () => rich('{who} included page {page} again.', { who, page }),
-  'deployment created': () => rich('{who} triggered a deployment of {changes}.', { who, changes: deployed }),
-});
+const texts = {
+  'sign-in succeeded': '{who} signed in.',
+  'user created': '{who} added user {name}.',
+  'user updated': '{who} changed the rights of {name}.',
+  'user destroyed': '{who} destroyed user {name}.',
+  'user linked': '{who} gave {name} access to {domain}.',
+  'user unlinked': '{who} ended the access of {name} to {domain}.',
+  'user signed-out': '{who} ended all sessions of {name}.',
+  'user password': '{who} changed the password of {name}.',
+  'invitation created': '{who} invited {name}.',
+  'invitation renewed': '{who} renewed the invitation of {name}.',
+  'invitation destroyed': '{who} revoked the invitation of {name}.',
+  'token created': '{who} added token {name}.',
+  'token created for previews': '{who} added token {name}: may preview.',
+  'token updated': '{who} changed token {name}.',
+  'token destroyed': '{who} destroyed token {name}.',
+  'component created': '{who} added component {name}.',
+  'component updated': '{who} changed component {name}.',
+  'component destroyed': '{who} destroyed component {name}.',
+  'domain updated': '{who} changed how the domain is deployed.',
+  'domain destroyed': '{who} destroyed domain {name}.',
+  'hold created': '{who} held back page {page}.',
+  'hold updated': '{who} changed when page {page} is published.',
+  'hold destroyed': '{who} included page {page} again.',
+  'deployment created': '{who} triggered a deployment of {changes}.',
+} as const;
+const messages: Readonly<Partial<Record<string, (typeof texts)[keyof typeof texts]>>> = texts;
 
 function refreshed(who: ReactNode, count: number): ReactNode {
   if (count === 1) return rich('{who} refreshed one image address.', { who });
@@ -162,27 +156,18 @@ function PageName({ entry: { page, domain } }: { entry: ActivityEntry }): ReactN
   return <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>{name}</TextLink>;
 }
 
-function FailedSignIn({ entry: { name, count } }: { entry: ActivityEntry }) {
-  const failed = count === 1 ? t('Sign-in failed') : t('Sign-in failed {count} times', { count });
+function Failed({ entry: { kind, name, count } }: { entry: ActivityEntry }) {
+  const isSignIn = kind === 'sign-in';
+  const Icon = isSignIn ? TriangleAlert : CircleAlert;
+  const failedSignIn = count === 1 ? t('Sign-in failed') : t('Sign-in failed {count} times', { count });
+  const by = name ? t('as {name}.', { name }) : t('with an unknown address.');
   return (
     <>
-      <span className="font-semibold text-warn">
-        <TriangleAlert aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
-        {failed}
+      <span className={`font-semibold ${isSignIn ? 'text-warn' : 'text-stop'}`}>
+        <Icon aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
+        {isSignIn ? failedSignIn : t('Deployment failed.')}
       </span>{' '}
-      {name ? t('as {name}.', { name }) : t('with an unknown address.')}
-    </>
-  );
-}
-
-function FailedDeployment({ entry: { name } }: { entry: ActivityEntry }) {
-  return (
-    <>
-      <span className="font-semibold text-stop">
-        <CircleAlert aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
-        {t('Deployment failed.')}
-      </span>{' '}
-      {name}
+      {isSignIn ? by : name}
     </>
   );
 }
