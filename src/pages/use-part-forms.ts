@@ -16,17 +16,7 @@ import { sourceOf } from '../lib/image-signing.ts';
 import { type FoundPart, findPart, type PartKind } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import {
-  type ImageDraft,
-  type ItemDraft,
-  type Modes,
-  pageLabel,
-  partLabel,
-  type SectionDraft,
-  storedPart,
-  withLayout,
-  withMode,
-} from './part-drafts.ts';
+import { type ImageDraft, type Modes, pageLabel, partLabel, storedPart, withLayout, withMode } from './part-drafts.ts';
 import type { PathReviewing } from './path/use-path-review.ts';
 import type { PartFormActor } from './use-page-editing.ts';
 
@@ -36,14 +26,13 @@ type OfPart = OfPage & { actor: PartFormActor; modes: Modes; placeOf: PlaceOf };
 type Reviewed = { review: PathReviewing };
 
 export function usePageForm({ actor, modes, placeOf, ...ofPage }: OfPart & Reviewed) {
-  const placed = usePlacedImage(placeOf);
+  const prepare = usePlacedImage(placeOf);
   const description = useDescription({
     ...usePageCalls(ofPage),
     form: pageForm,
     entity: { kind: 'page', label: pageLabel(ofPage.page) },
     begin: withLayout(modes),
-    prepare: (draft, base, signal) =>
-      placed(draft, { ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
+    prepare,
   });
   return useInvokedForm(actor, description);
 }
@@ -121,7 +110,6 @@ function usePart<Kind extends PartKind>(
   sectionId: number | null,
 ) {
   const client = useClient();
-  const placed = usePlacedImage(placeOf);
   const parent = sectionId === null ? null : findPart(page, { kind: 'section', id: sectionId });
   const siblings = sectionId === null ? page.sections : parent?.part.items;
   return {
@@ -137,8 +125,7 @@ function usePart<Kind extends PartKind>(
       storedPart(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), { kind, id }).part,
     // A server with revisions supports idempotency keys too.
     isRepeatable: stored !== null || page.revision !== null,
-    prepare: <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> | null =>
-      placed(draft, { ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
+    prepare: usePlacedImage(placeOf),
     changed: () => ({
       ...{ type: 'part.changed' as const, domainId, pageId: page.id },
       part: sectionId === null ? { kind: 'section' as const } : { kind: 'item' as const, sectionId },
@@ -148,7 +135,8 @@ function usePart<Kind extends PartKind>(
 
 /** The image size of a display mode or layout. */
 type PlaceOf = (mode: string) => ImageConfig;
-type Placed = { image: ImageDraft; mode: string };
+type Placed = { image: ImageDraft } & ({ layout: string } | { display_mode: string });
+const modeOf = (draft: Placed): string => ('layout' in draft ? draft.layout : draft.display_mode);
 
 /**
  * Completes a draft with the image URL in the size of its place, which the form may not have yet (IMG-10). Returns `null` if
@@ -158,15 +146,10 @@ type Placed = { image: ImageDraft; mode: string };
 function usePlacedImage(placeOf: PlaceOf) {
   const client = useClient();
   const sign = useSignImage();
-  return <D extends { image: ImageDraft }>(
-    draft: D,
-    now: Placed,
-    base: Placed,
-    signal: AbortSignal,
-  ): Promise<D> | null => {
-    const { image_id, image_url } = now.image;
-    const config = placeOf(now.mode);
-    const isSamePlace = JSON.stringify(config) === JSON.stringify(placeOf(base.mode));
+  return <D extends Placed>(draft: D, base: D, signal: AbortSignal): Promise<D> | null => {
+    const { image_id, image_url } = draft.image;
+    const config = placeOf(modeOf(draft));
+    const isSamePlace = JSON.stringify(config) === JSON.stringify(placeOf(modeOf(base)));
     if (image_id === null || image_url === null || (isSamePlace && image_url === base.image.image_url)) return null;
     const place = async () => {
       const source = sourceOf(image_url) ?? (await find(image_id, signal));
