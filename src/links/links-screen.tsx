@@ -27,7 +27,7 @@ function DomainLinks({ domain }: { domain: Domain }) {
     ),
   );
   const [choosing, choose] = useState<((path: string) => void) | null>(null);
-  const [newFrom, setNewFrom] = useState<{ path: string } | null>(null);
+  const [newRedirect, setNewRedirect] = useState<{ path: string } | null>(null);
   const { total } = links;
   const isKnown = links.data !== null || links.groups.length > 0;
   return (
@@ -50,12 +50,18 @@ function DomainLinks({ domain }: { domain: Domain }) {
         <LinkList
           {...{ domain, links }}
           onChoose={(then) => choose(() => then)}
-          onAddRedirect={(path) => setNewFrom({ path })}
+          onAddRedirect={(path) => setNewRedirect({ path })}
         />
       ) : (
         <Pending resource={links} words={t('Loading the links…')} />
       )}
-      <Redirects domain={domain} newFrom={newFrom} targets={links.groups} onChoose={(then) => choose(() => then)} />
+      <Redirects
+        domain={domain}
+        request={newRedirect}
+        onRequest={setNewRedirect}
+        targets={links.groups}
+        onChoose={(then) => choose(() => then)}
+      />
       <LaterPagePicker
         open={choosing !== null}
         pages={domain.pages}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Redirect } from '../../contract/references.ts';
@@ -19,14 +19,15 @@ import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CommandFailure } from './link-row.tsx';
 import type { LinkGroup } from './shown-links.ts';
-import { useRedirectRemoval } from './use-redirects.ts';
+import { useRedirectRemoval } from './use-links.ts';
 
 const redirectForm = script('redirect-form', async () => (await import('./redirect-form.tsx')).RedirectForm);
 
 export type RedirectsProps = {
   domain: Domain;
-  /** The path for which Add Redirect was pressed. Every press creates a new object. */
-  newFrom: { path: string } | null;
+  /** The path for which Add Redirect was pressed; `null` while no form is open. Every press creates a new object. */
+  request: { path: string } | null;
+  onRequest: Dispatch<SetStateAction<RedirectsProps['request']>>;
   targets: readonly LinkGroup[];
   onChoose: (then: (path: string) => void) => void;
 };
@@ -35,26 +36,20 @@ const firstRows = 10;
 const moreRows = 200;
 
 /** The redirects of a domain, broken ones first, then the newest; above them the form that adds one. */
-export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps) {
+export function Redirects({ domain, request, onRequest, targets, onChoose }: RedirectsProps) {
   const headingId = useId();
   const button = useRef<HTMLButtonElement>(null);
   usePreloaded(redirectForm);
   const redirects = useReading(referenceReadings.redirects(domain.id));
   const [limit, setLimit] = useState(firstRows);
-  const [request, setRequest] = useState<{ path: string } | null>(null);
-  const [handled, setHandled] = useState(newFrom);
-  if (handled !== newFrom) {
-    setHandled(newFrom);
-    setRequest(newFrom);
-  }
   const unsaved = useUnsavedForms([`domain:${domain.id}`]);
   const isUnsaved = unsaved?.some(({ kind }) => kind === 'redirect') ?? false;
   useEffect(() => {
-    if (isUnsaved) setRequest((before) => before ?? { path: '' });
-  }, [isUnsaved]);
+    if (isUnsaved) onRequest((before) => before ?? { path: '' });
+  }, [isUnsaved, onRequest]);
   const removal = useRedirectRemoval(domain.id, () => button.current?.focus());
   const close = () => {
-    setRequest(null);
+    onRequest(null);
     requestAnimationFrame(() => button.current?.focus());
   };
   const all = redirects.data ?? [];
@@ -69,7 +64,7 @@ export function Redirects({ domain, newFrom, targets, onChoose }: RedirectsProps
           {all.length === 0 ? t('Redirects') : counted(all.length, '{count} Redirect', '{count} Redirects')}
         </h2>
         <div data-part="actions">
-          <Button ref={button} aria-expanded={request !== null} onClick={() => setRequest(request ?? { path: '' })}>
+          <Button ref={button} aria-expanded={request !== null} onClick={() => onRequest(request ?? { path: '' })}>
             {t('Add Redirect')}
           </Button>
         </div>

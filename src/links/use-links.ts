@@ -1,12 +1,14 @@
-/** The links of a domain that need a repair, and their repair (REF-05). */
+/** The links of a domain that need a repair, their repair, and the removal of redirects (REF-05, REF-06). */
 import { useEffect, useRef, useState } from 'react';
-import type { Links } from '../../contract/references.ts';
+import type { Links, Redirect } from '../../contract/references.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { referenceReadings } from '../api/reference-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
+import { offerUndo } from '../trash/undo-offer.tsx';
 import { extended, type LinkGroup, linksNow } from './shown-links.ts';
 
 /** `isWhole` if all links to a target were repaired together. */
@@ -115,4 +117,39 @@ export function useRepairUndo(domainId: number, onUndone: (changeId: number, lef
 
 function changedMeanwhile() {
   return new ApiError({ code: 'refused', message: t('It was changed meanwhile.') });
+}
+
+/** Removes a redirect of a domain, with Undo (REF-06). */
+export function useRedirectRemoval(domainId: number, onRemoved: () => void): Command<Redirect> {
+  const client = useClient();
+  const refresh = useDomainRefresh(domainId);
+  return useCommand<Redirect>(
+    async (signal, { id: redirectId }) => {
+      try {
+        await client.call('destroyRedirect', { params: { domainId, redirectId }, signal });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
+      } finally {
+        await refresh();
+      }
+    },
+    (_, { from, to }) => {
+      noteEvent('domain', 'removeRedirect');
+      offerUndo({
+        message: t('The redirect from {from} is removed.', { from }),
+        undo: async (signal, idempotencyKey) => {
+          try {
+            await client.call('createRedirect', { params: { domainId }, body: { from, to }, idempotencyKey, signal });
+          } finally {
+            await refresh();
+          }
+        },
+        about: `redirect ${domainId} ${from}`,
+        needs: [],
+        undone: t('{from} leads to {to} again.', { from, to }),
+        failed: (failure) => t('It is not taken back: {message}', { message: failureMessage(failure) }),
+      });
+      onRemoved();
+    },
+  );
 }
