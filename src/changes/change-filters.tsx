@@ -25,11 +25,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
   );
   const chooseSince = (value: string) => {
     setChoosingDate(value === 'date');
-    if (value !== 'date') onChange(value === '' ? others : { ...others, since: value });
-  };
-  const choose = (name: 'by' | 'kind', value: string) => {
-    const { [name]: _, ...rest } = query;
-    onChange(value === '' ? rest : { ...rest, [name]: value });
+    if (value !== 'date') onChange({ ...others, since: value });
   };
   const date = since_at ? wallClock(Date.parse(since_at), ownZone()).date : '';
   return (
@@ -63,7 +59,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
       <SelectFilter
         label={t('By')}
         value={query.by ?? ''}
-        onChange={(value) => choose('by', value)}
+        onChange={(by) => onChange({ ...query, by })}
         options={[
           { value: '', label: t('Everyone') },
           ...changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : [])),
@@ -73,7 +69,7 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
       <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
-        onChange={(value) => choose('kind', value)}
+        onChange={(kind) => onChange({ ...query, kind })}
         options={[
           { value: '', label: t('Everything') },
           { value: 'page', label: t('Pages') },

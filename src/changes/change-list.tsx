@@ -3,7 +3,7 @@ import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
-import { whoText } from '../history/act-texts.ts';
+import { whoText } from '../history/act-texts.tsx';
 import { counted, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { TextButton } from '../ui/button.tsx';
@@ -11,8 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { listEnd } from '../ui/list-end.ts';
 import { ChangeRow } from './change-row.tsx';
-import { keyOf, type ShownRow } from './shown-changes.ts';
-import { type ChangesOnScreen, useChangesDownload } from './use-changes.ts';
+import { type ChangesOnScreen, keyOf, type ShownRow, useChangesDownload } from './use-changes.ts';
 
 export type ChangeListProps = {
   domain: Domain;

@@ -4,14 +4,14 @@ import { Link } from 'wouter';
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import type { Hold } from '../../contract/page-live.ts';
 import { HoldWords } from '../deployments/hold-words.tsx';
-import { ActLine } from '../history/act-line.tsx';
+import { ActLine } from '../history/act-texts.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { recentTime, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { TextButton } from '../ui/button.tsx';
 import { hrefOf, RowDifference } from './row-difference.tsx';
-import type { ShownRow } from './shown-changes.ts';
+import type { ShownRow } from './use-changes.ts';
 
 export type ChangeRowProps = {
   domainId: number;

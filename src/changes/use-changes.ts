@@ -1,13 +1,31 @@
-/** The changes of a domain as the screen shows them, and their download. */
+/** The changes of a domain as the screen shows them: rows stay in their places while other people make changes. */
 import { useState } from 'react';
-import type { Changes } from '../../contract/deployments.ts';
+import type { ChangedUnit, Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
+import type { Hold } from '../../contract/page-live.ts';
 import { useClient } from '../api/client.ts';
 import { type ChangesQuery, deploymentReadings } from '../api/deployment-readings.ts';
 import { downloadFile } from '../api/download.ts';
 import { useReading } from '../api/resource.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { type ShownChanges, shownChanges } from './shown-changes.ts';
+
+/** A row as it was when the screen was opened, with its current `hold`. */
+export type ShownRow = ChangedUnit & { hold: Hold | null };
+export type ShownChanges = { rows: ShownRow[]; held: ShownRow[]; news: ChangedUnit[] };
+
+export const keyOf = ({ kind, id }: ChangedUnit) => `${kind} ${id}`;
+
+/** The rows of `first` with the holds of `now`. `news` are the changes that were made since and that no row shows yet. */
+export function shownChanges(first: Changes, now: Changes): ShownChanges {
+  const holds = new Map([...now.rows, ...now.held].map((row) => [keyOf(row), row.hold]));
+  const withHold = (row: ChangedUnit): ShownRow => ({ ...row, hold: holds.get(keyOf(row)) ?? null });
+  const before = new Map([...first.rows, ...first.held].map((row) => [keyOf(row), row.seq]));
+  return {
+    rows: first.rows.map(withHold),
+    held: first.held.map(withHold),
+    news: now.rows.filter((row) => row.seq > (before.get(keyOf(row)) ?? first.seq)),
+  };
+}
 
 export type ChangesOnScreen = ReturnType<typeof useChanges>;
 

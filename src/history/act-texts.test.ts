@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Act } from '../../contract/history.ts';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { actsText, whoText } from './act-texts.ts';
+import { actsText, whoText } from './act-texts.tsx';
 
 afterEach(() => speak('en-GB', {}));
 

@@ -8,8 +8,7 @@ import { counted } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ActLine } from './act-line.tsx';
-import { shortActsText } from './act-texts.ts';
+import { ActLine, shortActsText } from './act-texts.tsx';
 import type { Histories } from './use-history.ts';
 
 export type EntryProps = {

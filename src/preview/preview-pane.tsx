@@ -8,8 +8,7 @@ import { textButtonStyles } from '../ui/button-styles.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import { Cover } from './cover.tsx';
-import { PreviewStatus } from './preview-status.tsx';
+import { Cover, PreviewStatus } from './preview-status.tsx';
 import { type Preview, type PreviewOptions, usePreview } from './use-preview.ts';
 
 export type PreviewPaneProps = PreviewOptions & {

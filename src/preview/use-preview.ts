@@ -36,20 +36,6 @@ export type PreviewOptions = {
   onShowForm: () => void;
 };
 
-type PreviewState =
-  | 'opening'
-  | 'unread'
-  | 'loading'
-  | 'settling'
-  | 'plain'
-  | 'following'
-  /** The website reports presses, but does not show typing: it loads again after a save. */
-  | 'reloading'
-  | 'locked'
-  | 'elsewhere'
-  | 'silent'
-  | 'blocked';
-
 export type Preview = ReturnType<typeof usePreview>;
 
 export function usePreview(options: PreviewOptions) {
@@ -244,7 +230,8 @@ function useChange(value: unknown, onChange: () => void): void {
   }, [value, latest]);
 }
 
-function stateOf(snapshot: SnapshotFrom<typeof previewMachine>, showsTyping: boolean): PreviewState {
+/** `reloading`: the website reports presses, but does not show typing, so that it loads again after a save. */
+function stateOf(snapshot: SnapshotFrom<typeof previewMachine>, showsTyping: boolean) {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
   if (typeof value.open === 'string') return value.open;

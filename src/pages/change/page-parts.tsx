@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
-import { editedSection } from './page-names.ts';
+import { editedSection } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
 import type { WebsitePreview } from './use-website-preview.ts';

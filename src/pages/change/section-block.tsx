@@ -11,10 +11,9 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { partOf, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { type ChangeControls, restingStyles } from './change-controls.ts';
-import { ItemRow } from './item-row.tsx';
+import { ItemRow, PartImage, PartLink } from './item-row.tsx';
 import { PartActions } from './part-actions.tsx';
 import { PartForm } from './part-form.tsx';
-import { PartImage, PartLink } from './part-summary.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 /**

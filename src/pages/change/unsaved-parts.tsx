@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { pageLabel, partLabel, withLayout, withMode } from '../part-drafts.ts';
 import { partNamed } from '../part-in-address.ts';
 import type { EditTarget } from '../use-page-editing.ts';
-import { holds } from './page-names.ts';
+import { holds } from './edited-part.ts';
 
 export type UnsavedPartsProps = {
   domain: Domain;

@@ -1,7 +1,7 @@
 import { t } from '../../language/translate.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pageMargins } from '../../ui/page-layout.tsx';
-import { showEdit } from './focus.ts';
+import { showEdit } from './edited-part.ts';
 import type { WebsitePreview } from './use-website-preview.ts';
 
 /** Chooses between form and website where there is no space for both (PREV-03). */

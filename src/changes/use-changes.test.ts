@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '../../contract/deployments.ts';
 import { change, holdOf } from '../../tests/support/live-website.ts';
-import { shownChanges } from './shown-changes.ts';
+import { shownChanges } from './use-changes.ts';
 
 const changes = (fields: Partial<Changes>): Changes => ({
   ...{
