@@ -87,7 +87,7 @@ export function PartImage({ part: { image_id, image_url } }: { part: Section | I
   if (image_url)
     return <BoxedImage url={image_url} alt={t('with image')} size={size} variant="flex-none object-cover" />;
   if (image_id === null) return null;
-  return <ImageIcon aria-label={t('with image')} role="img" size={16} strokeWidth={1.75} className="mt-1 flex-none" />;
+  return <ImageIcon aria-label={t('with image')} role="img" size={16} className="mt-1 flex-none" />;
 }
 
 /** The link target of a section or an item, and whether that page still exists. */
@@ -97,7 +97,7 @@ export function PartLink({ part, resolve }: { part: Section | Item; resolve: Res
   if (!target) return null;
   return (
     <p className="mt-1 flex items-start gap-1.5 text-label text-ink-2">
-      <LinkIcon role="img" aria-label={t('Link')} size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+      <LinkIcon role="img" aria-label={t('Link')} size={16} className="mt-0.5 flex-none" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {text ? `${text} · ` : null}
         {target}
