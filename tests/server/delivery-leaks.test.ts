@@ -1,5 +1,5 @@
 /** Whatever a website asks for, with whatever token: nothing of others, nothing unpublished, nothing secret is delivered. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { createTestContent, type Delivered } from '../support/content-api.ts';
 import { type OpenTestDatabase, onEveryDatabase } from '../support/databases.ts';
@@ -134,15 +134,14 @@ const oddPaths = [
 ];
 
 onEveryDatabase('what is never delivered', (open) => {
-  let begun: ReturnType<typeof world> | undefined;
   /** These tests only read. */
-  const shared = () => {
-    begun ??= world(open);
-    return begun;
-  };
+  let shared: Awaited<ReturnType<typeof world>>;
+  beforeAll(async () => {
+    shared = await world(open);
+  });
 
   it('DLV-01 DLV-02 no call tells a website anything of others, unpublished, held back or destroyed', async () => {
-    const { deliver, seq } = await shared();
+    const { deliver, seq } = shared;
     for (const call of reading) {
       for (const parameter of ['html=0', 'html=1', 'at=live', `at=${seq}&html=1`]) {
         const asked = withParameter(call, parameter);
@@ -158,7 +157,7 @@ onEveryDatabase('what is never delivered', (open) => {
   });
 
   it('DLV-02 a token that may preview reads what is not published, and still nothing of others', async () => {
-    const { deliver } = await shared();
+    const { deliver } = shared;
     let all = '';
     for (const call of reading) {
       const answer = await deliver(withParameter(call, 'at=draft&html=1'), { token: previewing });
@@ -172,7 +171,7 @@ onEveryDatabase('what is never delivered', (open) => {
   });
 
   it('DLV-01 an answer that was made for one token is not given to another', async () => {
-    const { deliver } = await shared();
+    const { deliver } = shared;
     const draft = await deliver('/page?path=/home&at=draft', { token: previewing });
     const mine = await deliver('/page?path=/home');
     for (const tag of [draft, mine].map(({ headers }) => headers.get('ETag') ?? '')) {
@@ -193,7 +192,7 @@ onEveryDatabase('what is never delivered', (open) => {
     ['the session of an editor', null, { Cookie: '_session=1; _session.sig=x' }, 'no_token'],
     ['the token elsewhere', null, { 'X-Access-Token': ours }, 'no_token'],
   ])('DLV-09 DLV-10 %s reads nothing', async (_, token, headers, code) => {
-    const { deliver } = await shared();
+    const { deliver } = shared;
     for (const call of [...reading, '/page?path=/nowhere', `/site?token=${ours}`]) {
       const answer = await deliver(call, { token, headers });
       expect([answer.status, answer.body], call).toMatchObject([401, { error: { code } }]);
@@ -202,7 +201,7 @@ onEveryDatabase('what is never delivered', (open) => {
   });
 
   it('DLV-01 DLV-09 numbers of others, destroyed ones, huge and negative ones, and what is no number', async () => {
-    const { deliver, seq, secretPage, gone, theirPage } = await shared();
+    const { deliver, seq, secretPage, gone, theirPage } = shared;
     for (const id of [secretPage, gone, theirPage, 999_999_999]) {
       const answer = await deliver(`/page?id=${id}`);
       expect([answer.status, answer.body], String(id)).toMatchObject([404, { error: { code: 'no_page' } }]);
@@ -235,7 +234,7 @@ onEveryDatabase('what is never delivered', (open) => {
   });
 
   it('DLV-01 DLV-09 paths and names with every odd character', async () => {
-    const { deliver } = await shared();
+    const { deliver } = shared;
     const calls = [
       ...oddPaths.map((path) => `/page?path=${encodeURIComponent(path)}`),
       ...[

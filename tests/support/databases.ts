@@ -4,13 +4,13 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
 import { administer } from './postgres.ts';
 
 /** An empty store with its tables made, and how to get rid of it. */
 export type TestDatabase = { location: string; database: Database; destroy: () => Promise<void> };
-/** Opens a fresh, empty store; it is destroyed when the tests of the surrounding `describe` are over. */
+/** Opens an empty store for the running test or, in `beforeAll`, for the tests of the surrounding `describe`. */
 export type OpenTestDatabase = () => Promise<Database>;
 
 /**
@@ -21,13 +21,14 @@ export type OpenTestDatabase = () => Promise<Database>;
  */
 export function onEveryDatabase(name: string, define: (open: OpenTestDatabase, kind: DatabaseKind) => void): void {
   describe.each<DatabaseKind>(['sqlite', 'postgresql'])(`${name} on %s`, (kind) => {
-    const opened: TestDatabase[] = [];
+    const shared: TestDatabase[] = [];
     afterAll(async () => {
-      for (const one of opened.splice(0)) await one.destroy();
+      for (const one of shared.splice(0)) await one.destroy();
     });
     define(async () => {
-      const one = await openTestDatabase(kind);
-      opened.push(one);
+      const one = kind === 'sqlite' ? await openSqlite() : await openPostgres(emptyPostgres);
+      if (TestRunner.getCurrentTest()) onTestFinished(one.destroy);
+      else shared.push(one);
       return one.database;
     }, kind);
   });
@@ -59,16 +60,38 @@ async function openSqlite(): Promise<TestDatabase> {
   return { location, database, destroy };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
-  const name = `kontor_${randomUUID().replaceAll('-', '')}`;
-  const server = inject('postgresUrl');
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templates').postgres}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase(url.href);
+/** By default its database is dropped: what a killed program left behind may still write to it. */
+async function openPostgres(dispose: (location: string) => Promise<unknown> = dropPostgres): Promise<TestDatabase> {
+  const location = emptied.pop() ?? (await createPostgres());
+  const database = await openDatabase(location);
   const destroy = async () => {
     await database.destroy();
-    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await dispose(location);
   };
-  return { location: url.href, database, destroy };
+  return { location, database, destroy };
+}
+
+async function createPostgres(): Promise<string> {
+  const { postgres: template } = inject('templates');
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${template}_${randomUUID().replaceAll('-', '')}`;
+  await administer(inject('postgresUrl'), `CREATE DATABASE ${nameOf(url.href)} TEMPLATE ${template}`);
+  return url.href;
+}
+
+async function dropPostgres(location: string): Promise<void> {
+  await administer(inject('postgresUrl'), `DROP DATABASE ${nameOf(location)} WITH (FORCE)`);
+}
+
+function nameOf(location: string): string {
+  return new URL(location).pathname.slice(1);
+}
+
+/** Databases of earlier tests: emptying one costs PostgreSQL a fiftieth of making one. */
+const emptied: string[] = [];
+
+/** Keeps the database for the next test, unless this one has changed its tables or has filled them with much. */
+function emptyPostgres(location: string): Promise<unknown> {
+  const keep = () => emptied.push(location);
+  return administer(location, inject('emptying')).then(keep, () => dropPostgres(location));
 }
