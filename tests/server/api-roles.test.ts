@@ -5,7 +5,17 @@ import { type EndpointOf, endpoints } from '../../contract/endpoints.ts';
 import { storeInvitation } from '../../server/identity/invitations.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';
-import { type ApiEndpointName, addSite, addUser, ciSecrets, link, testApi } from '../support/api.ts';
+import {
+  type ApiEndpointName,
+  addSite,
+  addUser,
+  ciSecrets,
+  link,
+  type Person,
+  type Site,
+  type TestApi,
+  testApi,
+} from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 type Params = Record<string, number>;
@@ -79,84 +89,76 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
 };
 
 onEveryDatabase('roles', (open) => {
-  const api = testApi(open, beforeAll);
-  let serial = 0;
-  /** A test has one website or two. */
-  let latest: number[] = [];
+  describe('of calls that are refused', () => {
+    const api = testApi(open, beforeAll);
+    const sites = new Map<string, Params>();
+    let content = '';
 
-  /** A website for one call, without the entity that the call creates. */
-  async function freshSite(name: ApiEndpointName): Promise<Params> {
-    serial += 1;
-    await clearEarlier();
-    const site = await addSite(api.database, `site-${serial}.example`);
-    latest = [...latest.slice(-1), site.domainId];
-    await link(api.database, api.users.editor, site.domainId);
-    const userId = await addUser(api.database, `user-${serial}@kontor.example`, false);
-    const component = { name: `made-${serial}`, display_name: null, description: null, schema: null };
-    const row = await api.database.insertInto('components').values(component).returning('id').executeTakeFirstOrThrow();
-    if (name === 'createSettings')
-      await api.database.deleteFrom('domain_settings').where('id', '=', site.settingsId).execute();
-    if (name === 'createBreadcrumbs')
-      await api.database.deleteFrom('breadcrumbs').where('id', '=', site.breadcrumbsId).execute();
-    const invitation = { is_admin: false, domain_ids: [site.domainId], invited_by: api.users.admin };
-    const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
-    const invitationId = await storeInvitation(api.database, invited, 'token', api.clock.now);
-    const planned = { domain_id: site.domainId, state: 'scheduled', scheduled_for: 4e12, pages_at: '{}' } as const;
-    const deployments = api.database.insertInto('domain_deployments').values(planned).returning('id');
-    const { id: deploymentId } = await deployments.executeTakeFirstOrThrow();
-    if (name === 'releasePage') {
-      const hold = { domain_id: site.domainId, page_id: site.pageId, held_at: 0, is_open: 1 } as const;
-      await api.database.insertInto('holds').values(hold).execute();
+    /** They change nothing, so that most calls share one website, and all share another one. */
+    async function siteFor(name: ApiEndpointName, whose: 'own' | 'foreign' = 'own'): Promise<Params> {
+      const key = `${whose} ${name in preparations ? name : 'any'}`;
+      const site = sites.get(key) ?? (await freshSite(api, name));
+      if (!sites.has(key)) content = await everything(api.database);
+      sites.set(key, site);
+      return site;
     }
-    const redirect = { domain_id: site.domainId, from_path: '/old', to_path: '/home', since_seq: 1 };
-    const redirects = api.database.insertInto('redirects').values(redirect).returning('id');
-    const { id: redirectId } = await redirects.executeTakeFirstOrThrow();
-    const change = { domain_id: site.domainId, first_seq: 1, last_seq: 1 };
-    const pathChanges = api.database.insertInto('path_changes').values(change).returning('id');
-    const { id: changeId } = await pathChanges.executeTakeFirstOrThrow();
-    const { itemIds: _, ...ids } = site;
-    return { ...ids, userId, invitationId, componentId: row.id, deploymentId, redirectId, changeId };
-  }
 
-  /** Removes the websites of earlier calls, because each test reads all content twice. */
-  async function clearEarlier(): Promise<void> {
-    const { site, otherSite } = api;
-    const kept = [site.domainId, otherSite.domainId, ...latest.slice(-1)];
-    await api.database.deleteFrom('domains').where('id', 'not in', kept).execute();
-  }
+    async function expectNothingChanged(): Promise<void> {
+      expect(await everything(api.database)).toEqual(content);
+    }
 
-  function request(
-    person: 'admin' | 'editor' | 'stranger' | 'nobody',
-    name: ApiEndpointName,
-    ids: Params,
-    bodyIds = ids,
-  ) {
-    const { method, path }: Endpoint = endpoints[name];
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(ids[param]));
-    const body = (bodies as Partial<Record<ApiEndpointName, (ids: Params) => unknown>>)[name];
-    return api.send(person, method, filled + (queries[name] ?? ''), body?.(bodyIds));
-  }
+    it.each(names.filter((name) => name !== 'getHealth'))('S35 S36 %s without a token is 401', async (name) => {
+      const answer = await request(api, 'nobody', name, await siteFor(name));
+      expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+      await expectNothingChanged();
+    });
 
-  it.each(names.filter((name) => name !== 'getHealth'))('S35 S36 %s without a token is 401', async (name) => {
-    const ids = await freshSite(name);
-    const before = await everything(api.database);
-    const answer = await request('nobody', name, ids);
-    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
-    expect(await everything(api.database)).toEqual(before);
+    it.each(adminNames)('S35 %s is 403 for editors, linked or not, and changes nothing', async (name) => {
+      const ids = await siteFor(name);
+      for (const person of ['editor', 'stranger'] as const) {
+        expect([person, (await request(api, person, name, ids)).status]).toEqual([person, 403]);
+      }
+      await expectNothingChanged();
+    });
+
+    it.each(scopedNames)('S36 API-05 %s is 404 for an editor of another domain and changes nothing', async (name) => {
+      expect((await request(api, 'stranger', name, await siteFor(name))).status).toBe(404);
+      await expectNothingChanged();
+    });
+
+    it.each(nestedNames)('S36 S37 %s is 404 for what belongs to another domain, for admins as well', async (name) => {
+      const { domainId = 0 } = await siteFor(name);
+      const foreign = await siteFor(name, 'foreign');
+      for (const person of ['editor', 'admin'] as const) {
+        const mixed = await request(api, person, name, { ...foreign, domainId });
+        expect([person, mixed.status]).toEqual([person, 404]);
+      }
+      await expectNothingChanged();
+    });
+
+    it.each(['createSection', 'createItem'] as const)('S37 %s refuses a parent of another domain', async (name) => {
+      const own = await siteFor(name);
+      expect((await request(api, 'editor', name, own, await siteFor(name, 'foreign'))).status).toBe(422);
+      await expectNothingChanged();
+    });
+
+    it('S37 an item cannot be moved into a section of another domain', async () => {
+      const { domainId = 0, itemId = 0 } = await siteFor('updateItem');
+      const { sectionId = 0 } = await siteFor('updateItem', 'foreign');
+      const answer = await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: sectionId });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { section_id: ['is not a section of this domain'] } },
+      });
+      await expectNothingChanged();
+    });
   });
+
+  const api = testApi(open, beforeAll);
 
   it.each(names)('API-05 %s succeeds for an admin', async (name) => {
-    const answer = await request('admin', name, await freshSite(name));
+    const answer = await request(api, 'admin', name, await freshSite(api, name));
     expect([name, answer.status, answer.body]).toEqual([name, success(name), answer.body]);
-  });
-
-  it.each(adminNames)('S35 %s is 403 for editors, linked or not, and changes nothing', async (name) => {
-    const ids = await freshSite(name);
-    const before = await everything(api.database);
-    for (const person of ['editor', 'stranger'] as const) {
-      expect([person, (await request(person, name, ids)).status]).toEqual([person, 403]);
-    }
-    expect(await everything(api.database)).toEqual(before);
   });
 
   it('S35 S36 every call of the contract is in the matrix', () => {
@@ -168,51 +170,12 @@ onEveryDatabase('roles', (open) => {
   });
 
   it.each(scopedNames)('API-05 %s succeeds for the linked editor', async (name) => {
-    const answer = await request('editor', name, await freshSite(name));
+    const answer = await request(api, 'editor', name, await freshSite(api, name));
     expect([name, answer.status, answer.body]).toEqual([name, success(name), answer.body]);
   });
 
-  it.each(scopedNames)('S36 API-05 %s is 404 for an editor of another domain and changes nothing', async (name) => {
-    const ids = await freshSite(name);
-    const before = await everything(api.database);
-    expect((await request('stranger', name, ids)).status).toBe(404);
-    expect(await everything(api.database)).toEqual(before);
-  });
-
-  it.each(nestedNames)('S36 S37 %s is 404 for what belongs to another domain, for admins as well', async (name) => {
-    const own = await freshSite(name);
-    const foreign = await freshSite(name);
-    const before = await everything(api.database);
-    for (const person of ['editor', 'admin'] as const) {
-      const mixed = await request(person, name, { ...foreign, domainId: own.domainId ?? 0 });
-      expect([person, mixed.status]).toEqual([person, 404]);
-    }
-    expect(await everything(api.database)).toEqual(before);
-  });
-
-  it.each(['createSection', 'createItem'] as const)('S37 %s refuses a parent of another domain', async (name) => {
-    const own = await freshSite(name);
-    const foreign = await freshSite(name);
-    const before = await everything(api.database);
-    expect((await request('editor', name, own, foreign)).status).toBe(422);
-    expect(await everything(api.database)).toEqual(before);
-  });
-
-  it('S37 an item cannot be moved into a section of another domain', async () => {
-    const own = await freshSite('updateItem');
-    const foreign = await freshSite('updateItem');
-    const before = await everything(api.database);
-    const { domainId = 0, itemId = 0 } = own;
-    const answer = await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: foreign.sectionId });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { section_id: ['is not a section of this domain'] } },
-    });
-    expect(await everything(api.database)).toEqual(before);
-  });
-
   it('S38 unlinking an editor takes effect on the next request', async () => {
-    const { domainId = 0 } = await freshSite('getDomain');
+    const { domainId = 0 } = await freshSite(api, 'getDomain');
     await api.ask('editor', 'getDomain', { domainId });
     await api.ask('admin', 'unlinkDomain', { userId: api.users.editor, domainId });
     expect((await api.call('editor', 'getDomain', { domainId })).status).toBe(404);
@@ -227,7 +190,7 @@ onEveryDatabase('roles', (open) => {
 
   describe('secrets', () => {
     it('S39 an editor receives no secret of a domain, and of its webhook only where it is', async () => {
-      const { domainId = 0 } = await freshSite('getDomain');
+      const { domainId = 0 } = await freshSite(api, 'getDomain');
       for (const domain of [
         await api.ask('editor', 'getDomain', { domainId }),
         await api.ask('editor', 'updateDomain', { domainId }, { description: 'x' }),
@@ -246,7 +209,7 @@ onEveryDatabase('roles', (open) => {
     });
 
     it('S39 an admin receives them from the admin prefix', async () => {
-      const { domainId = 0 } = await freshSite('getAdminDomain');
+      const { domainId = 0 } = await freshSite(api, 'getAdminDomain');
       const domain = await api.ask('admin', 'getAdminDomain', { domainId });
       expect(domain).toMatchObject({
         ci_webhook_url: 'https://ci.example/hooks/in-the-path?key=in-the-query',
@@ -256,12 +219,67 @@ onEveryDatabase('roles', (open) => {
     });
 
     it('S39 nobody receives a password hash', async () => {
-      const { userId = 0 } = await freshSite('getUser');
+      const { userId = 0 } = await freshSite(api, 'getUser');
       const answers = [await api.ask('admin', 'listUsers', {}), await api.ask('admin', 'getUser', { userId })];
       expect(JSON.stringify(answers)).not.toContain('password');
     });
   });
 });
+
+/** What a call needs to find in its website, beside what `addSite` stores. */
+const preparations: Partial<Record<ApiEndpointName, (database: Database, site: Site) => Promise<unknown>>> = {
+  createSettings: (database, { settingsId }) =>
+    database.deleteFrom('domain_settings').where('id', '=', settingsId).execute(),
+  createBreadcrumbs: (database, { breadcrumbsId }) =>
+    database.deleteFrom('breadcrumbs').where('id', '=', breadcrumbsId).execute(),
+  releasePage: (database, { domainId, pageId }) =>
+    database.insertInto('holds').values({ domain_id: domainId, page_id: pageId, held_at: 0, is_open: 1 }).execute(),
+};
+let serial = 0;
+
+/** A website for one call, without the entity that the call creates. */
+async function freshSite({ database, users, clock }: TestApi, name: ApiEndpointName): Promise<Params> {
+  serial += 1;
+  const site = await addSite(database, `site-${serial}.example`);
+  const { domainId: domain_id, itemIds: _, ...ids } = site;
+  await link(database, users.editor, domain_id);
+  const userId = await addUser(database, `user-${serial}@kontor.example`, false);
+  await preparations[name]?.(database, site);
+  const invitation = { is_admin: false, domain_ids: [domain_id], invited_by: users.admin };
+  const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
+  const invitationId = await storeInvitation(database, invited, `token ${serial}`, clock.now);
+  const add = async (table: 'components' | 'domain_deployments' | 'redirects' | 'path_changes', values: object) =>
+    (
+      await database
+        .insertInto(table)
+        .values(values as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const component = { name: `made-${serial}`, display_name: null, description: null, schema: null };
+  return {
+    ...ids,
+    domainId: domain_id,
+    userId,
+    invitationId,
+    componentId: await add('components', component),
+    deploymentId: await add('domain_deployments', {
+      domain_id,
+      state: 'scheduled',
+      scheduled_for: 4e12,
+      pages_at: '{}',
+    }),
+    redirectId: await add('redirects', { domain_id, from_path: '/old', to_path: '/home', since_seq: 1 }),
+    changeId: await add('path_changes', { domain_id, first_seq: 1, last_seq: 1 }),
+  };
+}
+
+function request(api: TestApi, person: Person, name: ApiEndpointName, ids: Params, bodyIds = ids) {
+  const { method, path }: Endpoint = endpoints[name];
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(ids[param]));
+  const body = (bodies as Partial<Record<ApiEndpointName, (ids: Params) => unknown>>)[name];
+  return api.send(person, method, filled + (queries[name] ?? ''), body?.(bodyIds));
+}
 
 function paramNames(name: keyof typeof endpoints): string[] {
   return [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '');
