@@ -11,7 +11,7 @@ import { shellStates } from './states/shell-states.ts';
 import { trashStates } from './states/trash-states.ts';
 import { visitorStates } from './states/visitor-states.ts';
 import { axeFindings, axeFindingsInLight } from './support/axe.ts';
-import { bringSession, expect, test } from './support/kontor.ts';
+import { expect, test } from './support/kontor.ts';
 
 /** The width at which text at 200 % must fit. */
 const desktop = { width: 1280, height: 844 };
@@ -42,9 +42,9 @@ for (const { role, states } of groups) {
     const names = chain.map(({ name }) => name).join(', ');
     test(`APP-13 APP-15 X09 X11 X18 ${names}: axe finds nothing in light, dark and forced colours, nothing is wider than the window, and no text touches an edge`, async ({
       page,
-      kontor,
+      bringSession,
     }) => {
-      if (role !== 'visitor') await bringSession(page, kontor, role);
+      if (role !== 'visitor') await bringSession(page, role);
       for (const state of chain) {
         await test.step(state.name, async () => {
           if (state !== chain[0]) await forget(page);
@@ -94,8 +94,8 @@ async function expectUsable(page: Page, { name, isDense }: ScreenState): Promise
   expect.soft(lost, `${name}, with the text spacing of WCAG 1.4.12`).toEqual([]);
 }
 
-test('X09 X11 what is planted is found and named, each in its scheme alone', async ({ page, kontor }) => {
-  await bringSession(page, kontor, 'editor');
+test('X09 X11 what is planted is found and named, each in its scheme alone', async ({ page, bringSession }) => {
+  await bringSession(page, 'editor');
   await page.goto('/domains');
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
   await page.evaluate(() => {

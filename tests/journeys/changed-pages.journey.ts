@@ -4,9 +4,8 @@ test('DOM-01 the domain list names the pages that were saved last, with who, whe
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
   const list = page.getByRole('region', { name: 'Pages changed last' });
-  await page.goto('/domains/1/pages/3/change');
   const section = page.getByRole('article', { name: 'So finden Sie uns' });
   await section.getByRole('button', { name: 'Edit Section' }).click();
   await page.getByLabel('Headline', { exact: true }).fill('So finden Sie zu uns');

@@ -87,9 +87,9 @@ test.describe('the changes of a domain', () => {
   test('HIST-08 what is chosen stays chosen after a reload and on the way back; nonsense chooses nothing', async ({
     page,
     call,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'editor');
+    await bringSession(page, 'editor');
     await deploys(page);
     await call('PATCH', `${api}/pages/3`, { headline: 'Wann wir öffnen' });
     await call('PATCH', api, { footer_text: 'Seit 1931' });
@@ -171,9 +171,9 @@ test.describe('a build that fails', () => {
     page,
     call,
     kontor,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'editor');
+    await bringSession(page, 'editor');
     await deploys(page);
     const ci = await playCi(kontor);
     await call('PATCH', '/adm/api/v1/domains/1', { ci_webhook_url: ci.url });

@@ -40,9 +40,9 @@ test.describe('at the bundled server', () => {
   test('R2 ADM-05 ADM-13 forms of the admin area bring two writers together: secrets are not shown, a checkbox is merged', async ({
     page,
     call,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'admin');
+    await bringSession(page, 'admin');
     await test.step('domain', async () => {
       await page.goto('/admin/domains/1/edit');
       await field(page, 'Slug').fill('mein-slug');

@@ -9,10 +9,10 @@ for (const { name, width, height } of [
   { name: 'a window of 320 by 256', width: 320, height: 256 },
   { name: '1280 by 1024 at 200 per cent', width: 640, height: 512 },
 ]) {
-  test(`X10 bars that stay never cover what has the focus, in ${name}`, async ({ page, signIn }) => {
+  test(`X10 bars that stay never cover what has the focus, in ${name}`, async ({ page, bringSession }) => {
     test.setTimeout(90_000);
     await page.setViewportSize({ width, height });
-    await signIn(page, 'admin');
+    await bringSession(page, 'admin');
     for (const path of ['/domains/1', '/domains/1/menus/1/edit', '/images', '/domains/1/pages/3/change']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -97,7 +97,7 @@ test('R7 a press counts for what it began on, even if a message moves that away 
 
 test('X11 every control shows its focus, and the sign of it stands out, in light, dark and forced colours', async ({
   page,
-  signIn,
+  bringSession,
 }) => {
   test.setTimeout(90_000);
   const findings: string[] = [];
@@ -118,7 +118,7 @@ test('X11 every control shows its focus, and the sign of it stands out, in light
     await page.emulateMedia(schemes[0]);
   };
   await walk('/login', 6, () => page.getByLabel('Email').waitFor());
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   for (const path of ['/domains/1', '/domains/1/menus/1/edit', '/images', '/domains/1/pages/3/change']) {
     await walk(path, 40, async () => {
       await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
@@ -130,9 +130,9 @@ test('X11 every control shows its focus, and the sign of it stands out, in light
 
 test('X21 who prefers less motion gets none, and who does not sees questions and panels move', async ({
   page,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'editor');
+  await bringSession(page, 'editor');
   const moving = async () => {
     await page.goto('/domains/1/menus/1/edit');
     await page.getByRole('button', { name: 'Entries below' }).first().click();

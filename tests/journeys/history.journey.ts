@@ -36,9 +36,9 @@ test.describe('the history', () => {
   test('HIST-03 HIST-04 HIST-05 X04 @narrow what was changed is listed in words, compared word by word, and a field is taken back, with Undo', async ({
     page,
     call,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'editor');
+    await bringSession(page, 'editor');
     const [hours] = await sectionsOf(call);
     if (!hours) throw new Error('The page has no sections');
     const name = hours.headline;
@@ -89,9 +89,9 @@ test.describe('the history', () => {
   test('HIST-04 HIST-05 a destroyed section stands in its place and is brought back, a new item asks before it goes, the whole page too', async ({
     page,
     call,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'editor');
+    await bringSession(page, 'editor');
     const before = await sectionsOf(call);
     const [first, second] = before;
     if (!first || !second) throw new Error('The page has too few sections');
@@ -134,9 +134,9 @@ test.describe('the history', () => {
   test('HIST-05 R7 what a colleague has changed meanwhile stands beside the earlier version until there is a choice, and a lost connection is told', async ({
     page,
     call,
-    signIn,
+    bringSession,
   }) => {
-    await signIn(page, 'editor');
+    await bringSession(page, 'editor');
     const [hours] = await sectionsOf(call);
     if (!hours) throw new Error('The page has no sections');
     await call('PATCH', `${api}/sections/${hours.id}`, { headline: 'Eins', lead_text: 'Neu' });
@@ -177,8 +177,12 @@ test.describe('the history', () => {
     expect((await sectionsOf(call))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
-  test('HIST-06 a menu and the data of a domain have a history in their editors', async ({ page, call, signIn }) => {
-    await signIn(page, 'editor');
+  test('HIST-06 a menu and the data of a domain have a history in their editors', async ({
+    page,
+    call,
+    bringSession,
+  }) => {
+    await bringSession(page, 'editor');
     await call('PATCH', `${api}/menus/1`, { display_name: 'Oben' });
     await page.goto('/domains/1/menus/1/edit');
     await page.getByRole('link', { name: 'History' }).click();

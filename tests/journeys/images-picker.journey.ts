@@ -160,10 +160,8 @@ test.describe('on the bundled server', () => {
   test('IMG-01 IMG-05 IMG-06 IMG-10 IMG-11 IMG-12 IMG-13 a photo is uploaded in the form of a page, and stands there cropped for its place', async ({
     page,
     signIn,
-    kontor,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto(`${kontor.origin}/domains/1/pages/1/change`);
+    await signIn(page, 'editor', '/domains/1/pages/1/change');
     await page.getByRole('button', { name: 'Edit Page' }).click();
     const field = page.getByRole('group', { name: 'Image', exact: true });
     await field.getByRole('button', { name: 'Select from Library' }).click();

@@ -25,10 +25,9 @@ test('REF-05 REF-06 links are repaired in place, redirected, and the count follo
   call,
   signIn,
 }) => {
-  await signIn(page, 'editor');
   // A section of page 3, “Öffnungszeiten”.
   await call('PATCH', '/mgmt/api/v1/domains/1/sections/6', { body: three });
-  await page.goto(path);
+  await signIn(page, 'editor', path);
   await expect(title(page, '10 Links to repair')).toBeVisible();
   await expect(register(page)).toHaveText('Links 10 to repair');
 

@@ -27,9 +27,9 @@ async function openFollowing(page: Page, path: string): Promise<void> {
 test('LIVE-01 what a colleague saves waits behind a line: neither the list nor a page changes before it is pressed', async ({
   page,
   call,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   const opened = following(page);
   await page.goto('/domains/1');
   const link = page.locator(`main tbody a[href="${address}"]`).first();
@@ -62,9 +62,9 @@ test('LIVE-01 what a colleague saves waits behind a line: neither the list nor a
 test('LIVE-01 HIST-03 the history of a page stays as it is read until the change is asked for', async ({
   page,
   call,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   await openFollowing(page, `${address}/history`);
   const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
   await expect(versions.first()).toBeVisible();
@@ -92,8 +92,9 @@ test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others
   browser,
   kontor,
   signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   const opened = following(page);
   await page.goto(`${address}/change`);
   await page.getByRole('button', { name: 'Edit Page' }).click();
@@ -122,9 +123,9 @@ test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others
 test('LIVE-01 PAGE-08 @narrow what a colleague saved meanwhile is told in the lock line: it covers nothing, and what is typed in stays in its place', async ({
   page,
   call,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   const lock = page.locator('[data-part="lock-line"]');
   const field = page.getByLabel('Subline', { exact: true });
   for (const [scrolled, subline] of [
@@ -154,9 +155,9 @@ test('LIVE-01 PAGE-08 @narrow what a colleague saved meanwhile is told in the lo
 test('LIVE-01 forms of a menu, the domain and metadata learn that a colleague saved the same, and keep what is typed', async ({
   page,
   call,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   for (const [path, entity, theirs] of [
     ['/menus/1/edit', '/menus/1', { display_name: 'Oben' }],
     ['/edit', '', { meta_data: { meta_title: 'Lindenau' } }],
@@ -186,9 +187,9 @@ test('LIVE-01 forms of a menu, the domain and metadata learn that a colleague sa
 test('LIVE-01 the form of an item, a section or the page learns that a colleague destroyed it, and promises no merge', async ({
   page,
   call,
-  signIn,
+  bringSession,
 }) => {
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   for (const [form, what] of [
     ['Item', 'item'],
     ['Item', 'section'],
@@ -230,14 +231,14 @@ test('LIVE-01 the form of an item, a section or the page learns that a colleague
 test('LIVE-02 a tab that nobody looks at gives up its stream when another domain is opened, and follows again when it is seen', async ({
   page,
   context,
-  signIn,
+  bringSession,
 }) => {
   const show = (state: 'hidden' | 'visible') =>
     page.evaluate((shown) => {
       Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   await openFollowing(page, '/domains/1');
   const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
   await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
@@ -257,13 +258,13 @@ test('LIVE-02 the tabs of a browser share one stream, and another tab takes over
   page,
   call,
   context,
-  signIn,
+  bringSession,
 }) => {
   let streams = 0;
   context.on('request', (request) => {
     if (/\/domains\/1\/events/.test(request.url())) streams += 1;
   });
-  await signIn(page, 'admin');
+  await bringSession(page, 'admin');
   await openFollowing(page, '/domains/1');
   const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
   await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
@@ -295,8 +296,8 @@ test.describe('in German', () => {
   test.beforeAll(() => speak('de-DE', german));
   test.afterAll(() => speak('en-GB', {}));
 
-  test('LIVE-01 the line speaks German', async ({ page, call, signIn }) => {
-    await signIn(page, 'admin');
+  test('LIVE-01 the line speaks German', async ({ page, call, bringSession }) => {
+    await bringSession(page, 'admin');
     await openFollowing(page, '/domains/1');
     await expect(page.getByRole('link', { name: 'Öffnungszeiten' }).first()).toBeVisible();
     await call('PATCH', `${api}/pages/${pageId}`, { headline: 'Wann wir da sind' });

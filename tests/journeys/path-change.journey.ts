@@ -1,6 +1,6 @@
 /** A page gets another path, and what points there follows: shown before, written at once, taken back. */
 import type { Page, Route } from 'playwright/test';
-import { bringSession, expect, type Kontor, test } from './support/kontor.ts';
+import { expect, type Kontor, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
@@ -24,10 +24,10 @@ const pathOf = async (kontor: Kontor, id: number) =>
 test('REF-02 a new path is reviewed and written with what points there, a colleague’s save refuses it, Undo says what it left', async ({
   page,
   kontor,
+  signIn,
 }) => {
   await ask(kontor, 'PATCH', '/pages/4', { path: '/besuch/oeffnungszeiten/feiertage' });
-  await bringSession(page, kontor, 'editor');
-  await page.goto(change);
+  await signIn(page, 'editor', change);
   await page.getByRole('button', { name: 'Edit Page' }).click();
   await form(page).getByLabel('Headline').fill('Wann wir offen haben');
   await form(page).getByLabel('Path').fill('/besuch/zeiten');
@@ -97,9 +97,12 @@ test('REF-02 a new path is reviewed and written with what points there, a collea
 test.describe('in German, on a phone', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin', viewport: { width: 390, height: 844 } });
 
-  test('REF-02 what was typed survives a lost answer and a reload, and is written once', async ({ page, kontor }) => {
-    await bringSession(page, kontor, 'editor');
-    await page.goto('/domains/1/pages/3/change');
+  test('REF-02 what was typed survives a lost answer and a reload, and is written once', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor', change);
     await page.getByRole('button', { name: 'Seite bearbeiten' }).click();
     await form(page).getByLabel('Pfad').fill('/besuch/zeiten');
     await form(page).getByRole('button', { name: 'Speichern' }).click();

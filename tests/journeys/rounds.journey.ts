@@ -10,8 +10,8 @@ for (const [what, path, selector, text] of [
   ['a domain', '/domains/1', 'h1', 'stadtbibliothek-lindenau.de'],
   ['a page that is changed', '/domains/1/pages/3/change', 'h1', 'Öffnungszeiten'],
 ] as const) {
-  test(`R7 APP-12 from a cold address ${what} stands after two round trips`, async ({ page, signIn }) => {
-    await signIn(page, 'editor');
+  test(`R7 APP-12 from a cold address ${what} stands after two round trips`, async ({ page, bringSession }) => {
+    await bringSession(page, 'editor');
     const { rounds } = await roundsUntil(page, path, { selector, text }, { latency });
     expect(rounds.length, JSON.stringify(rounds, null, 1)).toBe(2);
   });
@@ -51,8 +51,8 @@ test('APP-12 APP-17 a first visit asks for nothing last seen, however late the a
   expect(requests.filter((path) => path.includes('last-seen'))).toEqual([]);
 });
 
-test('APP-12 every screen stands after six requests', async ({ page, signIn }) => {
-  await signIn(page, 'admin');
+test('APP-12 every screen stands after six requests', async ({ page, bringSession }) => {
+  await bringSession(page, 'admin');
   const ofDomain = [
     '',
     '/edit',

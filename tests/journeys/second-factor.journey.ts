@@ -63,8 +63,7 @@ test('S34 S71 an admin demands a second factor of everybody, and an editor sets 
   kontor,
   signIn,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/oauth/account');
+  await signIn(page, 'admin', '/oauth/account');
   await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: 'Of everybody' }).check();

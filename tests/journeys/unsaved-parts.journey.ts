@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { type Call, expect, test } from './support/kontor.ts';
+import { type Call, expect, type SignIn, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
 /** Nothing stands in the way of leaving then. */
-async function typeIntoSection(page: Page): Promise<void> {
-  await page.goto('/domains/1/pages/3/change');
+async function typeIntoSection(page: Page, signIn: SignIn): Promise<void> {
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
   const section = page.getByRole('article', { name: 'So finden Sie uns' });
   await section.getByRole('button', { name: 'Edit Section' }).click();
   await page.getByLabel('Headline', { exact: true }).fill('So finden Sie zu uns');
@@ -27,8 +27,7 @@ test('X26 R1 a reload opens the form with the unsaved text in it where nobody ha
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await typeIntoSection(page);
+  await typeIntoSection(page, signIn);
   await page.reload();
   await expect(page.getByText(/^Your unsaved text of .* is in the form again/)).toBeVisible();
   await expect(headline(page)).toHaveValue('So finden Sie zu uns');
@@ -49,8 +48,7 @@ test('X26 R1 R2 where somebody has saved since, the unsaved text is named and co
   call,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await typeIntoSection(page);
+  await typeIntoSection(page, signIn);
   await renamedByAColleague(call);
   await page.reload();
   await expect(foundNotice(page)).toHaveText('Unsaved text found: Section “Anfahrt”');
@@ -63,8 +61,7 @@ test('X26 R1 R2 where somebody has saved since, the unsaved text is named and co
 });
 
 test('X26 R1 several unsaved texts of a page are named, each with the way to it', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await typeIntoSection(page);
+  await typeIntoSection(page, signIn);
   // Left, not cancelled; and the other is opened although the first would open by itself.
   const second = await page.context().newPage();
   const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -90,8 +87,7 @@ test('X26 R1 several unsaved texts of a page are named, each with the way to it'
 });
 
 test('X26 R2 a text that was kept while English was spoken is named in German', async ({ page, call, signIn }) => {
-  await signIn(page, 'editor');
-  await typeIntoSection(page);
+  await typeIntoSection(page, signIn);
   await renamedByAColleague(call);
   await page.evaluate(() => localStorage.setItem('kontor.language', 'de'));
   await page.reload();
@@ -108,7 +104,7 @@ test('APP-16 unsaved text is named on the domain list, the page list and the pag
   const named = page.getByText('Unsaved text in Section “So finden Sie uns” of Page “');
   await expect(page.getByRole('link', { name: 'Image library' })).toBeVisible();
   await expect(named).toBeHidden();
-  await typeIntoSection(page);
+  await typeIntoSection(page, signIn);
   for (const path of ['/domains', '/domains/1', '/domains/1/pages/3']) {
     await page.goto(path);
     await expect(named).toBeVisible();

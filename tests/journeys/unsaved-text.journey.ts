@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { storedTexts } from '../support/stored-texts.ts';
-import { expect, test } from './support/kontor.ts';
+import { expect, type SignIn, test } from './support/kontor.ts';
 
-/** The form of the first domain the editor may change. */
-async function openForm(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Show' }).first().click();
-  await page.getByRole('link', { name: 'Edit Domain' }).click();
+const form = '/domains/1/edit';
+
+async function openForm(page: Page, signIn: SignIn): Promise<void> {
+  await signIn(page, 'editor', form);
   await expect(description(page)).toBeVisible();
-  return page.url();
 }
 
 const description = (page: Page) => page.getByLabel('Description', { exact: true });
@@ -26,8 +25,7 @@ test.describe('unsaved text', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await openForm(page);
+    await openForm(page, signIn);
     const stored = await description(page).inputValue();
     await description(page).fill(`${stored} Neue Öffnungszeiten ab März.`);
     await page.getByLabel('Meta title').fill('Ein anderer Titel');
@@ -60,11 +58,10 @@ test.describe('unsaved text', () => {
   });
 
   test('R1 unsaved text in the form that gives way to a found one stays on offer', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Erst getippt');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.goto(url);
+    await page.goto(form);
     await description(page).fill('Danach getippt');
     const found = page.getByRole('region', { name: /^Unsaved text found/ });
     const show = page.getByRole('button', { name: 'Show unsaved text' });
@@ -82,20 +79,20 @@ test.describe('unsaved text', () => {
   });
 
   test('R1 leaving with unsaved text asks first: links, back button and closing', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await signIn(page, 'editor', '/domains/1');
+    await page.getByRole('link', { name: 'Edit Domain' }).click();
     await description(page).fill('Noch nicht gespeichert');
     const question = page.getByRole('alertdialog', { name: /^Do you really want to leave / });
 
     await page.getByRole('link', { name: 'Kontor' }).click();
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(url);
+    await expect(page).toHaveURL(form);
     await expect(description(page)).toHaveValue('Noch nicht gespeichert');
 
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(url);
+    await expect(page).toHaveURL(form);
     await expect(description(page)).toHaveValue('Noch nicht gespeichert');
 
     const asked = page.waitForEvent('dialog');
@@ -106,12 +103,12 @@ test.describe('unsaved text', () => {
 
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'OK' }).click();
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
     await page.goForward();
     await expect(description(page)).toHaveValue('Noch nicht gespeichert');
     await page.getByRole('region', { name: 'Edit Domain' }).getByRole('button', { name: 'Cancel' }).click();
-    await page.goto(url);
+    await page.goto(form);
     await page.getByRole('button', { name: 'Show unsaved text' }).click();
     await page.getByRole('button', { name: 'Discard my text' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
@@ -122,11 +119,10 @@ test.describe('unsaved text', () => {
   });
 
   test('R1 R2 two tabs on one form keep two texts', async ({ page, context, signIn }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Aus dem ersten Fenster');
     await expect(kept(page)).toBeVisible();
-    const other = await secondTab(context, page, url);
+    const other = await secondTab(context, page);
     await expect(description(other)).toBeVisible();
     await expect(other.getByText(/unsaved text/i), 'what another tab is writing is not offered').toBeHidden();
     await description(other).fill('Aus dem zweiten Fenster');
@@ -143,8 +139,7 @@ test.describe('unsaved text', () => {
   });
 
   test('S14 logging out asks, and removes unsaved text from the browser', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Geheim bis zur Pressekonferenz');
     await expect(kept(page)).toBeVisible();
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -161,32 +156,30 @@ test.describe('saving', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     const written = writes(page);
     await description(page).fill('Einmal gespeichert');
     await save(page).dblclick();
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
     expect(written.length).toBe(1);
-    await page.goto(url);
+    await page.goto(form);
     await description(page).fill('Mit der Tastatur');
     await description(page).press('Escape');
     await expect(description(page)).toHaveValue('Mit der Tastatur');
     await description(page).press('Control+s');
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
     expect(written.length).toBe(2);
-    await page.goto(url);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Mit der Tastatur');
     await description(page).press('Escape');
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
   });
 
   test('R7 a cut network is said at once, tried again by itself, and saved when it is back', async ({
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Trotz Funkloch');
     await page.context().setOffline(true);
     await save(page).click();
@@ -199,8 +192,8 @@ test.describe('saving', () => {
     await expect(alert).toBeHidden();
     await expect(page.getByText(/^Not saved yet\. Every change/)).toBeVisible();
     await save(page).click();
-    await expect(page).not.toHaveURL(url);
-    await page.goto(url);
+    await expect(page).not.toHaveURL(form);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Trotz Funkloch weitergeschrieben');
   });
 
@@ -210,27 +203,26 @@ test.describe('saving', () => {
     baseURL,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     const before = await page.getByLabel('Meta title').inputValue();
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const other = await context.newPage();
     await signIn(other, 'admin');
-    await other.goto(url);
+    await other.goto(form);
     await other.getByLabel('Meta title').fill('Titel der Kollegin');
     await save(other).click();
-    await expect(other).not.toHaveURL(url);
+    await expect(other).not.toHaveURL(form);
     await context.close();
 
     await description(page).fill('Geöffnet von 9 bis 18 Uhr');
     await save(page).click();
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
     const offer = page.getByRole('group', { name: 'The meta title that ada@kontor.example changed was kept too.' });
     await expect(page.getByText('Titel der Kollegin')).toBeVisible();
     await offer.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('It is as it was before.').first()).toBeVisible();
     await expect(page.getByText('Titel der Kollegin')).toBeHidden();
-    await page.goto(url);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Geöffnet von 9 bis 18 Uhr');
     await expect(page.getByLabel('Meta title')).toHaveValue(before);
   });
@@ -241,16 +233,15 @@ test.describe('saving', () => {
     baseURL,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const other = await context.newPage();
     await signIn(other, 'admin');
-    await other.goto(url);
+    await other.goto(form);
     await description(other).fill('Geöffnet von 10 bis 20 Uhr');
     await other.getByLabel('Meta title').fill('Titel vom Kollegen');
     await save(other).click();
-    await expect(other).not.toHaveURL(url);
+    await expect(other).not.toHaveURL(form);
 
     await description(page).fill('Geöffnet von 9 bis 18 Uhr');
     await page.getByLabel('Footer text').fill('Meine Fußzeile');
@@ -266,8 +257,8 @@ test.describe('saving', () => {
     await conflict.getByRole('radio', { name: /Write it together/ }).check();
     await conflict.getByRole('textbox', { name: 'Description' }).fill('Geöffnet von 9 bis 20 Uhr');
     await save(page).click();
-    await expect(page).not.toHaveURL(url);
-    await page.goto(url);
+    await expect(page).not.toHaveURL(form);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Geöffnet von 9 bis 20 Uhr');
     await expect(page.getByLabel('Meta title')).toHaveValue('Titel vom Kollegen');
     await expect(page.getByLabel('Footer text')).toHaveValue('Meine Fußzeile');
@@ -278,8 +269,7 @@ test.describe('saving', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Vor dem Ende der Sitzung');
     const written = writes(page);
     await page.route(
@@ -296,7 +286,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(written.length).toBe(2);
-    await page.goto(url);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Vor und nach dem Ende der Sitzung');
   });
 
@@ -305,8 +295,7 @@ test.describe('saving', () => {
     kontor,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    const url = await openForm(page);
+    await openForm(page, signIn);
     await description(page).fill('Wartet auf ein neues Fenster');
     await page.route(
       /\/mgmt\/api\/v1\/domains\/\d+$/,
@@ -323,12 +312,12 @@ test.describe('saving', () => {
     await other.getByLabel('Email').fill(kontor.signIns.editor.email);
     await other.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).not.toHaveURL(url);
+    await expect(page).not.toHaveURL(form);
     expect(written.length).toBe(1);
     const kept = await page.evaluate(() => Object.entries(localStorage));
     // That there may be unsaved text is noted until a screen has looked for it; nothing else is.
     expect(kept.filter(([key, value]) => key !== 'kontor.drafts' || value !== '1')).toEqual([]);
-    await page.goto(url);
+    await page.goto(form);
     await expect(description(page)).toHaveValue('Wartet auf ein neues Fenster');
   });
 });
@@ -356,7 +345,7 @@ test.describe('saving something new', () => {
   });
 });
 
-async function secondTab(context: BrowserContext, page: Page, url: string): Promise<Page> {
+async function secondTab(context: BrowserContext, page: Page): Promise<Page> {
   const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   const other = await context.newPage();
   await other.addInitScript((stored) => {
@@ -364,6 +353,6 @@ async function secondTab(context: BrowserContext, page: Page, url: string): Prom
       sessionStorage.setItem(key, value);
     }
   }, token);
-  await other.goto(url);
+  await other.goto(form);
   return other;
 }

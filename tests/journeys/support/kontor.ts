@@ -32,6 +32,8 @@ type Fixtures = {
   kontor: Kontor;
   /** Signs in without the provider's pages, and opens that path; without one it waits for the domain list. */
   signIn: SignIn;
+  /** Gives the page that is opened next the session of that role, without a way through other screens. */
+  bringSession: (page: Page, role: Role) => Promise<void>;
   /** Calls the API as somebody else would: below `/adm/` the admin, elsewhere the editor. */
   call: Call;
   /** A server that knows the contract and nothing else, on origins of its own. */
@@ -90,6 +92,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   signIn: async ({ kontor }, use) => use((page, role, path) => signInTo(page, kontor, role, path)),
 
+  bringSession: async ({ kontor }, use) => use((page, role) => bringSessionOf(page, kontor, role)),
+
   call: async ({ kontor }, use) =>
     use(async (method, path, body) => {
       const token = kontor.sessions.get(path.startsWith('/adm/') ? 'admin' : 'editor')?.token;
@@ -147,8 +151,7 @@ export async function signInTo(page: Page, kontor: Kontor, role: Role, path?: st
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 }
 
-/** Gives the page that is opened next the session of that role, without a way through other screens. */
-export async function bringSession(page: Page, kontor: Kontor, role: Role): Promise<void> {
+async function bringSessionOf(page: Page, kontor: Kontor, role: Role): Promise<void> {
   const session = await livingSession(kontor, role);
   await page.context().addCookies(session?.cookies ?? []);
   await giveToken(page, session?.token ?? '');
