@@ -9,21 +9,19 @@ import { createApi } from './http/api.ts';
 import { answerFailures, callNotFound } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { type Bindings, createRequestListener } from './http/request-listener.ts';
-import type { Authenticate } from './identity/account.ts';
-import { createIdentity, type Identity } from './identity/identity.ts';
+import { createIdentity } from './identity/identity.ts';
 import { rememberTokens } from './identity/known-tokens.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
-import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
-import { createDatabaseImageFiles, createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
+import { createImageSigner } from './image-proxy/sign.ts';
+import { createDatabaseImageFiles, createDiskImageFiles } from './images/image-files.ts';
 import { createImageLibrary } from './images/image-library.ts';
-import { type Installation, openInstallation } from './installation.ts';
-import { createChangeSource } from './live/change-source.ts';
-import { createLive, type Live } from './live/live.ts';
+import { openInstallation } from './installation.ts';
+import { createLive } from './live/live.ts';
 import { openSignals } from './live/open-signals.ts';
 import { createMailer } from './mail.ts';
-import { createPostWebhook, type PostWebhook } from './management/deployment-webhook.ts';
+import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase, measureRequests } from './metrics.ts';
 import type { Samples } from './samples.ts';
 import { createScheduler } from './scheduler.ts';
@@ -56,40 +54,16 @@ export type AppDependencies = {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(dependencies: AppDependencies) {
-  const { config, publicOrigin, database, log, hasher, metrics } = dependencies;
-  const clock = await openStoreClock(database, log);
-  const { now = clock.now } = dependencies;
-  const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
-  const { allowedRedirectUris, company } = config;
-  const shared = { database, publicOrigin, log, now };
-  const provider = { allowedRedirectUris, company, hasher, storeNow: clock.now };
-  const identity = await createIdentity({ ...shared, ...provider, installation });
-  // Processes that share a PostgreSQL database need not share a disk.
-  const files = isPostgres(database)
-    ? createDatabaseImageFiles(database)
-    : createDiskImageFiles(imageDirectoryOf(config));
-  const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
-  const signals = await openSignals(config.databaseLocation, log);
-  const tokens = rememberTokens(identity.authenticate, { database, signals, now });
-  const live = createLive({
-    ...shared,
-    signals,
-    source: createChangeSource(database),
-    authenticate: identity.authenticate,
-  });
+  const { config, publicOrigin, database, log, metrics } = dependencies;
+  const services = await openServices(dependencies);
+  const { clock, identity, files, signer, live, tokens } = services;
   listenToChanges(database, (changes) => {
     for (const domainId of new Set(changes.map((change) => change.domainId))) live.tell({ kind: 'change', domainId });
   });
-  const postWebhook = createPostWebhook({
-    allowPrivateAddresses: config.allowPrivateWebhooks,
-    trustedUrl: dependencies.samples && `${publicOrigin}${dependencies.samples.webhookPath}`,
-  });
-  const { authenticate } = tokens;
-  const services = { now, installation, identity, authenticate, files, signer, live, postWebhook };
-  const app = createRoutes({ ...dependencies, ...services });
-  const scheduler = createScheduler({ ...shared, postWebhook, live });
+  const app = createRoutes(services);
+  const scheduler = createScheduler(services);
   scheduler.start();
-  const searchBuilder = createSearchBuilder(shared);
+  const searchBuilder = createSearchBuilder({ database, log });
   searchBuilder.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
@@ -110,25 +84,42 @@ export async function createApp(dependencies: AppDependencies) {
   return { listener, identity, files, signer, live, close };
 }
 
-type Services = AppDependencies & {
-  installation: Installation;
-  identity: Identity;
-  authenticate: Authenticate;
-  files: ImageFiles;
-  signer: ImageSigner;
-  now: () => number;
-  live: Live;
-  postWebhook: PostWebhook;
-};
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** What the routes and the background work share. */
+async function openServices(dependencies: AppDependencies) {
+  const { config, publicOrigin, database, log, hasher, samples } = dependencies;
+  const clock = await openStoreClock(database, log);
+  const { now = clock.now } = dependencies;
+  const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
+  const { allowedRedirectUris, company } = config;
+  const shared = { database, publicOrigin, log, now };
+  const provider = { allowedRedirectUris, company, hasher, storeNow: clock.now };
+  const identity = await createIdentity({ ...shared, ...provider, installation });
+  // Processes that share a PostgreSQL database need not share a disk.
+  const files = isPostgres(database)
+    ? createDatabaseImageFiles(database)
+    : createDiskImageFiles(imageDirectoryOf(config));
+  const imageKeys = { keyHex: installation.imageProxyKey, saltHex: installation.imageProxySalt };
+  const signer = createImageSigner({ ...imageKeys, proxyHost: `${publicOrigin}/proxy`, publicOrigin });
+  const signals = await openSignals(config.databaseLocation, log);
+  const tokens = rememberTokens(identity.authenticate, { database, signals, now });
+  const live = createLive({ ...shared, signals, authenticate: identity.authenticate });
+  const postWebhook = createPostWebhook({
+    allowPrivateAddresses: config.allowPrivateWebhooks,
+    trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
+  });
+  return { ...dependencies, now, clock, installation, identity, files, imageKeys, signer, tokens, live, postWebhook };
+}
 
 /** Paths that never belong to the application: without a handler they are answered with 404. */
 const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 
 function createRoutes(services: Services): Hono<Bindings> {
-  const { config, installation, identity, authenticate, files, samples, images, metrics } = services;
-  const { database, publicOrigin, log, version = 'development', now, signer, live, postWebhook } = services;
+  const { config, database, publicOrigin, log, samples, images, metrics } = services;
+  const { installation, identity, tokens, files, imageKeys, signer, version = 'development' } = services;
   const { allowedOrigins, trashDays, historyDays, contentPagesPerSecond: pagesPerSecond } = config;
-  const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
+  const shared = { ...services, authenticate: tokens.authenticate, allowedOrigins, trashDays, version };
   const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
@@ -138,26 +129,21 @@ function createRoutes(services: Services): Hono<Bindings> {
   app.route(
     '/proxy',
     createImageProxy({
-      ...imageKeys(installation),
-      ...{ publicOrigin, log, metrics, resizeImage: images?.resizeImage },
+      ...{ ...imageKeys, publicOrigin, log, metrics, resizeImage: images?.resizeImage },
       ...{ readSource: files.read, openSource: files.open, cacheDirectory: join(config.dataDirectory, 'variants') },
     }),
   );
   if (collectsStatistics(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  const content = createContentApi({ ...shared, version, limits: { pagesPerSecond } });
+  const content = createContentApi({ ...shared, limits: { pagesPerSecond } });
   app.route('/content/api/v1', content);
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
+  app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs, sendMail }));
   app.route('/', identity.routes);
   app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
   const previewOrigins = () => readPreviewOrigins(database);
   const directory = config.staticDirectory;
   app.route('/', createStaticSite({ directory, publicOrigin, startupData, previewOrigins }));
   return app;
-}
-
-function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
-  return { keyHex: imageProxyKey, saltHex: imageProxySalt };
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { ConfigError, readConfig, withSecretFiles } from './config.ts';
 
 describe('readConfig', () => {
   it('an empty environment is enough', () => {

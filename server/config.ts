@@ -1,4 +1,5 @@
 /** Decodes the settings from the environment. README.md explains every name. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { usualContentLimits } from './content/token-access.ts';
@@ -19,6 +20,38 @@ export class ConfigError extends Error {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
+}
+
+export const secretSettings = [
+  'DATABASE_URL',
+  'IMAGE_PROXY_KEY',
+  'IMAGE_PROXY_SALT',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+] as const;
+
+/**
+ * Reads secret settings from files, as orchestrators provide them: `DATABASE_URL_FILE=/run/secrets/database`.
+ * @throws ConfigError naming every file that cannot be read or is empty, and every secret that is set twice
+ */
+export function withSecretFiles(environment: Environment): Environment {
+  const problems: string[] = [];
+  const read: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (environment[name]?.trim()) problems.push(`${name}: is set as well as ${name}_FILE; leave one of them out`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+      // An empty DATABASE_URL would count as not set, and a new SQLite database would be used.
+      if (!read[name]) problems.push(`${name}_FILE: ${path} is empty`);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error;
+      problems.push(`${name}_FILE: ${path} cannot be read (${code})`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...environment, ...read };
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -119,12 +152,6 @@ export function imageDirectoryOf({ dataDirectory }: Config): string {
   return join(dataDirectory, 'images');
 }
 
-function port(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
-  return value;
-}
-
 /** Any other URL would create an empty SQLite file of that name. The text may contain a password, so messages do not repeat it. */
 function location(text: string): string {
   if (/^[a-z][\w+.-]+:/i.test(text) && kindOf(text) === 'sqlite')
@@ -165,21 +192,18 @@ function beside(name: string, text: string | undefined): string {
   return text.trim();
 }
 
+const port = numberFrom(0, 65_535, 'a port');
+const days = numberFrom(0, 3650, 'a number of days');
+const pages = numberFrom(1, 1_000_000, 'a number of pages');
+const secondsWithParts = numberFrom(0, 600, 'a number of seconds', false);
 /** In milliseconds. */
-function seconds(text: string): number {
-  const value = Number(text);
-  if (!(value >= 0 && value <= 600)) throw new Error(`"${text}" is not a number of seconds (0 to 600)`);
-  return Math.round(value * 1000);
-}
+const seconds = (text: string) => Math.round(secondsWithParts(text) * 1000);
 
-const days = wholeNumberOf('days', 0, 3650);
-const pages = wholeNumberOf('pages', 1, 1_000_000);
-
-function wholeNumberOf(things: string, least: number, most: number) {
+function numberFrom(least: number, most: number, what: string, isWhole = true) {
   return (text: string): number => {
     const value = Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new Error(`"${text}" is not a number of ${things} (${least} to ${most})`);
+    if (value >= least && value <= most && (Number.isInteger(value) || !isWhole)) return value;
+    throw new Error(`"${text}" is not ${what} (${least} to ${most})`);
   };
 }
 

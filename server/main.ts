@@ -3,9 +3,8 @@
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
-import { ConfigError, readConfig, StartError } from './config.ts';
+import { ConfigError, readConfig, StartError, withSecretFiles } from './config.ts';
 import { keepFilesPrivate } from './prepare.ts';
-import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
 import { StoreUnavailable } from './store/dialect.ts';
 

@@ -1,7 +1,7 @@
 /** Holds deploy/, the table of settings in README.md and docs/operations.md to what the server reads, and to each other. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { secretSettings } from '../server/secret-files.ts';
+import { secretSettings } from '../server/config.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);

@@ -20,7 +20,7 @@ import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
-import { createSessions, endSessionsOf, type Sessions } from './sessions.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { addSignIn } from './sign-in.ts';
 import type { SignInOptions } from './visit.ts';
 
@@ -43,8 +43,6 @@ export type Identity = {
   /** The paths of the provider and of its pages. */
   routes: Hono<Bindings>;
   authenticate: Authenticate;
-  /** Ends all sessions of an account at once. */
-  endSessionsOf(accountId: number): Promise<void>;
   /** Deletes expired records; runs automatically every ten minutes. */
   purge(): Promise<void>;
   /** Stops the automatic purge. */
@@ -116,7 +114,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const account = await findAccount(database, Number(token.accountId));
       return account && { ...account, ...(token.sessionUid ? { session: token.sessionUid } : {}) };
     },
-    endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     purge,
     close: () => clearInterval(timer),
   };

@@ -8,14 +8,15 @@ import type { Log } from '../http/log.ts';
 import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { addGauge } from '../metrics.ts';
-import type { createChangeSource } from './change-source.ts';
+import type { Database } from '../store/database.ts';
+import { createChangeSource } from './change-source.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
 import { createPresence } from './presence.ts';
 import type { Signal, Signals } from './signals.ts';
 
 export type LiveOptions = {
   signals: Signals;
-  source: ReturnType<typeof createChangeSource>;
+  database: Database;
   authenticate: Authenticate;
   now: () => number;
   log: Log;
@@ -60,7 +61,8 @@ type Stream = Pick<Follower, 'account' | 'token' | 'domainId'> & {
 type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean };
 
 export function createLive(options: LiveOptions) {
-  const { signals, source, authenticate, log } = options;
+  const { signals, authenticate, log } = options;
+  const source = createChangeSource(options.database);
   const intervals = { ...defaultIntervals, ...options.intervals };
   const presence = createPresence(options.now);
   const topics = new Map<number, Topic>();

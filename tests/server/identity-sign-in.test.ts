@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { replacePassword, resetPassword } from '../../server/identity/accounts.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
+import { endSessionsOf } from '../../server/identity/sessions.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
@@ -170,7 +171,7 @@ onEveryDatabase('signing in', (open) => {
     await addAccount(database, 'grace@example.org');
     const stranger = new Browser(origin);
     const [token, other] = [await browser.logIn(), await stranger.logIn({ email: 'grace@example.org' })];
-    await identity.endSessionsOf(account.id);
+    await endSessionsOf(database, account.id);
     expect(await identity.authenticate(token)).toBeNull();
     expect(await identity.authenticate(other)).not.toBeNull();
     expect(errorOf(await browser.renew())).toBe('login_required');
@@ -255,7 +256,7 @@ onEveryDatabase('signing in', (open) => {
       'a new password from reset-password',
       async ({ database }: Started) => void (await resetPassword(database, 'ada@example.org', quickHasher)),
     ],
-    ['the end of all sessions', ({ identity, account }: Started) => identity.endSessionsOf(account.id)],
+    ['the end of all sessions', ({ database, account }: Started) => endSessionsOf(database, account.id)],
     [
       'other rights',
       async ({ database, account }: Started) =>

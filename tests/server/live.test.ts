@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../contract/events.ts';
 import { createLog } from '../../server/http/log.ts';
-import { createChangeSource } from '../../server/live/change-source.ts';
 import { createLive, type LiveOptions } from '../../server/live/live.ts';
 import { openSignals } from '../../server/live/open-signals.ts';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -23,10 +22,10 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
   const store = await openStore(kind);
   const revoked = new Set<string>();
   const authenticate = async (token: string) => (revoked.has(token) ? null : accountOf(store.database, token));
-  const source = createChangeSource(store.database);
   const startProcess = async () => {
     const signals = await openSignals(store.location, createLog('silent'));
-    const options = { signals, source, authenticate, now: Date.now, log: createLog('silent'), intervals: quick };
+    const { database } = store;
+    const options = { signals, database, authenticate, now: Date.now, log: createLog('silent'), intervals: quick };
     const live = createLive({ ...options, ...given });
     const { origin, use } = await listen();
     onTestFinished(() => live.close());

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { decode } from '../../contract/decode.ts';
 import { previewToken } from '../../contract/preview.ts';
 import { resetPassword } from '../../server/identity/accounts.ts';
+import { endSessionsOf } from '../../server/identity/sessions.ts';
 import { createPreviewToken, findPreviewToken, purgePreviewTokens } from '../../server/store/preview-tokens.ts';
 import { createTestApi, link, origin } from '../support/api.ts';
 import { type OpenTestDatabase, onEveryDatabase } from '../support/databases.ts';
@@ -81,7 +82,7 @@ onEveryDatabase('preview tokens', (open) => {
 
   it.each<[string, (started: Started) => Promise<unknown>]>([
     ['logging out', ({ browser, accessToken }) => browser.revoke(accessToken)],
-    ['the end of all sessions', ({ identity, userId }) => identity.endSessionsOf(userId)],
+    ['the end of all sessions', ({ database, userId }) => endSessionsOf(database, userId)],
     ['a new password', ({ database }) => resetPassword(database, 'ada@example.org', quickHasher)],
     [
       'the end of the link to the domain',
