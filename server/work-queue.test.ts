@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createShares, createWorkQueue, QueueFull } from './work-queue.ts';
+import { createWorkQueue, QueueFull } from './work-queue.ts';
 
 it('S55 runs and queues tasks up to its limits, in order, and refuses further ones at once', async () => {
   const queue = createWorkQueue({ running: 2, waiting: 3 });
@@ -62,16 +62,44 @@ it('S66 an aborted task leaves the queue and is not started', async () => {
   expect(await queue.run('two', async () => 'again')).toBe('again');
 });
 
+it('S61 a client that has its share waits while others go on', async () => {
+  const queue = createWorkQueue({ running: 2, runningEach: 1, waiting: 10 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const task = (client: string, name: string) =>
+    queue.run(client, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const all = [task('ada', 'a1'), task('ada', 'a2'), task('ben', 'b1'), task('ben', 'b2')];
+  await Promise.resolve();
+  expect(begun).toEqual(['a1', 'b1']);
+  for (const expected of [
+    ['a1', 'b1', 'a2'],
+    ['a1', 'b1', 'a2', 'b2'],
+  ]) {
+    ends.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(begun).toEqual(expected);
+  }
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
 it('S55 S61 one person can use only a share of the slots', async () => {
-  const shares = createShares({ total: 3, each: 2 });
+  const shares = createWorkQueue({ running: 3, runningEach: 2, waiting: 0 });
   const ends: (() => void)[] = [];
   const slow = () => new Promise<void>((resolve) => ends.push(resolve));
-  const [first, second] = [shares.run(1, slow), shares.run(1, slow)];
-  await expect(shares.run(1, slow)).rejects.toBeInstanceOf(QueueFull);
-  const other = shares.run(2, slow);
-  await expect(shares.run(3, slow)).rejects.toBeInstanceOf(QueueFull);
+  const [first, second] = [shares.run('1', slow), shares.run('1', slow)];
+  await expect(shares.run('1', slow)).rejects.toBeInstanceOf(QueueFull);
+  const other = shares.run('2', slow);
+  await expect(shares.run('3', slow)).rejects.toBeInstanceOf(QueueFull);
   for (const end of ends) end();
   await Promise.all([first, second, other]);
-  await expect(shares.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await Promise.all([1, 1, 3].map((person) => shares.run(person, async () => person)))).toEqual([1, 1, 3]);
+  await expect(shares.run('1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await Promise.all(['1', '1', '3'].map((person) => shares.run(person, async () => person)))).toEqual([
+    '1',
+    '1',
+    '3',
+  ]);
 });

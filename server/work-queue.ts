@@ -5,6 +5,8 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
 export type WorkQueueLimits = {
   /** How many tasks run at a time. */
   running: number;
+  /** How many of one client run at a time; the same as `running` if not given. */
+  runningEach?: number;
   /** How many may wait. */
   waiting: number;
   /** How many of one client may wait; the same as `waiting` if not given. */
@@ -18,16 +20,22 @@ export class QueueFull extends Error {
   }
 }
 
-export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits) {
+export function createWorkQueue({ running, runningEach = running, waiting, waitingEach = waiting }: WorkQueueLimits) {
   /** The waiting tasks by client, in the order in which the clients take turns. */
   const lines = new Map<string, (() => void)[]>();
+  /** The slots in use by client. */
+  const taken = new Map<string, number>();
   let free = running;
   let all = 0;
+  const take = (client: string, count: 1 | -1) => {
+    const own = (taken.get(client) ?? 0) + count;
+    free -= count;
+    if (own > 0) taken.set(client, own);
+    else taken.delete(client);
+  };
+  const mayRun = (client: string) => free > 0 && (taken.get(client) ?? 0) < runningEach;
   const enter = (client: string, signal?: AbortSignal) => {
-    if (free > 0) {
-      free -= 1;
-      return Promise.resolve();
-    }
+    if (mayRun(client)) return Promise.resolve(take(client, 1));
     const line = lines.get(client) ?? [];
     if (all >= waiting || line.length >= waitingEach) return Promise.reject(new QueueFull());
     return new Promise<void>((resolve, reject) => {
@@ -51,16 +59,14 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
     // After its turn a client goes to the end.
     if (rest.length > 0) lines.set(client, rest);
   };
-  const leave = () => {
-    const [next] = lines;
-    // The slot is handed to the next task, so that no later one can take it.
-    if (!next) free += 1;
-    else {
-      const [client, [begin]] = next;
-      if (begin) {
-        remove(client, begin);
-        begin();
-      }
+  const leave = (client: string) => {
+    take(client, -1);
+    // The slot is handed to the next task at once, so that no later one can take it.
+    for (const [next, [begin]] of lines) {
+      if (!begin || !mayRun(next)) continue;
+      take(next, 1);
+      remove(next, begin);
+      return begin();
     }
   };
   return {
@@ -76,30 +82,7 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
       try {
         return await task();
       } finally {
-        leave();
-      }
-    },
-  };
-}
-
-/** Runs at most `total` tasks at a time, and at most `each` per person; nobody waits. */
-export function createShares({ total, each }: { total: number; each: number }) {
-  const running = new Map<number | null, number>();
-  let all = 0;
-  return {
-    /** @throws QueueFull at once if no slot is free */
-    run: async <T>(person: number | null, task: () => Promise<T>): Promise<T> => {
-      const own = running.get(person) ?? 0;
-      if (all >= total || own >= each) throw new QueueFull();
-      running.set(person, own + 1);
-      all += 1;
-      try {
-        return await task();
-      } finally {
-        const left = (running.get(person) ?? 1) - 1;
-        if (left > 0) running.set(person, left);
-        else running.delete(person);
-        all -= 1;
+        leave(client);
       }
     },
   };

@@ -6,8 +6,7 @@ import type { DeliveredChanges } from '../../contract/delivery.ts';
 import { breadcrumbsFields } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
 import type { Content } from './contents.ts';
-import { readPageRows } from './page-rows.ts';
-import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are compared at a time. */
 const batch = 10;
@@ -58,8 +57,7 @@ async function changedPaths(
 
 async function textsOf(website: Website, content: Content, pages: readonly { id: number }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
-  const delivered = await deliverPagesOf(website, content, await readPageRows(website.database, content, ids), false);
-  return delivered.map((page) => JSON.stringify(page));
+  return (await readPages(website, content, ids, false)).map((compose) => JSON.stringify(compose()));
 }
 
 /** By id. Pages without a write since the earlier number equal their present rows, so their links are read from the tables. */

@@ -2,8 +2,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isWriting } from '../store/database.ts';
 import type { Content } from './contents.ts';
-import { readPageRows } from './page-rows.ts';
-import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are read at a time. Few, because V8 promotes the waiting ones to its old generation, where they stay for long. */
 const batch = 20;
@@ -31,22 +30,19 @@ export async function* exportLines(
   ].join('');
   const read = (start: number) => {
     const ids = pages.slice(start, start + batch).map(({ id }) => id);
-    const reading = readPageRows(database, content, ids).then(async (all) => ({
-      all,
-      compose: await composer(website, content, all, withHtml),
-    }));
+    const reading = readPages(website, content, ids, withHtml);
     // If the client disconnects, nobody awaits this read.
     reading.catch(() => undefined);
     return reading;
   };
   let next = read(0);
   for (let start = 0; start < pages.length; start += batch) {
-    const { all, compose } = await next;
+    const all = await next;
     // PostgreSQL reads the next pages while these are composed.
     next = read(start + batch);
     let [text, composed, begun] = ['', 0, performance.now()];
-    for (const [index, page] of all.entries()) {
-      text += line('page', compose(page));
+    for (const [index, compose] of all.entries()) {
+      text += line('page', compose());
       composed += 1;
       if (text.length > chunkSize || index === all.length - 1) {
         onSent(composed);

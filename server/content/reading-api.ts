@@ -17,7 +17,7 @@ import { demandKept, seqOf } from './numbers.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 import type { Caller, TokenAccess } from './token-access.ts';
-import { deliverMenus, deliverPage, deliverPages, deliverRedirects, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverPages, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
 
 export type ReadingOptions = {
   database: Database;
@@ -111,7 +111,8 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     if (path !== null && !path.startsWith('/')) throw refused('path', '"path" must begin with a slash.');
     const answer = async (content: Content) => {
       const row = path === null ? content.byId.get(id ?? 0) : content.byPath.get(path);
-      if (row) return deliverPage(website, content, row, html);
+      const [compose] = row ? await readPages(website, content, [row.id], html) : [];
+      if (compose) return compose();
       const moved = (await deliverRedirects(website, content)).find(({ from }) => from === path);
       throw new ContentRefusal('no_page', moved ? { redirect_to: moved.to } : {});
     };

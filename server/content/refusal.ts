@@ -26,24 +26,16 @@ const statuses = {
   too_many_requests: 429,
 } as const satisfies Record<Code, number>;
 
-type Details = { parameter?: string; message?: string; redirect_to?: string };
+/** `retryAfter` (in seconds) and `allow` (the methods of the call) are headers, the others part of the answer. */
+type Details = { parameter?: string; message?: string; redirect_to?: string; retryAfter?: number; allow?: string };
 
 export class ContentRefusal extends Error {
-  readonly details: Details;
-  /** In seconds. */
-  readonly retryAfter: number | undefined;
-  /** The `Allow` header: the methods of the call. */
-  readonly allow: string | undefined;
-
   constructor(
     readonly code: Code,
-    { retryAfter, allow, ...details }: Details & { retryAfter?: number; allow?: string } = {},
+    readonly details: Details = {},
   ) {
     super(messages[code]);
     this.name = 'ContentRefusal';
-    this.details = details;
-    this.retryAfter = retryAfter;
-    this.allow = allow;
   }
 }
 
@@ -61,7 +53,8 @@ export function answerContentFailures(log: Log): ErrorHandler {
     const isBadBody = error instanceof Refusal && error.status < 500;
     const refusal = isBadBody ? refusedBody('body') : error;
     if (!(refusal instanceof ContentRefusal)) return answerOthers(error, context);
-    const { code, message, details, retryAfter, allow } = refusal;
+    const { code, message } = refusal;
+    const { retryAfter, allow, ...details } = refusal.details;
     const status = statuses[code];
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     if (allow !== undefined) context.header('Allow', allow);

@@ -18,25 +18,8 @@ export type ContentLimits = {
 const savedSeconds = 60;
 const exportsAtOnce = 2;
 
-export type Caller = {
-  domainId: number;
-  /** Read together with the token, after the request arrived. */
-  numbers: Numbers;
-  /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
-  demandAt(at: At): void;
-  /**
-   * Call it before reading from the store, not for cached answers. The menus, the redirects and the site cost as much as
-   * one page, and so does each started hundred of entries in a list.
-   * @throws ContentRefusal if the allowance is used up
-   */
-  charge(pages: number): void;
-  /** Adds pages that turned out to be read during the request. Never refuses. */
-  count(pages: number): void;
-  /** Refuses a third concurrent export. The pages of an export are counted as they are sent. */
-  beginExport(): { end(): void };
-};
-
-export type TokenAccess = { ask(authorization: string | undefined): Promise<Caller> };
+export type TokenAccess = ReturnType<typeof createTokenAccess>;
+export type Caller = Awaited<ReturnType<TokenAccess['ask']>>;
 
 type Options = { database: Database; now: () => number; log: Log; limits?: ContentLimits | undefined };
 type Token = {
@@ -56,7 +39,7 @@ type ClientToken = Pick<Stored<'client_tokens'>, 'id' | 'name' | 'domain_id' | '
 
 export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 
-export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options): TokenAccess {
+export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options) {
   const noteUse = createUseNotes({ database, now, log });
   const budgetOf = createBudgets({ now, log, limits });
   const find = coalesceReads(async (value: string): Promise<Token | null> => {
@@ -75,7 +58,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     return { ...token, mayPreview: may_preview === 1, isPreview: false, numbers: numbersIn(row) };
   });
   return {
-    async ask(authorization) {
+    /** @throws ContentRefusal if the token is missing or unknown */
+    async ask(authorization: string | undefined) {
       const value = /^Bearer +(\S{1,500})$/i.exec(authorization ?? '')?.[1];
       if (value === undefined) throw new ContentRefusal('no_token');
       const token = await find(value);
@@ -85,13 +69,22 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       const budget = budgetOf(token);
       return {
         domainId: token.domainId,
+        /** Read together with the token, after the request arrived. */
         numbers: token.numbers,
-        demandAt: (at) => demandAt(token, at),
-        charge: (pages) => {
+        /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
+        demandAt: (at: At) => demandAt(token, at),
+        /**
+         * Call it before reading from the store, not for cached answers. The menus, the redirects and the site cost as much
+         * as one page, and so does each started hundred of entries in a list.
+         * @throws ContentRefusal if the allowance is used up
+         */
+        charge: (pages: number) => {
           budget.demand();
           budget.spend(pages);
         },
+        /** Adds pages that turned out to be read during the request. Never refuses. */
         count: budget.spend,
+        /** Refuses a third concurrent export. The pages of an export are counted as they are sent. */
         beginExport: budget.beginExport,
       };
     },

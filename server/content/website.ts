@@ -104,42 +104,20 @@ function summaryOf(
   return { id, path, ...texts, in_sitemap, changed_at: isoTime(changedAt), ...(isDraft ? { published } : {}) };
 }
 
-/** @param row of a page of this content */
-export async function deliverPage(
-  website: Website,
-  content: Content,
-  row: PageRowAt,
-  withHtml: boolean,
-): Promise<DeliveredPage> {
-  const all = await readPageRows(website.database, content, [row.id]);
-  const [page] = await deliverPagesOf(website, content, all, withHtml);
-  if (!page) throw new Error(`Page ${row.id} is not composed.`);
-  return page;
-}
-
-export async function deliverPagesOf(
-  website: Website,
-  content: Content,
-  all: readonly PageRows[],
-  withHtml: boolean,
-): Promise<DeliveredPage[]> {
-  return all.map(await composer(website, content, all, withHtml));
-}
-
-/** Reads the images of these pages. @returns a synchronous function that composes one of them */
-export async function composer(
+/** Reads pages of this content with their images. @returns a synchronous function for each that composes it */
+export async function readPages(
   { database, addressOf }: Website,
   content: Content,
-  all: readonly PageRows[],
+  ids: readonly number[],
   withHtml: boolean,
-): Promise<(page: PageRows) => DeliveredPage> {
+): Promise<(() => DeliveredPage)[]> {
+  const all = await readPageRows(database, content, ids);
   const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
-  return ({ rows, changedAt }) => {
-    const id = Number(rows.pages?.[0]?.id);
-    const seq = content.numberOf(id);
+  return all.map(({ rows, changedAt }) => () => {
+    const seq = content.numberOf(Number(rows.pages?.[0]?.id));
     const composing: Composing = { content, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
     return composePage(rows, composing, changedAt);
-  };
+  });
 }
 
 function imagesIn(all: readonly PageRows[]): number[] {

@@ -7,7 +7,7 @@ import type { Bindings } from '../http/request-listener.ts';
 import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
-import type { Authenticate } from './account.ts';
+import type { Account } from './account.ts';
 import { addAccountPages } from './account-service.ts';
 import { findAccount } from './accounts.ts';
 import { type CompanySettings, companyPath, createCompanyClient } from './company-client.ts';
@@ -39,15 +39,7 @@ export type IdentityOptions = {
   storeNow?: () => number;
 };
 
-export type Identity = {
-  /** The paths of the provider and of its pages. */
-  routes: Hono<Bindings>;
-  authenticate: Authenticate;
-  /** Deletes expired records; runs automatically every ten minutes. */
-  purge(): Promise<void>;
-  /** Stops the automatic purge. */
-  close(): void;
-};
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 const providerPaths = [
   ...['/oauth/authorize', '/oauth/authorize/:uid{[\\w-]+}', '/oauth/token', '/oauth/revoke', '/oauth/jwks'],
@@ -55,7 +47,7 @@ const providerPaths = [
 ];
 const purgeInterval = 10 * 60_000;
 
-export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+export async function createIdentity(options: IdentityOptions) {
   const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher } = options;
   const { storeNow = () => Date.now(), now = storeNow } = options;
   const limiter = createAttemptLimiter(database, now);
@@ -107,14 +99,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const timer = setInterval(purgeAndLog, purgeInterval).unref();
 
   return {
+    /** The paths of the provider and of its pages. */
     routes,
-    async authenticate(accessToken) {
+    async authenticate(accessToken: string): Promise<Account | null> {
       const token = await provider.AccessToken.find(accessToken);
       if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;
       const account = await findAccount(database, Number(token.accountId));
       return account && { ...account, ...(token.sessionUid ? { session: token.sessionUid } : {}) };
     },
+    /** Deletes expired records; runs automatically every ten minutes. */
     purge,
+    /** Stops the automatic purge. */
     close: () => clearInterval(timer),
   };
 }

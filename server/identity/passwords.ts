@@ -24,20 +24,6 @@ async function isCommon(password: string): Promise<boolean> {
   return stems.some((stem) => common.has(stem)) || /^(.{1,4})\1+$/.test(lower);
 }
 
-export type PasswordHasher = {
-  /**
-   * @param client identifies the client, for example its network: clients take turns
-   * @throws QueueFull if too many are already waiting
-   */
-  hash(password: string, client?: string): Promise<string>;
-  /** Takes as long for a wrong password as for the right one. @throws QueueFull as `hash` does */
-  verify(password: string, stored: string, client?: string): Promise<boolean>;
-  /** Whether `stored` was made with parameters other than the current ones. */
-  isWeak(stored: string): boolean;
-  /** A hash that matches no password and takes as long to verify as any other. */
-  readonly decoy: string;
-};
-
 /** `memoryCost` in KiB. */
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
@@ -50,22 +36,31 @@ const keyLength = 32;
 /** Loaded for the first password, because it takes 3 MB. */
 const argon2 = () => import('@node-rs/argon2');
 
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
 /** Hashes are in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions can still be verified. */
-export function createPasswordHasher(cost: HashCost = currentCost): PasswordHasher {
+export function createPasswordHasher(cost: HashCost = currentCost) {
   const queue = createWorkQueue(queueLimits);
   const { memoryCost, timeCost, parallelism } = cost;
   const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   return {
+    /** A hash that matches no password and takes as long to verify as any other. */
     decoy: `${parameters}${phcText(16)}$${phcText(keyLength)}`,
-    hash: (password, client = '') =>
+    /**
+     * @param client identifies the client, for example its network: clients take turns
+     * @throws QueueFull if too many are already waiting
+     */
+    hash: (password: string, client = ''): Promise<string> =>
       queue.run(client, async () => (await argon2()).hash(password.normalize('NFC'), cost)),
-    verify: (password, stored, client = '') =>
+    /** Takes as long for a wrong password as for the right one. @throws QueueFull as `hash` does */
+    verify: (password: string, stored: string, client = ''): Promise<boolean> =>
       queue.run(client, async () => {
         const normalized = password.normalize('NFC');
         if (stored.startsWith('$argon2id$')) return (await argon2()).verify(stored, normalized);
         return verifyScrypt(normalized, stored);
       }),
-    isWeak: (stored) => !stored.startsWith(parameters),
+    /** Whether `stored` was made with parameters other than the current ones. */
+    isWeak: (stored: string): boolean => !stored.startsWith(parameters),
   };
 }
 

@@ -17,7 +17,7 @@ import { nameUser } from '../http/request-context.ts';
 import { type Answer, entityAnswer, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
-import { createShares, QueueFull } from '../work-queue.ts';
+import { createWorkQueue, QueueFull } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
 import { imageHandlers } from './image-handlers.ts';
@@ -62,7 +62,7 @@ const events: { [Called in Name]?: string } = {
 /** The calls that the library's own token authorizes. */
 const publicCalls: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
 /** An upload holds its body in memory until it is stored, and a slow client must not use up all slots. */
-const uploadsAtATime = { total: 12, each: 4 };
+const uploadsAtATime = { running: 12, runningEach: 4, waiting: 0 };
 
 const handlers: ImageHandlers = { ...imageHandlers, ...imageTrashHandlers };
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
@@ -71,13 +71,13 @@ type AnyHandler = (call: object) => Promise<unknown>;
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, database, allowedOrigins, log, now } = dependencies;
   const storeUpload = createUploads(files, dependencies.prepareUpload);
-  const uploads = createShares(uploadsAtATime);
+  const uploads = createWorkQueue(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
   app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
   app.on('POST', ['/api/images', '/api/images/:imageId/file'], (context, next) =>
-    orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
+    orTooMany(() => uploads.run(String(context.var.account?.id), next)),
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;

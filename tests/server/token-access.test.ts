@@ -118,11 +118,11 @@ onEveryDatabase('who reads content', (open) => {
     const asker = await access.ask(bearer);
     for (let page = 0; page < 600; page += 1) asker.charge(1);
     const charge = () => asker.charge(25);
-    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 1 }));
+    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 1 } }));
     (await access.ask('Bearer value-of-two.example')).charge(1);
     api.clock.now += 1000;
     charge();
-    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 2 }));
+    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 2 } }));
     expect(log).toEqual([
       { level: 'warn', event: 'client token is slowed down', token: 'site', domain: api.site.domainId },
     ]);
@@ -136,14 +136,14 @@ onEveryDatabase('who reads content', (open) => {
     const first = asker.beginExport();
     asker.beginExport();
     const third = () => asker.beginExport();
-    expect(third).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 5 }));
+    expect(third).toThrow(expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 5 } }));
     first.end();
     first.end();
     const long = third();
     expect(third).toThrow(refused('too_many_requests'));
     for (let page = 0; page < 50_000; page += 1) asker.count(1);
     long.end();
-    expect(third).toThrow(expect.objectContaining({ retryAfter: 60 }));
+    expect(third).toThrow(expect.objectContaining({ details: { retryAfter: 60 } }));
     api.clock.now += 61_000;
     third();
   });
