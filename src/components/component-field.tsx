@@ -6,7 +6,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Selected, useRemoval } from '../ui/selected.tsx';
+import { Selected } from '../ui/selected.tsx';
 import { ComponentDialog } from './component-dialog.tsx';
 import { type Configuration, fieldText, readConfiguration, readSchema, type SchemaField } from './component-schema.ts';
 import { type ComponentValue, useComponentField } from './use-component-field.ts';
@@ -23,30 +23,17 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
   const { isSet } = field;
   const components = useReading(isSet || field.isChoosing || field.isConfiguring ? readings.components : null);
   const component = components.data?.find(({ name }) => name === value.component_name) ?? null;
-  const { first, remove } = useRemoval(isSet, field.remove);
   return (
     <>
       <Selected
         label={t('Component')}
         isSet={isSet}
         image={<Blocks size={20} className="text-ink-2" />}
-        actions={
-          <>
-            {isSet && (
-              <PickButton key="configure" isSet strong onClick={field.configure}>
-                {t('Configure')}
-              </PickButton>
-            )}
-            <PickButton key="select" ref={first} isSet={isSet} strong onClick={field.select}>
-              {t('Select Component')}
-            </PickButton>
-            {isSet && (
-              <PickButton key="remove" isSet destroy onClick={remove}>
-                {t('Remove Component')}
-              </PickButton>
-            )}
-          </>
-        }
+        choices={[
+          isSet && { label: t('Configure'), onPress: field.configure },
+          { label: t('Select Component'), onPress: field.select },
+        ]}
+        remove={{ label: t('Remove Component'), onPress: field.remove }}
       >
         <ChosenComponent value={value} component={component} isGone={components.data !== null && component === null} />
       </Selected>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import { announce } from '../ui/live-region.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
-import { PickButton, Selected } from '../ui/selected.tsx';
+import { focusFirst, Selected } from '../ui/selected.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BoxedImage } from './boxed-image.tsx';
 import { ImageBrowser } from './image-browser.tsx';
@@ -33,7 +33,7 @@ export type ImageFieldProps = {
 
 /** The field of an image: its id in the library and its signed address (IMG-10). */
 export function ImageField({ value, onChange, config, isBusy = false, fields }: ImageFieldProps) {
-  const select = useRef<HTMLButtonElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const isSet = value.image_id !== null;
   const images = useReading(isSet ? readings.images : null);
   const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
@@ -42,14 +42,13 @@ export function ImageField({ value, onChange, config, isBusy = false, fields }: 
     announce(t('{name} is selected.', { name: imageName(selected.image) }));
   });
   const upload = useImageUpload();
-  useFocusAfterClosing(picker.isOpen, select);
+  useFocusAfterClosing(picker.isOpen, actions);
   // The signed address contains its source. So a changed place gets its new address even before the library is loaded.
   const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
   useNewPlace(isBusy ? null : signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
     onChange({ image_id: null, image_url: null });
     announce(t('Image removed'));
-    select.current?.focus();
   };
   return (
     <>
@@ -57,24 +56,9 @@ export function ImageField({ value, onChange, config, isBusy = false, fields }: 
         label={t('Image')}
         isSet={isSet}
         image={<PlacedImage url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
-        actions={
-          <>
-            <PickButton
-              key="select"
-              ref={select}
-              isSet={isSet}
-              strong
-              onClick={() => picker.open(upload.phase !== 'empty')}
-            >
-              {t('Select from Library')}
-            </PickButton>
-            {isSet ? (
-              <PickButton key="remove" isSet destroy onClick={remove}>
-                {t('Remove Image')}
-              </PickButton>
-            ) : null}
-          </>
-        }
+        choices={[{ label: t('Select from Library'), onPress: () => picker.open(upload.phase !== 'empty') }]}
+        remove={{ label: t('Remove Image'), onPress: remove }}
+        actionsRef={actions}
         refusals={[...(fields?.image_id ?? []), ...(fields?.image_url ?? [])]}
       >
         {image ? (
@@ -127,12 +111,12 @@ function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (u
 }
 
 /** The dialog cannot restore the focus if the choice has replaced the element that opened it (X02). */
-function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
+function useFocusAfterClosing(isOpen: boolean, actions: RefObject<HTMLDivElement | null>): void {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) target.current?.focus();
+    if (wasOpen.current && !isOpen) focusFirst(actions);
     wasOpen.current = isOpen;
-  }, [isOpen, target]);
+  }, [isOpen, actions]);
 }
 
 export type ImagePickerDialogProps = {

@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import type { Resolve } from '../lib/pages.ts';
 import { TextField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Selected, useRemoval } from '../ui/selected.tsx';
+import { Selected } from '../ui/selected.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 import { type LinkFieldEmitted, useLinkField } from './use-link-field.ts';
@@ -38,7 +38,6 @@ export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyA
     announce(announcement(event));
   });
   const isSet = link.isInternal || link.isExternal;
-  const { first, remove } = useRemoval(isSet, link.remove);
   const select = (page: PageSummary) => link.pageChosen(page.path ?? '');
   const selectAndCopy = (page: PageSummary) => {
     select(page);
@@ -49,25 +48,11 @@ export function LinkField({ value, onChange, pages, resolveLink, fields, onCopyA
       <Selected
         label={t('Link')}
         isSet={isSet}
-        actions={
-          <>
-            {!link.isExternal && (
-              <PickButton key="page" ref={first} isSet={isSet} strong onClick={link.choosePage}>
-                {t('Choose Page')}
-              </PickButton>
-            )}
-            {!link.isInternal && (
-              <PickButton key="url" isSet={isSet} strong onClick={link.enterUrl}>
-                {t('External URL')}
-              </PickButton>
-            )}
-            {isSet && (
-              <PickButton key="remove" isSet destroy onClick={remove}>
-                {t('Remove Link')}
-              </PickButton>
-            )}
-          </>
-        }
+        choices={[
+          !link.isExternal && { label: t('Choose Page'), onPress: link.choosePage },
+          !link.isInternal && { label: t('External URL'), onPress: link.enterUrl },
+        ]}
+        remove={{ label: t('Remove Link'), onPress: link.remove }}
         refusals={[...(fields?.target_page_path ?? []), ...(fields?.target_url ?? [])]}
       >
         {link.isInternal && path ? <LinkedPage {...{ path, pages, resolveLink }} /> : null}

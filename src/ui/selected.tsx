@@ -1,7 +1,9 @@
 /** The value of a field that is chosen in a dialog: a page, an image or a component. */
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { buttonStyles, textButtonStyles } from './button-styles.ts';
 import { errorStyles } from './field-styles.ts';
+
+type Action = { label: string; onPress: () => void };
 
 export type SelectedProps = {
   label: string;
@@ -10,15 +12,30 @@ export type SelectedProps = {
   image?: ReactNode;
   /** Shown while something is set. */
   children?: ReactNode;
-  /** `PickButton`s. Give them keys, so that a button keeps the focus when others are added or removed. */
-  actions: ReactNode;
+  /** What can be chosen or changed now. A button keeps the focus when others are added or removed. */
+  choices: readonly (Action | false)[];
+  /** Offered while something is set; afterwards the first choice has the focus, because the pressed button is gone. */
+  remove: Action;
+  actionsRef?: RefObject<HTMLDivElement | null>;
   /** The server's messages for the field. */
   refusals?: readonly string[];
 };
 
 /** Buttons while nothing is set; afterwards a frame with the image, the description, and the actions below. */
-export function Selected({ label, isSet, image, children, actions, refusals = [] }: SelectedProps) {
+export function Selected(props: SelectedProps) {
+  const { label, isSet, image, children, choices, remove, actionsRef, refusals = [] } = props;
   const id = useId();
+  const own = useRef<HTMLDivElement>(null);
+  const actions = actionsRef ?? own;
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (wasRemoved.current && !isSet) focusFirst(actions);
+    wasRemoved.current = false;
+  }, [isSet, actions]);
+  const onRemove = () => {
+    wasRemoved.current = true;
+    remove.onPress();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div role="group" aria-labelledby={id} className="min-w-0">
@@ -30,11 +47,13 @@ export function Selected({ label, isSet, image, children, actions, refusals = []
         <div className="min-w-[min(100%,9rem)] flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
           {isSet && children}
           <div
+            ref={actions}
             className={
               isSet ? '-mx-1.5 mt-1 flex flex-wrap gap-x-0.5 *:text-start *:whitespace-normal' : 'flex flex-wrap gap-2'
             }
           >
-            {actions}
+            {choices.map((choice) => choice && <PickButton key={choice.label} {...choice} isSet={isSet} />)}
+            {isSet && <PickButton label={remove.label} isSet destroy onPress={onRemove} />}
           </div>
         </div>
       </div>
@@ -49,34 +68,19 @@ export function Selected({ label, isSet, image, children, actions, refusals = []
   );
 }
 
-/** `remove` clears the field and then focuses the button with the ref `first`, because the pressed button is gone. */
-export function useRemoval(isSet: boolean, onRemove: () => void) {
-  const first = useRef<HTMLButtonElement>(null);
-  const wasRemoved = useRef(false);
-  useEffect(() => {
-    if (wasRemoved.current && !isSet) first.current?.focus();
-    wasRemoved.current = false;
-  }, [isSet]);
-  const remove = () => {
-    wasRemoved.current = true;
-    onRemove();
-  };
-  return { first, remove };
+export function focusFirst(actions: RefObject<HTMLDivElement | null>): void {
+  actions.current?.querySelector('button')?.focus();
 }
 
-export type PickButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
-  isSet: boolean;
-  strong?: boolean;
-  destroy?: boolean;
-};
+type PickButtonProps = Action & { isSet: boolean; destroy?: boolean };
 
 /** A small button while nothing is set, a text action afterwards; always the same element, so that it keeps the focus. */
-export function PickButton({ isSet, strong = false, destroy = false, ...rest }: PickButtonProps) {
-  return (
-    <button
-      {...rest}
-      type="button"
-      className={isSet ? textButtonStyles({ strong, destroy }) : buttonStyles('secondary', true, false)}
-    />
-  );
-}
+const PickButton = ({ label, onPress, isSet, destroy = false }: PickButtonProps) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className={isSet ? textButtonStyles({ strong: !destroy, destroy }) : buttonStyles('secondary', true, false)}
+  >
+    {label}
+  </button>
+);
