@@ -1,7 +1,6 @@
 /** Lists the internal links of a Markdown text, and rewrites them in place. */
 import { type Token, walkTokens } from 'marked';
-import { textOf } from './html.ts';
-import { decodeCharacterReferences, readMarkdown } from './tokens.ts';
+import { decodeCharacterReferences, readMarkdown, textOf } from './tokens.ts';
 
 /** `target` is a path, possibly with a query or a fragment. */
 export type MarkdownLink = { target: string; text: string };

@@ -107,3 +107,13 @@ export function internalLinks(text: string): string[] {
   });
   return [...targets];
 }
+
+/** The plain text of tokens, for example for the `alt` attribute of an image. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return '\n';
+      return 'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? token.text : token.raw;
+    })
+    .join('');
+}

@@ -80,7 +80,7 @@ const packageHomes: Record<string, string[]> = {
   '@headlessui/react': ['src/ui'],
   '@xstate/react': ['src/lib/use-machine-binding.ts'],
   elkjs: ['src/statecharts'],
-  marked: ['markdown', 'src/ui/markdown.tsx', 'src/content-check'],
+  marked: ['markdown', 'src/content-check'],
   'character-entities': ['markdown'],
 };
 /** Programs of the browser use its types alone. */
