@@ -1,7 +1,7 @@
 import '../api/all-endpoints.ts';
 import { useRef } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { useMe } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { isToday, weekdayAndDay } from '../lib/weekday-time.ts';

@@ -5,7 +5,7 @@ import { german } from '../language/german.ts';
 import { germanProblems } from '../language/german-problems.ts';
 import { speak } from '../language/translate.ts';
 import { leftOutOf } from '../lib/left-out.ts';
-import { leftOutMessages } from '../lib/left-out-messages.ts';
+import { leftOutMessages } from '../ui/left-out-notice.tsx';
 import { ApiError, type Client, createClient } from './client.ts';
 
 afterEach(() => speak('en-GB', {}));

@@ -10,9 +10,9 @@ import type { BodyOf, EndpointName, ParamsOf, ResponseOf } from '../../contract/
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
 import { problemText, t } from '../language/translate.ts';
+import { randomId } from '../lib/ids.ts';
 import { loadScript, script } from '../lib/lazy.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
-import { randomId } from '../lib/random-id.ts';
 
 /**
  * `revision` is sent as `If-Match`. `idempotencyKey` is sent only to servers that have sent a revision: other servers may refuse

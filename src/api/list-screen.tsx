@@ -8,7 +8,7 @@ import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn, type ListingProps } from '../ui/listing.tsx';
 import { PageHead, type PageHeadProps } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Pending } from './pending.tsx';
+import { Pending } from './pending-screen.tsx';
 import type { Resource } from './resource.ts';
 
 type Entity = { id: number };

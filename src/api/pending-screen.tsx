@@ -37,3 +37,8 @@ export function PendingScreen({ resource: { failure, reload }, title, words, bac
     </PageLayout>
   );
 }
+
+/** In place of missing content: the spinner, or the failure with a retry. */
+export function Pending({ resource: { failure, reload }, words }: { resource: Resource<unknown>; words?: string }) {
+  return failure ? <LoadFailure message={failure.message} onRetry={reload} /> : <Spinner words={words} />;
+}

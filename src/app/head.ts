@@ -8,7 +8,7 @@ import { applyTheme, readTheme } from '../lib/chosen-theme.ts';
 import { idPattern } from '../lib/ids.ts';
 import { expiryKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 import { storeToken } from '../session/login-storage.ts';
-import { askOtherTabs } from '../session/token-handover.ts';
+import { askOtherTabs } from '../session/session-sharing.ts';
 
 /** Defined by the build: the script of the screen at each address, with `#` for every id. */
 declare const screens: Record<string, string>;

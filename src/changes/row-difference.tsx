@@ -1,6 +1,6 @@
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import { deploymentReadings as read } from '../api/deployment-readings.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { type Reading, type Resource, useReading } from '../api/resource.ts';
 import { type Difference, domainDifference, isSame, menuDifference, pageDifference } from '../history/difference.ts';
 import { DifferenceList } from '../history/text-difference.tsx';

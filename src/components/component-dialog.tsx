@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { number, t } from '../language/translate.ts';

@@ -1,5 +1,5 @@
 import { deploymentReadings } from '../api/deployment-readings.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';

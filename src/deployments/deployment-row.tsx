@@ -13,7 +13,7 @@ import { textButtonStyles } from '../ui/button-styles.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
-import { SpinnerIcon } from '../ui/spinner-icon.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import {
   type DeploymentState,
   deploymentTime,

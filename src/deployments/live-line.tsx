@@ -9,7 +9,7 @@ import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextButtonLink } from '../ui/button.tsx';
-import { SpinnerIcon } from '../ui/spinner-icon.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import { ofTime } from './deployment-texts.ts';
 import { HoldWords } from './hold-words.tsx';
 

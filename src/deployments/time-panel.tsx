@@ -6,8 +6,7 @@ import { ownZone, wallClock, type ZonedTime, zonedTime } from '../lib/zoned-time
 import { AnchoredPanel } from '../ui/anchored-panel.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
+import { Form, FormActions } from '../ui/form.tsx';
 import { timeLeft } from './time-left.ts';
 import { useNow } from './use-now.ts';
 import type { Schedule } from './use-schedule.ts';

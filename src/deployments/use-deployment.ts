@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
 /** `subject` is the time of the last press, in milliseconds since 1970. */

@@ -6,7 +6,7 @@ import { deploymentReadings, useRefreshDeployments } from '../api/deployment-rea
 import { useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useIdle } from '../lib/idle.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';

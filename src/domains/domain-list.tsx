@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ListedDomain } from '../../contract/extras.ts';
 import { useLastSeen } from '../api/last-seen.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { coreReadings } from '../api/resource.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';

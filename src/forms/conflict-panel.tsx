@@ -3,7 +3,7 @@ import { counted, t } from '../language/translate.ts';
 import { dayAtTime } from '../lib/time-format.ts';
 import { TextButton } from '../ui/button.tsx';
 import { EditPanel } from '../ui/edit-panel.tsx';
-import { FormActions } from '../ui/form-actions.tsx';
+import { FormActions } from '../ui/form.tsx';
 import { Difference } from './differing-text.tsx';
 import { DisputedField } from './disputed-field.tsx';
 import type { ConflictOffer, Draft, FieldValue } from './draft-choices.ts';

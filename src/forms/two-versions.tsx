@@ -8,9 +8,9 @@ import { EditPanel } from '../ui/edit-panel.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { ConflictPanel, type ConflictPanelProps } from './conflict-panel.tsx';
 import { DifferenceKey, DifferingText, useDifference } from './differing-text.tsx';
+import { Side, Sides, sidesStyles } from './disputed-field.tsx';
 import type { Draft, RestoreOffer } from './draft-choices.ts';
 import { type FieldTexts, labelOf, textOf } from './field-texts.ts';
-import { Side, Sides, sidesStyles } from './side.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 
 export type TwoVersionsProps = Pick<ConflictPanelProps, 'label' | 'texts' | 'note'> & {

@@ -29,7 +29,7 @@ import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
 import { type SessionActor, useSessionActor } from '../session/session.ts';

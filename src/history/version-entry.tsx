@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { HistoryEntry } from '../../contract/history.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { counted } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { History, HistoryEntry } from '../../contract/history.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { HistoryEntry } from '../../contract/history.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
 import { DifferenceKey } from '../forms/differing-text.tsx';
 import { t } from '../language/translate.ts';

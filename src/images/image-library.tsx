@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { useLastSeen } from '../api/last-seen.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';

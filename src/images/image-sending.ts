@@ -5,7 +5,7 @@ import { ApiError, type Client } from '../api/client.ts';
 import { sendWithProgress } from '../api/send-with-progress.ts';
 import { fingerprint } from '../forms/entity-save.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { checkImageFile, fileToBase64 } from './image-file.ts';
 import { textsOf } from './use-image-form.ts';
 

@@ -8,7 +8,7 @@ import { useOwner } from '../forms/draft-owner.ts';
 import { browserDraftStore, type DraftStore } from '../forms/draft-store.ts';
 import { createDraftWriter, type DraftWriter } from '../forms/persist-draft.ts';
 import { t } from '../language/translate.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import type { FileToAdd } from './image-sending.ts';
 
 /** `file` is null if the browser could not store it. */

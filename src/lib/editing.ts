@@ -18,3 +18,6 @@ export function useEditing(kind: Editing['kind'] | null, id: number, pageId: Edi
     return () => editing.set(null);
   }, [kind, id, pageId]);
 }
+
+/** The `seq` of the newest entry in the history on the screen; null if no history is shown. */
+export const shownHistory = createStore<number | null>(null);

@@ -3,8 +3,8 @@ import { decode, type Issue } from '../../contract/decode.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
+import { leftOutMessages } from '../ui/left-out-notice.tsx';
 import { leftOutOf, noteLeftOut, showLeftOut, shownLeftOut } from './left-out.ts';
-import { leftOutMessages } from './left-out-messages.ts';
 
 afterEach(() => speak('en-GB', {}));
 

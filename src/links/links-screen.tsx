@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { counted, t } from '../language/translate.ts';
 import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { TextButton } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState 
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Redirect } from '../../contract/references.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { referenceReadings } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { useUnsavedForms } from '../forms/stored-drafts.ts';

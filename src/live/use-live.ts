@@ -5,15 +5,13 @@ import type { Domain, Me } from '../../contract/entities.ts';
 import type { ChangeEvent, DomainEvent, PresentPerson } from '../../contract/events.ts';
 import { useClient } from '../api/client.ts';
 import { coreReadings, forgetPrefetched, ownerOf, pageReadAt, useReading } from '../api/resource.ts';
-import { type Editing, editing } from '../lib/editing.ts';
+import { type Editing, editing, shownHistory } from '../lib/editing.ts';
+import { randomId } from '../lib/ids.ts';
 import { pageName } from '../lib/pages.ts';
-import { randomId } from '../lib/random-id.ts';
-import { shownHistory } from '../lib/shown-history.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { followDomain } from './follow-domain.ts';
+import { followDomain, isTokenExpired, quietly } from './follow-domain.ts';
 import { editedParts, holds, isOf, isShown, newsOf, placeOf, presenceText } from './news.ts';
-import { isTokenExpired, quietly } from './quiet-call.ts';
 
 export type Live = {
   /** Who else is here. */

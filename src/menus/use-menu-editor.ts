@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';

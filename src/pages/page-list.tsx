@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { coreReadings, useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';

@@ -6,9 +6,9 @@ import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.ma
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
+import { randomId } from '../lib/ids.ts';
 import { findPart } from '../lib/page-parts.ts';
 import { partName } from '../lib/pages.ts';
-import { randomId } from '../lib/random-id.ts';
 import { storedPart } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };

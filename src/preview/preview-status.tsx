@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { Button, TextButton, TextButtonLink } from '../ui/button.tsx';
-import { SpinnerIcon } from '../ui/spinner-icon.tsx';
+import { SpinnerIcon } from '../ui/spinner.tsx';
 import type { Preview } from './use-preview.ts';
 
 type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };

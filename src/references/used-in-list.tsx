@@ -1,7 +1,7 @@
 /** Where something is used, as a list of links and in the destroy dialog. Lazily loaded by `used-in.tsx`. */
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { referenceReadings, type Used } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';

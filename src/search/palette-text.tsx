@@ -2,8 +2,8 @@
 import type { Domain } from '../../contract/entities.ts';
 import { longestSearch, type SearchPlace, type SearchResult } from '../../contract/search.ts';
 import { number, t } from '../language/translate.ts';
+import { Snippet } from '../ui/highlight.tsx';
 import { isInName, partName, placeAddress, wholeName } from './place-texts.ts';
-import { Snippet } from './snippet.tsx';
 import type { PaletteEntry } from './use-palette.ts';
 
 const minLetters = 2;

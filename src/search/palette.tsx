@@ -5,6 +5,7 @@ import { type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
+import { Marked } from '../ui/highlight.tsx';
 import { Key } from '../ui/kbd.tsx';
 import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
 import { allPlaces, countInText, inTextText, withPlaces, wordsIn } from './palette-text.tsx';
@@ -103,10 +104,6 @@ const adminPlaces = () => [
   place('all domains', '/admin/domains', t('Admin')),
   place('All Client Tokens', '/admin/client_tokens', t('Admin')),
 ];
-
-const Marked = ({ parts }: { parts: readonly string[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-  parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
 function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, text: PaletteText) {
   const { isLoading, isReading, missing, unread } = contents;

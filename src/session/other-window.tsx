@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../lib/ids.ts';
 import { Button } from '../ui/button.tsx';
 import { useSession } from './session.ts';
-import { awaitToken } from './token-handover.ts';
+import { awaitToken } from './session-sharing.ts';
 
 /** Signs in in a new window, which hands its token over to this one. */
 export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {

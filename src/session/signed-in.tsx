@@ -7,7 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { createTokenStore } from './login-storage.ts';
-import { handTokenOver } from './token-handover.ts';
+import { handTokenOver } from './session-sharing.ts';
 
 /** `/signed-in#{nonce}.{user}`: hands the token over to the window that opened this one, and closes it (AUTH-13). */
 export function SignedInScreen() {

@@ -2,8 +2,8 @@
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
+import { randomId } from '../lib/ids.ts';
 import { script } from '../lib/lazy.ts';
-import { randomId } from '../lib/random-id.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { retireOffers, showOffer, showToast } from '../ui/toast.tsx';
 import { restoringFailure } from './trash-texts.ts';

@@ -1,7 +1,7 @@
 import { t } from '../language/translate.ts';
 import { TextButton, TextButtonLink } from './button.tsx';
 import { quietTextButtonStyles } from './button-styles.ts';
-import type { Column } from './table-parts.tsx';
+import type { Column } from './table.tsx';
 
 /** A link or a command. */
 export type RowAction =

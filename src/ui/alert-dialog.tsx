@@ -2,8 +2,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headless
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
-import { backdropStyles, panelStyles } from './dialog-styles.ts';
-import { Modal } from './modal.tsx';
+import { backdropStyles, Modal, panelStyles } from './modal.tsx';
 import { Notice } from './notice.tsx';
 
 export type AlertDialogProps = {

@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { type ButtonVariant, buttonStyles, textButtonStyles } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 import { announce } from './live-region.tsx';
-import { SpinnerIcon } from './spinner-icon.tsx';
+import { SpinnerIcon } from './spinner.tsx';
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
 /** `lockedBy` is the id of the element with the reason: the control can be focused, but does nothing. */

@@ -5,9 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropStyles } from './dialog-styles.ts';
 import { Highlight } from './highlight.tsx';
-import { Modal } from './modal.tsx';
+import { backdropStyles, Modal } from './modal.tsx';
 import { movedBy } from './moved-by.ts';
 
 export type CommandRow = {

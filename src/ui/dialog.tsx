@@ -3,8 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
-import { backdropStyles, panelStyles } from './dialog-styles.ts';
-import { Modal } from './modal.tsx';
+import { backdropStyles, Modal, panelStyles } from './modal.tsx';
 
 export type DialogProps = {
   open: boolean;

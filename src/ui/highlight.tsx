@@ -1,7 +1,20 @@
+import type { SearchPlace } from '../../contract/search.ts';
+
 /** The text with every occurrence of the query marked, ignoring case. */
-export function Highlight({ text, query }: { text: string; query: string }) {
-  if (query === '') return text;
-  const parts = text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'));
+export const Highlight = ({ text, query }: { text: string; query: string }) => (
+  <Marked
+    parts={query === '' ? [text] : text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'))}
+  />
+);
+
+/** A text in parts, of which every second one is marked. */
+export const Marked = ({ parts }: { parts: readonly string[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their position
-  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
-}
+  parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+
+/** The text around a match, with the match marked. */
+export const Snippet = ({ of }: { of: SearchPlace['snippet'] }) =>
+  of.map(({ text, marked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+    marked ? <mark key={index}>{text}</mark> : text,
+  );

@@ -2,9 +2,9 @@ import { Input } from '@headlessui/react';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { TextButton } from './button.tsx';
-import { copySecret } from './copy-secret.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { controlStyles } from './field-styles.ts';
+import { copySecret } from './secret.tsx';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
   /** Names the value in the toast after copying: "The user token". */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../language/translate.ts';
 import { TextButton } from './button.tsx';
-import { copySecret } from './copy-secret.ts';
+import { showToast } from './toast.tsx';
 
 const shownAtTheEnd = 4;
 
@@ -32,4 +32,16 @@ function Masked({ value }: { value: string }) {
       {end}
     </>
   );
+}
+
+/** Copies a token to the clipboard and shows a toast; `what` is "The value of website-build". */
+export async function copySecret(what: string, value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    showToast(t('{what} is copied.', { what }));
+  } catch {
+    showToast(t('{what} is not copied: the browser does not allow it. Press Reveal and copy it by hand.', { what }), {
+      tone: 'stop',
+    });
+  }
 }

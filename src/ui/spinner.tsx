@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { t } from '../language/translate.ts';
-import { SpinnerIcon } from './spinner-icon.tsx';
 
 const QUIET_MILLISECONDS = 300;
 
@@ -20,5 +19,22 @@ export function Spinner({ words = t('Loading…') }: { words?: string }) {
         </>
       )}
     </p>
+  );
+}
+
+/** A rotating ring, shown beside a text; hidden for users who prefer reduced motion. */
+export function SpinnerIcon() {
+  return (
+    <svg
+      className="size-5 animate-[turn_1s_linear_infinite] motion-reduce:hidden"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="8" opacity=".25" />
+      <path d="M10 2a8 8 0 0 1 8 8" />
+    </svg>
   );
 }

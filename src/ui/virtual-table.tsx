@@ -1,17 +1,17 @@
 import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { entriesNear, useFocusedEntry, useLinesInSight } from './lines-in-sight.ts';
-import { Table } from './table.tsx';
 import {
   bodyStyles,
   Cells,
   type Column,
   rowStyles,
+  Table,
   TableHead,
   type TableProps,
   tableStyles,
   usualWidths,
-} from './table-parts.tsx';
+} from './table.tsx';
 import { useMedia } from './use-media.ts';
 
 const ROW_HEIGHT = 40;

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';

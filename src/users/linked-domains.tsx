@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { User } from '../../contract/entities.ts';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';

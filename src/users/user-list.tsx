@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { User } from '../../contract/entities.ts';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { EntityListScreen } from '../api/list-screen.tsx';
-import { Pending } from '../api/pending.tsx';
+import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
@@ -16,8 +16,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
-import { Table } from '../ui/table.tsx';
-import type { Column } from '../ui/table-parts.tsx';
+import { type Column, Table } from '../ui/table.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useInvitationRenewal } from './use-user-commands.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
 import { SearchField, SelectFilter } from '../../src/ui/filters.tsx';
-import { FormActions } from '../../src/ui/form-actions.tsx';
+import { FormActions } from '../../src/ui/form.tsx';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { RadioGroup } from '../../src/ui/radio-group.tsx';
 

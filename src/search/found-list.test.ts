@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchPlace } from '../../contract/search.ts';
-import { groupPlaces } from './found-groups.ts';
+import { groupPlaces } from './found-list.tsx';
 
 const place = (kind: SearchPlace['kind'], id: number, domain_id: number | null, page_id: number | null = null) => ({
   ...{ kind, id, domain_id, page_id },

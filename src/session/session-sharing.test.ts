@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { decode } from '../../contract/decode.ts';
 import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
-import { askOtherTabs, handTokenOver, request, sharingChannel } from './token-handover.ts';
+import { askOtherTabs, handTokenOver, request, sharingChannel } from './session-sharing.ts';
 
 test('APP-15 a tab takes over the session of another tab, and gives up if none answers in time', async () => {
   expect(await askOtherTabs(20)).toBeNull();
