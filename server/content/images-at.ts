@@ -1,5 +1,4 @@
 /** The data and addresses of images on websites. */
-import { sql } from 'kysely';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { srcsetSizes } from '../../contract/image-config.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
@@ -7,7 +6,7 @@ import { imageUrl } from '../images/image-files.ts';
 import { LruCache } from '../lru-cache.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
-import { listed } from '../store/dialect.ts';
+import { isIn } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 
 export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
@@ -19,17 +18,16 @@ export async function readImagesAt(
   ids: readonly number[],
 ): Promise<(id: number, seq: number) => ImageAt | undefined> {
   if (ids.length === 0) return () => undefined;
-  const wanted = listed(database, ids);
   const now = await database
     .selectFrom('images')
     .select(['id', 'file_name', 'alt', 'copyright', 'width', 'height'])
-    .where(sql<boolean>`id in ${wanted}`)
+    .where(isIn(database, 'id', ids))
     .execute();
   // Read after the images, so that it has the former state of those that have changed in between.
   const former = await database
     .selectFrom('image_states')
     .select(['image_id', 'until_seq', 'file_name', 'alt', 'copyright', 'width', 'height'])
-    .where(sql<boolean>`image_id in ${wanted}`)
+    .where(isIn(database, 'image_id', ids))
     .where('domain_id', '=', domainId)
     .orderBy('until_seq')
     .execute();

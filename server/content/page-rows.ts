@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
-import { isPostgres, listed } from '../store/dialect.ts';
+import { isIn, isPostgres } from '../store/dialect.ts';
 import { rowsAt } from '../store/versions.ts';
 import type { Content } from './contents.ts';
 
@@ -16,12 +16,11 @@ export type PageRows = { rows: Rows; changedAt: number | null };
  */
 export async function readPageRows(database: Database, content: Content, ids: readonly number[]): Promise<PageRows[]> {
   const { domainId, numberOf } = content;
-  const wanted = listed(database, ids);
   const all = async (table: string, column: string) =>
-    (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} in ${wanted}`.execute(database)).rows;
+    (await sql<Row>`select * from ${sql.table(table)} where ${isIn(database, column, ids)}`.execute(database)).rows;
   const { rows: items } = await sql<Row>`
     select items.*, sections.page_id as on_page from items inner join sections on sections.id = items.section_id
-    where sections.page_id in ${wanted}
+    where ${isIn(database, 'sections.page_id', ids)}
   `.execute(database);
   const itemsOf = groupBy(items, ({ on_page }) => on_page);
   const sections = groupBy(await all('sections', 'page_id'), ({ page_id }) => page_id);

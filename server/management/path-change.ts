@@ -11,7 +11,7 @@ import { actsOf } from '../store/acts.ts';
 import { beginPathChange, beginTakingBack, newestSeq, overrideRedirects } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
-import { inParts } from '../store/dialect.ts';
+import { isIn } from '../store/dialect.ts';
 import { findPage, type StoredPage } from '../store/pages.ts';
 import {
   findPathChange,
@@ -150,9 +150,8 @@ async function movesFrom(
 }
 
 function placesTo(database: Database, domainId: number, paths: readonly string[]) {
-  return inParts(paths, (keys) =>
-    readPlaces(database, sql`r.domain_id = ${domainId} and r.to_kind = 'page' and r.to_key in (${sql.join(keys)})`),
-  );
+  const isLink = sql`r.domain_id = ${domainId} and r.to_kind = 'page'`;
+  return readPlaces(database, sql`${isLink} and ${isIn(database, 'r.to_key', paths)}`);
 }
 
 /** @throws Refusal 422 if other pages have these paths, or one is too long */

@@ -6,7 +6,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { isContentKind } from './changes.ts';
 import type { Database } from './database.ts';
-import { inParts } from './dialect.ts';
+import { isIn } from './dialect.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
@@ -35,12 +35,11 @@ export async function readNames(
   for (const [kind, group] of groupBy(parts, (part) => part.kind)) {
     if (!isNamed(kind)) continue;
     const { table, name, path, parent } = named[kind];
-    const rows = await inParts([...new Set(group.map(({ id }) => id))], async (ids) => {
-      const read = sql<Named>`
-        select id, ${sql.raw(name)} as name, ${sql.raw(path)} as path, ${sql.raw(parent)} as parent
-        from ${sql.table(table)} where id in (${sql.join(ids)})`;
-      return (await read.execute(database)).rows;
-    });
+    const ids = [...new Set(group.map(({ id }) => id))];
+    const { rows } = await sql<Named>`
+      select id, ${sql.raw(name)} as name, ${sql.raw(path)} as path, ${sql.raw(parent)} as parent
+      from ${sql.table(table)} where ${isIn(database, 'id', ids)}
+    `.execute(database);
     for (const row of rows) names.set(`${kind} ${row.id}`, row);
   }
   return names;

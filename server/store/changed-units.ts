@@ -6,7 +6,7 @@ import type { Hold } from '../../contract/page-live.ts';
 import { actOf, type Named, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
-import { inParts } from './dialect.ts';
+import { isIn } from './dialect.ts';
 import { keyOf, type Part } from './parts.ts';
 import { openRedirects } from './redirects.ts';
 import { textIn } from './versions.ts';
@@ -104,13 +104,18 @@ async function readUnitNames(database: Database, domainId: number, units: readon
       ? [pageId]
       : [],
   );
-  const people = await inParts([...new Set(parts.flatMap(({ userId }) => userId ?? []))], (ids) =>
-    database.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute(),
+  const userIds = [...new Set(parts.flatMap(({ userId }) => userId ?? []))];
+  const people = await database
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(isIn(database, 'id', userIds))
+    .execute();
+  const formerPaths = isIn(
+    database,
+    'from_path',
+    units.flatMap((unit) => formerPathOf(unit) ?? []),
   );
-  const formerPaths = units.flatMap((unit) => formerPathOf(unit) ?? []);
-  const redirects = await inParts(formerPaths, (paths) =>
-    openRedirects(database, domainId).where('from_path', 'in', paths).execute(),
-  );
+  const redirects = await openRedirects(database, domainId).where(formerPaths).execute();
   const domain = await database.selectFrom('domains').select('fqdn').where('id', '=', domainId).executeTakeFirst();
   return {
     parts: await readNames(database, [...pages, ...parts.map(({ kind, entityId: id }) => ({ kind, id }))]),

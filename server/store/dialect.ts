@@ -25,12 +25,18 @@ export function lockClause<Tables>(database: Kysely<Tables>): RawBuilder<unknown
   return isPostgres(database) ? sql`for no key update` : sql``;
 }
 
-/** A list for `in`, passed as one parameter: the text of the statement is the same for every number of values. */
-export function listed<Tables>(database: Kysely<Tables>, values: readonly (number | string)[]): RawBuilder<unknown> {
+/** Whether the column has one of these values. They are one parameter: the statement is the same for every number of them. */
+export function isIn<Tables>(
+  database: Kysely<Tables>,
+  column: string,
+  values: readonly (number | string)[],
+): RawBuilder<boolean> {
+  if (values.length === 0) return sql<boolean>`false`;
   const json = JSON.stringify(values);
-  if (!isPostgres(database)) return sql`(select value from json_each(${json}))`;
+  if (!isPostgres(database)) return sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`;
   const type = sql.raw(typeof values[0] === 'string' ? 'text' : 'integer');
-  return sql`(select cast(value as ${type}) from json_array_elements_text(cast(${json} as json)))`;
+  const list = sql`select cast(value as ${type}) from json_array_elements_text(cast(${json} as json))`;
+  return sql<boolean>`${sql.ref(column)} in (${list})`;
 }
 
 /** A SELECT of rows with columns of this table, which are passed as one parameter. */
@@ -55,16 +61,6 @@ const batchSize = 500;
 
 export function* batchesOf<One>(all: readonly One[], size = batchSize): Generator<One[]> {
   for (let first = 0; first < all.length; first += size) yield all.slice(first, first + size);
-}
-
-/** Runs a query once per batch of values. @returns what all of the queries found */
-export async function inParts<One, Found>(
-  all: readonly One[],
-  find: (batch: One[]) => Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const batch of batchesOf(all)) found.push(...(await find(batch)));
-  return found;
 }
 
 /** A unique value already exists. */

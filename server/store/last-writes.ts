@@ -6,7 +6,7 @@ import { groupBy } from '../rules/pages.ts';
 import type { Change, Circumstances, WrittenRow } from './changes.ts';
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
-import { listed } from './dialect.ts';
+import { isIn } from './dialect.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
 type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
@@ -53,7 +53,7 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
     await sql`
       insert into last_writes (kind, entity_id, revision, written_at, written_by)
       select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${userId} as integer)
-      from ${sql.table(table)} where id in ${listed(database, ids)} ${orReplace}
+      from ${sql.table(table)} where ${isIn(database, 'id', ids)} ${orReplace}
     `.execute(database);
   }
 }

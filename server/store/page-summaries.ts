@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { Database } from './database.ts';
-import { listed } from './dialect.ts';
+import { isIn } from './dialect.ts';
 import type { Stored } from './tables.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function readPageSummaries(
       .select(['id', 'headline', 'path', 'layout', 'abstract', 'image_id', 'published'])
       .where('domain_id', '=', domainId)
       .where('id', '>', pages.at(-1)?.id ?? 0)
-      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id in ${listed(database, ids ?? [])}`))
+      .$if(ids !== undefined, (query) => query.where(isIn(database, 'id', ids ?? [])))
       .orderBy('id')
       .limit(limit)
       .execute();

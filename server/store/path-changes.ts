@@ -1,6 +1,5 @@
 /** Rewrites links and moves pages in one step, and undoes such a step. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -9,7 +8,7 @@ import type { Row } from '../rules/replay.ts';
 import { actsOf, readPagesOf } from './acts.ts';
 import { overrideRedirects, rememberPlace, upcomingSeq } from './changes.ts';
 import type { Database } from './database.ts';
-import { batchesOf, inParts, listed } from './dialect.ts';
+import { batchesOf, isIn } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
 import { readReferring } from './reference-rows.ts';
@@ -80,7 +79,7 @@ function rewrittenBy(next: NextOfPlace, kind: ReferringKind, row: Row & { id: nu
 }
 
 function readRows(database: Database, kind: ReferringKind, ids: readonly number[]) {
-  return readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} in ${listed(database, ids)}`);
+  return readReferring(database, kind, isIn(database, `${referringTables[kind]}.id`, ids));
 }
 
 async function readEntities(database: Database, kind: ReferringKind, ids: readonly number[]) {
@@ -101,9 +100,11 @@ export async function movePages(
   const isDeeper = pages.some(({ from, to }) => to.startsWith(from));
   const ordered = [...pages].sort((one, other) => (one.from.length - other.from.length) * (isDeeper ? -1 : 1));
   const ids = pages.map(({ id }) => id);
-  const rows = await inParts(ids, (batch) =>
-    database.selectFrom('pages').selectAll().where('id', 'in', batch).execute(),
-  );
+  const rows = await database
+    .selectFrom('pages')
+    .selectAll()
+    .where(isIn(database, 'id', ids))
+    .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const changes = ordered.flatMap(({ id, to }) => {
     const from = rowOf.get(id);
@@ -155,8 +156,7 @@ export async function undoPathChange(
   for (const [kind, ofKind] of groupBy(undoable, (change) => change.kind)) {
     if (kind === 'redirect' || kind === 'hold' || kind === 'deployment' || kind === 'settings') continue;
     const ids = ofKind.map(({ entity_id }) => entity_id);
-    const found = await inParts(ids, (batch) => readEntities(database, kind, batch));
-    const rows = new Map(found.map((row) => [row.id, row]));
+    const rows = new Map((await readEntities(database, kind, ids)).map((row) => [row.id, row]));
     const restored = ofKind.flatMap((change) => {
       const row = rows.get(change.entity_id);
       const [before, after]: Row[] = [{ ...sideOf(change.before) }, { ...sideOf(change.after) }];

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, prepared } from './database.ts';
-import { batchesOf, isPostgres, listed, selectFromJson } from './dialect.ts';
+import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
 import type { Part, Parts, Subject } from './parts.ts';
 import type { Stored } from './tables.ts';
 
@@ -39,10 +39,8 @@ export async function storeStaged(
   const wanted = new Set(differences);
   const excluded = all.flatMap((one, index) => (wanted.has(one) ? [] : [index]));
   for (let first = 0; first < all.length; first += stagedBatchSize) {
-    await sql`insert into pending (${names}) select ${names} from staged
-      where unit >= ${first} and unit < ${first + stagedBatchSize} and unit not in ${listed(database, excluded)}`.execute(
-      database,
-    );
+    const isWanted = sql`unit >= ${first} and unit < ${first + stagedBatchSize} and not ${isIn(database, 'unit', excluded)}`;
+    await sql`insert into pending (${names}) select ${names} from staged where ${isWanted}`.execute(database);
   }
 }
 

@@ -7,7 +7,7 @@ import { groupBy } from '../rules/pages.ts';
 import { type Change, isContentKind, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { compositionOf, findLive, numberDeployment, seqIn } from './deployments.ts';
-import { inParts, isPostgres } from './dialect.ts';
+import { isIn, isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
 import { readPaths, updateLinkStates } from './reference-rows.ts';
@@ -175,14 +175,12 @@ export async function readParts(
   domainId: number,
   subjects: readonly string[],
 ): Promise<(Part & { subject: string })[]> {
-  const rows = await inParts(subjects, (batch) =>
-    database
-      .selectFrom('pending')
-      .selectAll()
-      .where('domain_id', '=', domainId)
-      .where('subject', 'in', batch)
-      .execute(),
-  );
+  const rows = await database
+    .selectFrom('pending')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where(isIn(database, 'subject', subjects))
+    .execute();
   return rows.map((row) => ({ subject: row.subject, ...partOf(row) }));
 }
 

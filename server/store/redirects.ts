@@ -5,7 +5,7 @@
 import { anything, array, record, string } from '../../contract/decode.ts';
 import { type Change, type Recorder, recordChange } from './changes.ts';
 import type { Database } from './database.ts';
-import { batchesOf, inParts } from './dialect.ts';
+import { batchesOf, isIn } from './dialect.ts';
 
 type Redirect = { from: string; to: string; since_seq: number };
 
@@ -42,14 +42,13 @@ export async function findTaken(
   domainId: number,
   paths: readonly string[],
 ): Promise<Map<string, { id: number; headline: string | null }>> {
-  const rows = await inParts(paths, (batch) =>
-    database
-      .selectFrom('pages')
-      .select(['id', 'path', 'headline'])
-      .where('domain_id', '=', domainId)
-      .where('path', 'in', batch)
-      .execute(),
-  );
+  if (paths.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('pages')
+    .select(['id', 'path', 'headline'])
+    .where('domain_id', '=', domainId)
+    .where(isIn(database, 'path', paths))
+    .execute();
   return new Map(rows.map(({ path, ...page }) => [path, page]));
 }
 
@@ -130,8 +129,12 @@ async function findOpen(
   from: readonly string[],
   to: readonly string[],
 ): Promise<Map<string, string>> {
-  const open = (column: 'from_path' | 'to_path', paths: readonly string[]) =>
-    inParts(paths, (batch) => openRedirects(database, domainId).where(column, 'in', batch).execute());
+  const open = async (column: 'from_path' | 'to_path', paths: readonly string[]) =>
+    paths.length === 0
+      ? []
+      : openRedirects(database, domainId)
+          .where(isIn(database, column, paths))
+          .execute();
   const rows = [...(await open('from_path', from)), ...(await open('to_path', to))];
   return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
 }

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { batchesOf, inParts, isPostgres, listed, selectFromJson } from './dialect.ts';
+import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
 /** Not that of `database.ts`, which imports the migrations, which import this file. */
@@ -113,16 +113,14 @@ export async function updateLinkStates(database: Database, domainId: number, pat
 
 /** The present paths of these pages and their paths on the website. */
 export async function readPaths(database: Database, domainId: number, pageIds: readonly number[]): Promise<string[]> {
+  if (pageIds.length === 0) return [];
   const live = isPostgres(database) ? sql`live::json` : sql`live`;
-  const rows = await inParts(pageIds, async (ids) => {
-    const subjects = ids.map((id) => `page ${id}`);
-    const found = await sql<{ path: string | null }>`
-      select path from pages where id in ${listed(database, ids)}
-      union select ${live} ->> 'path' from pending
-      where domain_id = ${domainId} and subject in ${listed(database, subjects)} and kind = 'page'
-    `.execute(database);
-    return found.rows;
-  });
+  const subjects = pageIds.map((id) => `page ${id}`);
+  const { rows } = await sql<{ path: string | null }>`
+    select path from pages where ${isIn(database, 'id', pageIds)}
+    union select ${live} ->> 'path' from pending
+    where domain_id = ${domainId} and ${isIn(database, 'subject', subjects)} and kind = 'page'
+  `.execute(database);
   return rows.flatMap(({ path }) => path ?? []);
 }
 

@@ -6,7 +6,7 @@ import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringT
 import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import { type Database, transact } from './database.ts';
-import { batchesOf, listed } from './dialect.ts';
+import { batchesOf, isIn } from './dialect.ts';
 import { insertReferences, readPaths, readReferring, referenceRowsOf, updateLinkStates } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import { updateSearchIndex } from './search-index.ts';
@@ -25,12 +25,11 @@ export async function updateReferences(database: Database, changes: readonly Cha
       const [{ kind, fields } = { kind: 'page' as const, fields: 'all' as const }] = group;
       for (const batch of batchesOf(group)) {
         const ids = batch.map(({ id }) => id);
-        const isListed = sql`in ${listed(database, ids)}`;
         const isField = fields === 'all' ? sql`true` : sql`field in (${sql.join([...fields])})`;
         await sql`
-          delete from content_references where kind = ${kind} and entity_id ${isListed} and ${isField}
+          delete from content_references where kind = ${kind} and ${isIn(database, 'entity_id', ids)} and ${isField}
         `.execute(database);
-        const rows = await readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} ${isListed}`);
+        const rows = await readReferring(database, kind, isIn(database, `${referringTables[kind]}.id`, ids));
         const all = rows.flatMap((row) => referenceRowsOf(kind, row));
         const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
         await insertReferences(database, references);

@@ -13,7 +13,7 @@ import type { Row } from '../rules/replay.ts';
 import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts';
 import type { NewChange } from './changes.ts';
 import { type Database, prepared, transact } from './database.ts';
-import { batchesOf, isPostgres, listed } from './dialect.ts';
+import { batchesOf, isIn, isPostgres } from './dialect.ts';
 import { readReferring } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
 import { searchedTables } from './search-tables.ts';
@@ -72,7 +72,7 @@ async function indexWritten(database: Database, change: NewChange, row: Row): Pr
 
 /** Indexes in small steps the parts that large writes have left. @param domainIds `null` for all domains */
 export async function indexWaiting(database: Database, domainIds: readonly number[] | null): Promise<void> {
-  const own = domainIds === null ? sql`true` : sql`domain_id in ${listed(database, domainIds)}`;
+  const own = domainIds === null ? sql`true` : isIn(database, 'domain_id', domainIds);
   for (;;) {
     const { rows } = await sql<Stored<'search_waiting'>>`
       select * from search_waiting where ${own} order by id limit 1`.execute(database);
@@ -106,9 +106,8 @@ export async function indexParts(database: Database, kind: SearchPlaceKind, ids:
     const parts = await readParts(database, kind, batch);
     const gone = batch.filter((id) => !parts.some((part) => part.id === id));
     if (gone.length > 0) {
-      await sql`delete from search_parts where kind = ${kind} and entity_id in ${listed(database, gone)}`.execute(
-        database,
-      );
+      const isGone = isIn(database, 'entity_id', gone);
+      await sql`delete from search_parts where kind = ${kind} and ${isGone}`.execute(database);
     }
     await updateParts(database, kind, parts);
   }
@@ -121,8 +120,8 @@ const updateParts = partWriter(
 export const addParts = partWriter(sql`do nothing`);
 
 export async function readParts(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Part[]> {
-  const id = sql.ref(`${searchedTables[kind]}.id`);
-  const which = sql`${id} in ${listed(database, ids)} order by ${id}`;
+  const id = `${searchedTables[kind]}.id`;
+  const which = sql`${isIn(database, id, ids)} order by ${sql.ref(id)}`;
   if (kind === 'image') {
     const { rows } = await sql<Row & { id: number }>`select * from images where ${which}`.execute(database);
     return rows.map((row) => ({ id: row.id, domain_id: 0, page_id: null, ...foldedOf(kind, row) }));

@@ -6,7 +6,8 @@ import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { bestText, type SearchText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
 import type { Database } from './database.ts';
-import { listed } from './dialect.ts';
+import { isIn } from './dialect.ts';
+import { searchedTables } from './search-tables.ts';
 
 export type FoundPart = { kind: SearchPlaceKind; id: number };
 
@@ -53,18 +54,19 @@ const ofNoPage = sql`cast(null as integer) as page_id, cast(null as integer) as 
 async function readFound(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Found[]> {
   const from = {
     page: sql`select pages.*, ${ofPage}, cast(null as integer) as section_id, pages.published as is_published
-      from pages ${onPage} where pages.id`,
+      from pages ${onPage}`,
     section: sql`select sections.*, ${ofPage}, ${placeOfSection} as part_place, sections.id as section_id, sections.published * pages.published as is_published
-      from sections inner join pages on pages.id = sections.page_id ${onPage} where sections.id`,
+      from sections inner join pages on pages.id = sections.page_id ${onPage}`,
     item: sql`select items.*, ${ofPage}, items.section_id, items.published * sections.published * pages.published as is_published
       from items inner join sections on sections.id = items.section_id inner join pages on pages.id = sections.page_id
-      ${onPage} where items.id`,
+      ${onPage}`,
     menu: sql`select menus.*, domains.fqdn, ${ofNoPage}
-      from menus inner join domains on domains.id = menus.domain_id where menus.id`,
+      from menus inner join domains on domains.id = menus.domain_id`,
     image: sql`select images.*, cast(null as integer) as domain_id, cast(null as text) as fqdn, ${ofNoPage}
-      from images where images.id`,
+      from images`,
   }[kind];
-  return (await sql<Found>`${from} in ${listed(database, ids)}`.execute(database)).rows;
+  const isWanted = isIn(database, `${searchedTables[kind]}.id`, ids);
+  return (await sql<Found>`${from} where ${isWanted}`.execute(database)).rows;
 }
 
 function present(

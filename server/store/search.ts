@@ -7,7 +7,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
-import { isPostgres, listed } from './dialect.ts';
+import { isIn, isPostgres } from './dialect.ts';
 import { shardOf } from './search-index.ts';
 import { type Criteria, hasTrigram, type Match, type Range, readMatches, type Step } from './search-matches.ts';
 import type { FoundPart } from './search-places.ts';
@@ -152,7 +152,7 @@ async function readNewest(database: Database, firsts: readonly number[]): Promis
 
 /** The number of pages, menus and images in the scope. */
 export async function countSearched(database: Database, { domainIds, kinds }: SearchScope): Promise<Counts> {
-  const own = sql`where domain_id in ${listed(database, domainIds)}`;
+  const own = sql`where ${isIn(database, 'domain_id', domainIds)}`;
   const count = (kind: SearchPlaceKind, table: string, which = sql``) =>
     kinds.includes(kind) ? sql`(select count(*) from ${sql.table(table)} ${which})` : sql`0`;
   const { rows } = await sql<Counts>`
