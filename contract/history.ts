@@ -28,7 +28,7 @@ export const changeSource = literal('console', 'image-refresh', 'references', 'i
 export type ChangeSource = Decoded<typeof changeSource>;
 
 /** The fields of a `redirect` are the redirected paths. */
-const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
+export const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
 export type ChangeKind = Decoded<typeof changeKind>;
 const changeAction = literal('created', 'updated', 'moved', 'destroyed', 'restored');
 export type ChangeAction = Decoded<typeof changeAction>;

@@ -3,7 +3,7 @@ import type { DestroyedPart, History } from '../../contract/history.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
-import type { Row, Rows } from '../rules/replay.ts';
+import { tableOf } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { readDeployed, readDestroyed, readHistory, readSaves } from '../store/histories.ts';
 import { readSubject } from '../store/keyframes.ts';
@@ -78,10 +78,6 @@ async function destroyedSince(
   parts: readonly Part[],
 ): Promise<DestroyedPart[]> {
   const now = await readSubject(database, domainId, subject);
-  const destroyed = parts.filter(({ kind, id }) => !rowsOfKind(now, kind).some((row) => row.id === id));
+  const destroyed = parts.filter(({ kind, id }) => !now[tableOf[kind]]?.some((row) => row.id === id));
   return readDestroyed(database, domainId, subject, seq, destroyed);
-}
-
-function rowsOfKind(rows: Rows, kind: Part['kind']): readonly Row[] {
-  return rows[kind === 'breadcrumbs' ? kind : `${kind}s`] ?? [];
 }

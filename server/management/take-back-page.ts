@@ -7,11 +7,11 @@ import type { Call } from '../http/handler.ts';
 import { found, Refusal, unlessTaken } from '../http/refusal.ts';
 import { placeImage } from '../images/image-addresses.ts';
 import { putBack } from '../rules/ordering.ts';
-import type { Row, Rows } from '../rules/replay.ts';
+import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
 import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { changeRow, findRow } from '../store/rows.ts';
-import { forgetTrashed, insertRestored, type TrashKind } from '../store/trash.ts';
+import { forgetTrashed, insertRestored } from '../store/trash.ts';
 import { readTree } from '../store/tree.ts';
 import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
@@ -53,11 +53,8 @@ async function takeBackFurther(call: TakeBackCall): Promise<void> {
   const isIncluded = (kind: string, row: Row) =>
     (kind === body.kind && row.id === body.id) ||
     (body.field === null && (body.kind === 'page' || (body.kind === 'section' && row.section_id === body.id)));
-  for (const [kind, table] of [
-    ['page', 'pages'],
-    ['section', 'sections'],
-    ['item', 'items'],
-  ] as const) {
+  for (const kind of ['page', 'section', 'item'] as const) {
+    const table = tableOf[kind];
     const former = new Map((then[table] ?? []).map((row) => [row.id, row.further_keys ?? null]));
     for (const row of now[table] ?? []) {
       const further = former.get(row.id);
@@ -234,9 +231,8 @@ async function putRows(
     for (const row of withRevision(all, seq)) placed[name].push({ ...row, ...(await placedImage(call, row)) });
   }
   await insertRestored(call.database, table, placed);
-  const kinds: Readonly<Record<string, TrashKind>> = { pages: 'page', sections: 'section', items: 'item' };
-  for (const [name, kind] of Object.entries(kinds)) {
-    const ids = (placed[name] ?? []).map(({ id }) => Number(id));
+  for (const kind of ['page', 'section', 'item'] as const) {
+    const ids = (placed[tableOf[kind]] ?? []).map(({ id }) => Number(id));
     await forgetTrashed(call.database, kind, ids);
   }
 }

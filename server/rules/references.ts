@@ -1,25 +1,17 @@
 /** References in content: menu entries, breadcrumbs, links, start pages, images, components, display modes and layouts. */
 import type { ReferringKind } from '../../contract/references.ts';
 import { markdownLinks, rewriteLinks } from '../../markdown/links.ts';
-import type { Row } from './replay.ts';
+import { type Row, tableOf } from './replay.ts';
 
 /** An `image` or `component` may be used in all domains. The key of a `page` is its path, that of a `start_page` its id. */
 export type TargetKind = 'page' | 'start_page' | 'image' | 'component' | 'display_mode' | 'layout';
 /** `place` counts the references in one field; `text` is the text of a link. */
 export type Reference = { field: string; place: number; to_kind: TargetKind; to_key: string; text: string | null };
 
-export const referringTables = {
-  menu: 'menus',
-  page: 'pages',
-  breadcrumbs: 'breadcrumbs',
-  section: 'sections',
-  item: 'items',
-  domain: 'domains',
-} as const satisfies Record<ReferringKind, string>;
 export const referringKinds = ['menu', 'page', 'breadcrumbs', 'section', 'item', 'domain'] as const;
 
 export function kindOfTable(table: string): ReferringKind | undefined {
-  return referringKinds.find((kind) => referringTables[kind] === table);
+  return referringKinds.find((kind) => tableOf[kind] === table);
 }
 
 /** The columns of each kind that may contain references. */

@@ -1,4 +1,5 @@
 /** Undoes changes, from the newest to the oldest, on the rows of a page, a menu or a domain's own data. */
+import type { ChangeKind } from '../../contract/history.ts';
 
 export type Row = Record<string, unknown>;
 /** Rows by table. */
@@ -7,9 +8,10 @@ export type Rows = Record<string, Row[]>;
  * `before` holds the changed columns if the entity existed before and after the change, rows by table if it existed only before
  * (`isGone`), and `null` if it existed only after.
  */
-type RecordedChange = { kind: string; entityId: number; before: Row | Rows | null; isGone: boolean };
+type RecordedChange = { kind: ChangeKind; entityId: number; before: Row | Rows | null; isGone: boolean };
 
-const tables: Readonly<Record<string, string>> = {
+/** The table with the rows of each kind. */
+export const tableOf = {
   domain: 'domains',
   settings: 'domain_settings',
   redirect: 'redirects',
@@ -18,14 +20,13 @@ const tables: Readonly<Record<string, string>> = {
   breadcrumbs: 'breadcrumbs',
   section: 'sections',
   item: 'items',
-};
+} as const satisfies Record<ChangeKind, string>;
 /** Ordered tables, with the column of the parent. */
 const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
 
 /** Modifies `rows`. */
 export function undo(rows: Rows, { kind, entityId, before, isGone }: RecordedChange): void {
-  const table = tables[kind];
-  if (!table) return;
+  const table = tableOf[kind];
   if (before === null) remove(rows, table, entityId);
   else if (isGone) insert(rows, table, before);
   else change(rows, table, entityId, before);

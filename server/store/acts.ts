@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anything, record } from '../../contract/decode.ts';
 import type { Act } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Row } from '../rules/replay.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
 import { isContentKind } from './changes.ts';
 import type { Database } from './database.ts';
 import { isIn } from './dialect.ts';
@@ -17,12 +17,12 @@ type Change = Pick<
 export type Named = { id: number; name: string | null; path: string | null; parent: number | null };
 type Names = ReadonlyMap<string, Pick<Named, 'name'>>;
 
-/** Kinds with a name: their table, and the SQL of their columns. */
+/** Kinds with a name: the SQL of their columns. */
 const named = {
-  page: { table: 'pages', name: "coalesce(nullif(headline, ''), path)", path: 'path', parent: 'domain_id' },
-  section: { table: 'sections', name: 'headline', path: 'null', parent: 'page_id' },
-  item: { table: 'items', name: 'headline', path: 'null', parent: 'section_id' },
-  menu: { table: 'menus', name: "coalesce(nullif(display_name, ''), name)", path: 'null', parent: 'domain_id' },
+  page: { name: "coalesce(nullif(headline, ''), path)", path: 'path', parent: 'domain_id' },
+  section: { name: 'headline', path: 'null', parent: 'page_id' },
+  item: { name: 'headline', path: 'null', parent: 'section_id' },
+  menu: { name: "coalesce(nullif(display_name, ''), name)", path: 'null', parent: 'domain_id' },
 } as const;
 const isNamed = (kind: string): kind is keyof typeof named => Object.hasOwn(named, kind);
 
@@ -34,11 +34,11 @@ export async function readNames(
   const names = new Map<string, Named>();
   for (const [kind, group] of groupBy(parts, (part) => part.kind)) {
     if (!isNamed(kind)) continue;
-    const { table, name, path, parent } = named[kind];
+    const { name, path, parent } = named[kind];
     const ids = [...new Set(group.map(({ id }) => id))];
     const { rows } = await sql<Named>`
       select id, ${sql.raw(name)} as name, ${sql.raw(path)} as path, ${sql.raw(parent)} as parent
-      from ${sql.table(table)} where ${isIn(database, 'id', ids)}
+      from ${sql.table(tableOf[kind])} where ${isIn(database, 'id', ids)}
     `.execute(database);
     for (const row of rows) names.set(`${kind} ${row.id}`, row);
   }
@@ -144,7 +144,7 @@ export function nameOfRow(row: Row): string | null {
 /** The columns of a changed entity, or the entity's own row, which comes first among whole rows. */
 function rowOf(kind: string, text: string): Row[] {
   const side = columnsOf(text);
-  const table = isNamed(kind) ? named[kind].table : null;
+  const table = isNamed(kind) ? tableOf[kind] : null;
   if (table === null || !Array.isArray(side[table])) return [side];
   return rowsByTable(side)[table]?.slice(0, 1) ?? [];
 }

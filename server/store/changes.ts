@@ -3,8 +3,8 @@
  * domain's lock. The functions that write rows record their changes here, so that no handler can forget to.
  */
 import { integer } from '../../contract/decode.ts';
-import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
-import type { Row, Rows } from '../rules/replay.ts';
+import { type ChangeAction, type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
+import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
@@ -77,7 +77,7 @@ export function markLocked(database: Database, domainId: number): void {
 }
 
 export async function recordInsert(database: Database, table: string, row: Row): Promise<void> {
-  const kind = kinds[table];
+  const kind = kinds.get(table);
   if (!kind) return;
   const recorder = recorderOf(database);
   if (kind === 'domain') recorder.locked.add(integer(row.id));
@@ -93,7 +93,7 @@ export async function recordUpdate(
   table: string,
   { from, to, columns }: { from: Row; to: Row; columns: readonly string[] },
 ): Promise<void> {
-  const kind = kinds[table];
+  const kind = kinds.get(table);
   if (!kind) return;
   const entity = await entityOf(database, kind, from);
   const isElsewhere = kind === 'item' && from.section_id !== to.section_id;
@@ -115,7 +115,7 @@ export async function recordUpdate(
 
 /** Call it before the row and everything in it is removed. */
 export async function recordRemoval(database: Database, table: string, row: Row): Promise<void> {
-  const kind = kinds[table];
+  const kind = kinds.get(table);
   if (!kind || kind === 'domain') return;
   const entity = await entityOf(database, kind, row);
   const rows = isTree(kind) ? await treeOf(database, kind, entity.entityId) : { [table]: [row] };
@@ -131,7 +131,7 @@ export function treeOf(database: Database, kind: TreeKind, id: number): Promise<
 }
 
 export async function recordRestored(database: Database, table: string, rows: Rows): Promise<void> {
-  const [[row], kind] = [rows[table] ?? [], kinds[table]];
+  const [[row], kind] = [rows[table] ?? [], kinds.get(table)];
   if (!row || !kind) return;
   for (const { id, page_id } of rows.sections ?? [])
     recorderOf(database).pageOfSection.set(integer(id), integer(page_id));
@@ -178,7 +178,7 @@ export function overrideRedirects(database: Database, domainId: number, override
 export function rememberWritten(database: Database, table: string, row: Row): void {
   const recorder = recorders.get(database);
   const last = recorder?.changes.at(-1);
-  if (recorder && last && last.kind === kinds[table] && last.entityId === row.id) recorder.written = row;
+  if (recorder && last && last.kind === kinds.get(table) && last.entityId === row.id) recorder.written = row;
 }
 
 export function noteLastWrite(database: Database, table: string, { id, revision }: Omit<WrittenRow, 'table'>): void {
@@ -220,15 +220,7 @@ export function isContentKind(kind: StoredKind): kind is ChangeKind {
   return kind !== 'hold' && kind !== 'deployment';
 }
 
-const kinds: Readonly<Record<string, ChangeKind>> = {
-  domains: 'domain',
-  domain_settings: 'settings',
-  menus: 'menu',
-  pages: 'page',
-  breadcrumbs: 'breadcrumbs',
-  sections: 'section',
-  items: 'item',
-};
+const kinds = new Map<string, ChangeKind>(Object.entries(tableOf).map(([kind, table]) => [table, changeKind(kind)]));
 const placeColumns: ReadonlySet<string> = new Set(['position', 'section_id']);
 
 function isTree(kind: ChangeKind): kind is TreeKind {

@@ -1,7 +1,7 @@
 /** The history of a subject: its changes, grouped into entries as people remember their work. */
 import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Rows } from '../rules/replay.ts';
+import { type Rows, tableOf } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
@@ -114,8 +114,7 @@ export async function readDestroyed(
     .execute();
   const removals = destroyed.map((change) => ({ change, rows: rowsIn(change.before) }));
   return gone.flatMap(({ kind, id }) => {
-    const table = kind === 'breadcrumbs' ? kind : `${kind}s`;
-    const removal = removals.find(({ rows }) => rows[table]?.some((row) => row.id === id));
+    const removal = removals.find(({ rows }) => rows[tableOf[kind]]?.some((row) => row.id === id));
     return removal ? [{ kind, id, at: isoTime(removal.change.at), by: personOf(removal.change) }] : [];
   });
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
-import type { Change, Circumstances, WrittenRow } from './changes.ts';
+import { tableOf } from '../rules/replay.ts';
+import { type Change, type Circumstances, isContentKind, type WrittenRow } from './changes.ts';
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
@@ -45,15 +46,15 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
     ({ before, after, source, action }) => before && after && (source === 'references' || action === 'restored'),
   );
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
-    const table = kind === 'breadcrumbs' ? kind : `${kind}s`;
-    const name = names[table];
+    if (!isContentKind(kind)) continue;
+    const name = names[tableOf[kind]];
     const [{ at = 0, userId = null } = {}] = group;
     if (name === undefined) continue;
     const ids = group.map(({ entityId }) => entityId);
     await sql`
       insert into last_writes (kind, entity_id, revision, written_at, written_by)
       select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${userId} as integer)
-      from ${sql.table(table)} where ${isIn(database, 'id', ids)} ${orReplace}
+      from ${sql.table(tableOf[kind])} where ${isIn(database, 'id', ids)} ${orReplace}
     `.execute(database);
   }
 }

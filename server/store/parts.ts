@@ -6,7 +6,7 @@
 import { anything, array, record } from '../../contract/decode.ts';
 import type { ChangeKind } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
-import { byPosition, type Row, type Rows } from '../rules/replay.ts';
+import { byPosition, type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { type Change, isContentKind } from './changes.ts';
 
 /** A page, a menu or the domain's own data; `subject` is the name from `subjectOf`. */
@@ -78,12 +78,8 @@ export function compare(live: Rows, now: Rows): Parts {
     parts.set(keyOf(kind, entityId), { kind, entityId, state, live: row, ...noStamp });
   const differ = (kind: ChangeKind, entityId: number, from: Row, to: Row) =>
     setChanged(parts, { kind, entityId, ...noStamp }, from, to);
-  for (const [kind, table] of [
-    ['page', 'pages'],
-    ['menu', 'menus'],
-  ] as const) {
-    const [from] = live[table] ?? [];
-    const [to] = now[table] ?? [];
+  for (const kind of ['page', 'menu'] as const) {
+    const [[from], [to]] = [live[tableOf[kind]] ?? [], now[tableOf[kind]] ?? []];
     if (!from && !to) continue;
     const id = Number((from ?? to)?.id);
     if (!from) add(kind, id, 'created', {});
@@ -92,24 +88,16 @@ export function compare(live: Rows, now: Rows): Parts {
     if (!from || !to) return parts;
   }
   const [livePage] = live.pages ?? [];
-  for (const [kind, table] of [
-    ['breadcrumbs', 'breadcrumbs'],
-    ['domain', 'domains'],
-    ['settings', 'domain_settings'],
-    ['redirect', 'redirects'],
-  ] as const) {
-    const [from] = live[table] ?? [];
-    const [to] = now[table] ?? [];
+  for (const kind of ['breadcrumbs', 'domain', 'settings', 'redirect'] as const) {
+    const [[from], [to]] = [live[tableOf[kind]] ?? [], now[tableOf[kind]] ?? []];
     const row = from ?? to;
     const id = livePage ? livePage.id : kind === 'domain' ? row?.id : row?.domain_id;
     if (row) differ(kind, Number(id), contentIn(from ?? {}), contentIn(to ?? {}));
   }
-  for (const [kind, table, parent] of [
-    ['section', 'sections', 'page_id'],
-    ['item', 'items', 'section_id'],
-  ] as const) {
-    const [from, to] = [byId(live[table]), byId(now[table])];
-    const moved = movedAmong(live[table] ?? [], now[table] ?? [], parent);
+  for (const kind of ['section', 'item'] as const) {
+    const [before = [], after = []] = [live[tableOf[kind]], now[tableOf[kind]]];
+    const [from, to] = [byId(before), byId(after)];
+    const moved = movedAmong(before, after, kind === 'section' ? 'page_id' : 'section_id');
     for (const [id, row] of from) {
       const other = to.get(id);
       if (!other) add(kind, id, 'destroyed', contentIn(row));
@@ -154,7 +142,7 @@ function isDomainData(kind: string): boolean {
   return kind === 'domain' || kind === 'settings' || kind === 'redirect';
 }
 
-function byId(rows: readonly Row[] = []): Map<number, Row> {
+function byId(rows: readonly Row[]): Map<number, Row> {
   return new Map(rows.map((row) => [Number(row.id), row]));
 }
 

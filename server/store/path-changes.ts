@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { type NextTarget, referencesOf, referringTables, relinked, rewritten } from '../rules/references.ts';
-import type { Row } from '../rules/replay.ts';
+import { type NextTarget, referencesOf, relinked, rewritten } from '../rules/references.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
 import { actsOf, readPagesOf } from './acts.ts';
 import { overrideRedirects, rememberPlace, upcomingSeq } from './changes.ts';
 import type { Database } from './database.ts';
@@ -61,7 +61,7 @@ export async function rewritePlaces(
       else written.menus += 1;
       return [{ from: row, columns }];
     });
-    await changeRows(database, referringTables[kind], changed);
+    await changeRows(database, tableOf[kind], changed);
   }
   return { ...written, pages: written.pages.size };
 }
@@ -79,7 +79,7 @@ function rewrittenBy(next: NextOfPlace, kind: ReferringKind, row: Row & { id: nu
 }
 
 function readRows(database: Database, kind: ReferringKind, ids: readonly number[]) {
-  return readReferring(database, kind, isIn(database, `${referringTables[kind]}.id`, ids));
+  return readReferring(database, kind, isIn(database, `${tableOf[kind]}.id`, ids));
 }
 
 async function readEntities(database: Database, kind: ReferringKind, ids: readonly number[]) {
@@ -172,7 +172,7 @@ export async function undoPathChange(
     });
     if (kind !== 'page') {
       undone += restored.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
-      await changeRows(database, referringTables[kind], restored);
+      await changeRows(database, tableOf[kind], restored);
       continue;
     }
     const moved = restored.flatMap(({ change, from, columns }) =>

@@ -9,8 +9,8 @@ import {
 } from '../../contract/references.ts';
 import { wordsAround } from '../rules/link-words.ts';
 import { groupBy } from '../rules/pages.ts';
-import { markdownColumns, referringTables, type TargetKind, textsAbove } from '../rules/references.ts';
-import type { Row } from '../rules/replay.ts';
+import { markdownColumns, type TargetKind, textsAbove } from '../rules/references.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 import { batchesOf } from './dialect.ts';
 import type { Stored } from './tables.ts';
@@ -80,7 +80,7 @@ export async function placePresenter(database: Database, places: readonly Place[
   const inTexts = places.filter(({ field }) => markdownColumns.has(field)).slice(0, mostWithContext);
   const texts = new Map<string, unknown>();
   for (const [kind, group] of groupBy(inTexts, (place) => place.kind)) {
-    const table = sql.table(referringTables[kind]);
+    const table = sql.table(tableOf[kind]);
     const ids = sql.join([...new Set(group.map(({ entity_id }) => entity_id))]);
     const { rows } = await sql<Row>`select * from ${table} where id in (${ids})`.execute(database);
     for (const row of rows) for (const field of markdownColumns) texts.set(`${kind} ${row.id} ${field}`, row[field]);

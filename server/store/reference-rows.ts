@@ -1,8 +1,8 @@
 /** Derives the rows of the index of references, and the state of links, from the rows of the content. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
-import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
-import type { Row } from '../rules/replay.ts';
+import { referencesOf, referringKinds } from '../rules/references.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
 import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
@@ -13,7 +13,7 @@ type StoredReference = Stored<'content_references'>;
 /** Fills the index in stores that had none. */
 export async function buildReferences(database: Database): Promise<void> {
   for (const kind of referringKinds) {
-    const id = sql.ref(`${referringTables[kind]}.id`);
+    const id = sql.ref(`${tableOf[kind]}.id`);
     for (let last = 0; ; ) {
       const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
       const references = rows.flatMap((row) => referenceRowsOf(kind, row));
@@ -43,8 +43,9 @@ export async function readReferring(
     item: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
       from items inner join sections on sections.id = items.section_id ${onPage}`,
   }[kind];
-  const { rows } =
-    await sql<ReferringRow>`select ${sql.table(referringTables[kind])}.*, ${from} where ${which}`.execute(database);
+  const { rows } = await sql<ReferringRow>`select ${sql.table(tableOf[kind])}.*, ${from} where ${which}`.execute(
+    database,
+  );
   return rows;
 }
 

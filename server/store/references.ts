@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringTables } from '../rules/references.ts';
-import type { Row } from '../rules/replay.ts';
+import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringKinds } from '../rules/references.ts';
+import { type Row, tableOf } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import { batchesOf, isIn } from './dialect.ts';
@@ -29,7 +29,7 @@ export async function updateReferences(database: Database, changes: readonly Cha
         await sql`
           delete from content_references where kind = ${kind} and ${isIn(database, 'entity_id', ids)} and ${isField}
         `.execute(database);
-        const rows = await readReferring(database, kind, isIn(database, `${referringTables[kind]}.id`, ids));
+        const rows = await readReferring(database, kind, isIn(database, `${tableOf[kind]}.id`, ids));
         const all = rows.flatMap((row) => referenceRowsOf(kind, row));
         const references = fields === 'all' ? all : all.filter(({ field }) => fields.has(field));
         await insertReferences(database, references);
@@ -78,7 +78,7 @@ function touchedBy({ kind, entityId, before, after, source }: Change): Referring
       return rows.map(({ id }) => ({ kind: referring, id: Number(id), fields: 'all' as const }));
     });
   }
-  const referring = kindOfTable(kind === 'breadcrumbs' ? kind : `${kind}s`);
+  const referring = referringKinds.find((one) => one === kind);
   const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
   if (!referring) return [];
   const columns = referringColumns[referring].filter(

@@ -16,10 +16,8 @@ import { type Database, prepared, transact } from './database.ts';
 import { batchesOf, isIn, isPostgres } from './dialect.ts';
 import { readReferring } from './reference-rows.ts';
 import { lockRow } from './rows.ts';
-import { searchedTables } from './search-tables.ts';
+import { searchedKinds, searchedTables } from './search-tables.ts';
 import type { Stored } from './tables.ts';
-
-const kinds = ['page', 'section', 'item', 'menu', 'image'] as const;
 
 /** The most places in a shard and the most domains, so that JavaScript represents a place exactly. */
 const shardSize = 2 ** 32;
@@ -51,7 +49,7 @@ export async function updateSearchIndex(
   const isLater = isIndexedLater(changes);
   const [only] = changes.length === 1 ? changes : [];
   if (only && written) return indexWritten(database, only, written);
-  for (const kind of kinds) {
+  for (const kind of searchedKinds) {
     for (const [domain_id, ofDomain] of groupBy(changes, (change) => change.domainId)) {
       const ids = [...new Set(ofDomain.flatMap((change) => touchedBy(kind, change)))];
       if (!isLater) {
@@ -66,7 +64,7 @@ export async function updateSearchIndex(
 
 async function indexWritten(database: Database, change: NewChange, row: Row): Promise<void> {
   const { entityId: id, domainId: domain_id, pageId: page_id } = change;
-  const kind = kinds.find((one) => touchedBy(one, change).length > 0);
+  const kind = searchedKinds.find((one) => touchedBy(one, change).length > 0);
   if (kind) await updateParts(database, kind, [{ id, domain_id, page_id, ...foldedOf(kind, row) }]);
 }
 

@@ -1,15 +1,11 @@
 /** Creates the tables of the search. PostgreSQL needs two extensions to find parts of words quickly. */
 import { type Kysely, sql } from 'kysely';
 import type { SearchPlaceKind } from '../../contract/search.ts';
+import { tableOf } from '../rules/replay.ts';
 import { isPostgres } from './dialect.ts';
 
-export const searchedTables = {
-  page: 'pages',
-  section: 'sections',
-  item: 'items',
-  menu: 'menus',
-  image: 'images',
-} as const satisfies Record<SearchPlaceKind, string>;
+export const searchedKinds = ['page', 'section', 'item', 'menu', 'image'] as const satisfies SearchPlaceKind[];
+export const searchedTables = { ...tableOf, image: 'images' } as const;
 
 /** PostgreSQL's index divides places into small and large buckets of 2 ** bits places. SQLite looks up ranges instead. */
 export const bucketBits = 12;
@@ -18,9 +14,9 @@ export const largeBucketBits = 17;
 export async function createSearchTables(database: Kysely<unknown>): Promise<void> {
   const statements = isPostgres(database) ? tables('bigint') : [...tables('integer'), ...trigrams];
   for (const statement of statements) await sql.raw(statement).execute(database);
-  for (const [kind, table] of Object.entries(searchedTables)) {
+  for (const kind of searchedKinds) {
     await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
-      where exists (select 1 from ${sql.table(table)})`.execute(database);
+      where exists (select 1 from ${sql.table(searchedTables[kind])})`.execute(database);
   }
   if (isPostgres(database)) await createTrigramIndex(database);
 }

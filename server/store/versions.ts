@@ -18,7 +18,7 @@ import {
 } from '../../contract/entities.ts';
 import { type DomainVersion, domainVersion } from '../../contract/history.ts';
 import { type Row, type Rows, siblings, undo } from '../rules/replay.ts';
-import { newestSeq } from './changes.ts';
+import { isContentKind, newestSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { findKeyframe, readSubject } from './keyframes.ts';
 import { furtherKeys } from './pages.ts';
@@ -42,7 +42,7 @@ export async function rowsAt(database: Database, domainId: number, subject: stri
     .orderBy('seq', 'desc')
     .execute();
   for (const { kind, entity_id, before, is_gone } of changes) {
-    undo(rows, { kind, entityId: entity_id, before: sideOf(before), isGone: is_gone === 1 });
+    if (isContentKind(kind)) undo(rows, { kind, entityId: entity_id, before: sideOf(before), isGone: is_gone === 1 });
   }
   return rows;
 }
