@@ -5,7 +5,7 @@ import type { Handlers } from '../http/handler.ts';
 import { demand, found, Refusal, unlessTaken } from '../http/refusal.ts';
 import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, modesProblem, required, schemaProblems, shortName } from '../rules/checks.ts';
-import { findSettingsOf, lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
+import { lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 import { adminActivityHandlers } from './activity.ts';
 import { adminDomainHandlers } from './domains.ts';
@@ -30,7 +30,8 @@ export const adminSettingsHandlers = {
 
   createSettings: async ({ database, params: { domainId }, body }) => {
     found(await lockRow(database, 'domains', domainId), 'domain');
-    if (await findSettingsOf(database, domainId)) throw new Refusal(422, problem('settings_exist'));
+    if (await findRow(database, 'domain_settings', { domain_id: domainId }))
+      throw new Refusal(422, problem('settings_exist'));
     demandModes(body);
     const { section_display_modes = [], item_display_modes = [], layouts = [] } = body;
     const row = columns({ domain_id: domainId, section_display_modes, item_display_modes, layouts });

@@ -13,16 +13,10 @@ import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { isIn } from '../store/dialect.ts';
 import { findPage, type StoredPage } from '../store/pages.ts';
-import {
-  findPathChange,
-  movePages,
-  prepareRewriting,
-  rewritePlaces,
-  storePathChange,
-  undoPathChange,
-} from '../store/path-changes.ts';
+import { movePages, prepareRewriting, rewritePlaces, storePathChange, undoPathChange } from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
 import { keyOfPlace, placePresenter, readPlaces } from '../store/reference-places.ts';
+import { findRow } from '../store/rows.ts';
 import { sideOf } from '../store/versions.ts';
 
 type Moved = { id: number; headline: string | null; from: string; to: string };
@@ -78,7 +72,7 @@ export const pathChangeHandlers = {
   },
 
   undoPathChange: async ({ database, params: { domainId, changeId } }) => {
-    const change = found(await findPathChange(database, domainId, changeId), 'version');
+    const change = found(await findRow(database, 'path_changes', { id: changeId, domain_id: domainId }), 'version');
     beginTakingBack(database);
     return undoPathChange(database, change);
   },

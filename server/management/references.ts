@@ -1,4 +1,5 @@
 /** Where pages, display modes, layouts, images and components are used, and links to repair. */
+import { domainSettings } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';
 import type { Handlers } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
@@ -6,8 +7,9 @@ import { oneOf, type Query, unreadable } from '../http/request-query.ts';
 import { displayModeUsages } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { countDisplayMode, readPlacements } from '../store/display-mode-uses.ts';
-import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';
+import { readDomainSummaries } from '../store/domains.ts';
 import { linkOfKey, placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
+import { findRow } from '../store/rows.ts';
 
 export const referenceHandlers = {
   listUses: async ({ database, params: { domainId }, query }) => {
@@ -39,8 +41,8 @@ export const referenceHandlers = {
   listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),
 
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
-    const row = await findSettingsOf(database, domainId);
-    const settings = row ? presentDomainSettings(row) : null;
+    const row = await findRow(database, 'domain_settings', { domain_id: domainId });
+    const settings = row && domainSettings(row);
     const sections = await readPlacements(database, domainId, 'section');
     const items = await readPlacements(database, domainId, 'item');
     return [
@@ -52,8 +54,8 @@ export const referenceHandlers = {
 
 /** Parts without a display mode are shown in this one, and count as its uses. */
 async function defaultModeOf(database: Database, domainId: number, of: 'section' | 'item'): Promise<string | null> {
-  const row = await findSettingsOf(database, domainId);
-  return (row && defaultMode(presentDomainSettings(row)[`${of}_display_modes`])?.name) ?? null;
+  const row = await findRow(database, 'domain_settings', { domain_id: domainId });
+  return (row && defaultMode(domainSettings(row)[`${of}_display_modes`])?.name) ?? null;
 }
 
 function afterIn<Key>({ after }: Query, read: (key: string) => Key | null): Key | null {

@@ -23,7 +23,7 @@ import { forbidden, found, invalid, stale } from '../http/refusal.ts';
 import { putBack } from '../rules/ordering.ts';
 import { beginTakingBack, newestSeq, upcomingSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import { findSettingsOf, saveStartPage } from '../store/domains.ts';
+import { saveStartPage } from '../store/domains.ts';
 import { findNewer } from '../store/histories.ts';
 import { readPage } from '../store/pages.ts';
 import { findRow } from '../store/rows.ts';
@@ -98,7 +98,7 @@ export const takeBackHandlers = {
     else if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
     else if (body.kind === 'settings') {
       const change = restoringBody(settingsChange, settingsFields, body.field, then, now);
-      const { id: settingsId } = found(await findSettingsOf(database, domainId), 'settings');
+      const { id: settingsId } = found(await findRow(database, 'domain_settings', { domain_id: domainId }), 'settings');
       if (change) await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId }, body: change });
     } else if (isSetupField) {
       const change = restoringBody(domainSetup, setupFields, body.field, then, now);

@@ -22,8 +22,6 @@ import {
 import { findRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import {
-  findTrash,
-  isInTrash,
   keepInTrash,
   type NewTrash,
   pathIn,
@@ -39,21 +37,25 @@ export const trashHandlers = {
   listTrash: ({ database, params }) => readTrash(database, params.domainId),
 
   restoreTrashed: async ({ database, params: { domainId, trashId } }) => {
-    const trash = found(await findTrash(database, domainId, trashId), 'trash_entry');
+    const trash = await entryIn(database, domainId, trashId);
     const restored = await (trash.kind === 'page' ? restorePage : restorePart)(database, trash);
     await removeTrash(database, trash.id);
     return restored;
   },
 
   destroyTrashed: async ({ database, params: { domainId, trashId } }) => {
-    const trash = found(await findTrash(database, domainId, trashId), 'trash_entry');
-    await removeTrash(database, trash.id);
+    const { id } = await entryIn(database, domainId, trashId);
+    await removeTrash(database, id);
   },
 } satisfies Partial<Handlers>;
 
+async function entryIn(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'>> {
+  return found(await findRow(database, 'trash', { id: trashId, domain_id: domainId }), 'trash_entry');
+}
+
 type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
 
-type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'> & {
+type Entry = Pick<NewTrash, 'kind' | 'entity_id' | 'parent_id' | 'name'> & {
   place: Omit<NewTrash['place'], 'order'> & { order: Order };
 };
 
@@ -61,7 +63,7 @@ type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'
 export function trashPage(call: Destruction, page: StoredPage): Promise<Trashed | undefined> {
   const was_start_page = page.start_page_id === page.id;
   const place = { page: null, section: null, order: [], was_start_page, path: page.path };
-  return trash(call, { kind: 'page', entityId: page.id, parentId: null, name: page.headline || page.path, place });
+  return trash(call, { kind: 'page', entity_id: page.id, parent_id: null, name: page.headline || page.path, place });
 }
 
 /** `order` is that of the page's sections, including this one. */
@@ -70,9 +72,9 @@ export async function trashSection(
   section: Stored<'sections'>,
   order: Order,
 ): Promise<Trashed | undefined> {
-  const { id: entityId, page_id: parentId, headline: name } = section;
-  const place = { page: await pageNamed(call, parentId), section: null, order, was_start_page: false };
-  return trash(call, { kind: 'section', entityId, parentId, name, place });
+  const { id: entity_id, page_id: parent_id, headline: name } = section;
+  const place = { page: await pageNamed(call, parent_id), section: null, order, was_start_page: false };
+  return trash(call, { kind: 'section', entity_id, parent_id, name, place });
 }
 
 /** `order` is that of the section's items, including this one. */
@@ -81,7 +83,7 @@ export async function trashItem(call: Destruction, item: Stored<'items'>, order:
   const page = section && (await pageNamed(call, section.page_id));
   const named = section && { id: section.id, name: section.headline };
   const place = { page, section: named, order, was_start_page: false };
-  return trash(call, { kind: 'item', entityId: item.id, parentId: item.section_id, name: item.headline, place });
+  return trash(call, { kind: 'item', entity_id: item.id, parent_id: item.section_id, name: item.headline, place });
 }
 
 async function trash(
@@ -89,10 +91,10 @@ async function trash(
   entry: Entry,
 ): Promise<Trashed | undefined> {
   if (services.trashDays === 0) return undefined;
-  const { kind, parentId, place } = entry;
-  const takenOut = parentId === null ? [] : await readTakenOut(database, domainId, kind, parentId);
+  const { kind, parent_id, place } = entry;
+  const takenOut = parent_id === null ? [] : await readTakenOut(database, domainId, kind, parent_id);
   const withOrder = { ...place, order: [...withTakenOut(place.order, takenOut)] };
-  const circumstances = { domainId, destroyedAt: services.now(), destroyedBy: account.id };
+  const circumstances = { domain_id: domainId, destroyed_at: services.now(), destroyed_by: account.id };
   return { trash_id: await keepInTrash(database, { ...entry, place: withOrder, ...circumstances }) };
 }
 
@@ -105,13 +107,8 @@ async function pageNamed({ database, params: { domainId } }: Destruction, pageId
 async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: pageId, content } = trash;
   const path = pathIn(content);
-  const taken = await database
-    .selectFrom('pages')
-    .select('id')
-    .where('domain_id', '=', domainId)
-    .where('path', '=', path)
-    .executeTakeFirst();
-  if (taken) throw new Refusal(409, problem('path_taken_meanwhile', { path }));
+  const isTaken = await findRow(database, 'pages', { domain_id: domainId, path });
+  if (isTaken) throw new Refusal(409, problem('path_taken_meanwhile', { path }));
   await restoreRows(database, trash, null);
   const domain = await findRow(database, 'domains', domainId);
   if (readPlace(trash.place).was_start_page && domain?.start_page_id === null) {
@@ -136,11 +133,9 @@ async function restorePart(database: Database, trash: Stored<'trash'>): Promise<
 /** The refusal for a part whose section or page was destroyed as well. */
 async function parentDestroyed(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
   const { page, section } = readPlace(place);
-  if (section && (await isInTrash(database, domain_id, 'section', section.id))) {
-    return new Refusal(409, problem('section_in_trash'));
-  }
-  if (page && (await isInTrash(database, domain_id, 'page', page.id))) {
-    return new Refusal(409, problem('page_in_trash'));
-  }
+  const isInTrash = (kind: 'page' | 'section', one: { id: number } | null) =>
+    one && findRow(database, 'trash', { domain_id, kind, entity_id: one.id });
+  if (await isInTrash('section', section)) return new Refusal(409, problem('section_in_trash'));
+  if (await isInTrash('page', page)) return new Refusal(409, problem('page_in_trash'));
   return new Refusal(409, problem(section ? 'section_gone' : 'page_gone'));
 }

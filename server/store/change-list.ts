@@ -19,6 +19,7 @@ import {
 import { batchesOf } from './dialect.ts';
 import { readHolds } from './holds.ts';
 import { readParts } from './pending.ts';
+import { findRow } from './rows.ts';
 import { changedSince } from './update-live.ts';
 
 type UnitKind = ChangedUnit['kind'];
@@ -88,8 +89,8 @@ export async function seqAt(database: Database, domainId: number, at: number): P
 }
 
 async function timeOf(database: Database, domainId: number, seq: number): Promise<string> {
-  const change = database.selectFrom('changes').select('at').where('domain_id', '=', domainId).where('seq', '=', seq);
-  return isoTime((await change.executeTakeFirst())?.at ?? null) ?? '';
+  const change = await findRow(database, 'changes', { domain_id: domainId, seq });
+  return change ? isoTime(change.at) : '';
 }
 
 async function readPending(

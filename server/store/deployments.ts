@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { array, integer, nullable, record } from '../../contract/decode.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import type { Database } from './database.ts';
+import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
 export type StoredDeployment = Stored<'domain_deployments'>;
@@ -24,12 +25,7 @@ export function seqIn({ base, pages }: Composition, pageId: number | null): numb
 
 /** What is delivered under a number of the domain. The result for a number never changes. */
 export async function compositionAt(database: Database, domainId: number, seq: number): Promise<Composition> {
-  const deployment = await database
-    .selectFrom('domain_deployments')
-    .selectAll()
-    .where('domain_id', '=', domainId)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
+  const deployment = await findRow(database, 'domain_deployments', { domain_id: domainId, seq });
   if (deployment && deployment.base_seq !== null) return compositionOf(deployment);
   const held = await database
     .selectFrom('holds')
@@ -127,9 +123,8 @@ export function websiteOf(
   return reported ?? (origin && `${origin}/`);
 }
 
-export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {
-  const deployment = database.selectFrom('domain_deployments').selectAll().where('id', '=', id);
-  return (await deployment.executeTakeFirst()) ?? null;
+export function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {
+  return findRow(database, 'domain_deployments', id);
 }
 
 /** The live deployment. If there is none, the newest content is live. */

@@ -4,7 +4,6 @@ import type { ClientToken } from '../../contract/client-tokens.ts';
 import type { ResponseOf } from '../../contract/endpoints.ts';
 import {
   type Domain,
-  type DomainSettings,
   type DomainSummary,
   domainFields,
   domainSettings,
@@ -109,7 +108,7 @@ export async function readDomain(
   view: DomainView,
   part?: PagesPart,
 ): Promise<ResponseOf<'getDomain'> | null> {
-  const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
+  const row = await findRow(database, 'domains', domainId);
   if (!row) return null;
   const { known, answer } = await readPart(database, row, part);
   return { ...(await presentDomain(database, row, view, known)), ...answer };
@@ -122,7 +121,7 @@ export async function presentDomain(
   known?: PageSummary[],
 ): Promise<Domain> {
   const pages = known ?? (await readPageSummaries(database, row.id));
-  const settings = await findSettingsOf(database, row.id);
+  const settings = await findRow(database, 'domain_settings', { domain_id: row.id });
   const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
   const start = pages.find(({ id }) => id === row.start_page_id);
   const { website, trash_count, ...counts } = await readFigures(database, row.id);
@@ -132,7 +131,7 @@ export async function presentDomain(
     start_page: start ? { id: start.id, headline: start.headline } : null,
     pages,
     ...deploymentSettings(row, view),
-    domain_settings: settings ? presentDomainSettings(settings) : null,
+    domain_settings: settings ? domainSettings(settings) : null,
     client_tokens: tokens,
     trash_count: view === 'admin' ? null : trash_count,
     moves_over_places: true,
@@ -174,13 +173,6 @@ async function readFigures(database: Database, domainId: number) {
   return { changes_count: changes ?? 0, links_count: Number(links), trash_count: Number(trash), website };
 }
 
-export async function findSettingsOf(
-  database: Database,
-  domainId: number,
-): Promise<Stored<'domain_settings'> | undefined> {
-  return database.selectFrom('domain_settings').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
-}
-
 /** Reads the settings after locking their domain and everything in it. */
 export async function lockSettings(database: Database, settingsId: number): Promise<Stored<'domain_settings'> | null> {
   const settings = await findRow(database, 'domain_settings', settingsId);
@@ -195,11 +187,6 @@ export function presentSettings(row: Stored<'domain_settings'>): StoredSettings 
     item_display_modes: JSON.parse(row.item_display_modes),
     layouts: JSON.parse(row.layouts),
   };
-}
-
-/** As in the contract: absent values are null. */
-export function presentDomainSettings(row: Stored<'domain_settings'>): DomainSettings {
-  return domainSettings(row);
 }
 
 /** All tokens, or those of one domain. */

@@ -5,13 +5,13 @@ import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
 import { compositionOf, findLive, openHolds, seqIn } from './deployments.ts';
+import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
 type Place = { domainId: number; pageId: number };
 
-export async function findHold(database: Database, { domainId, pageId }: Place): Promise<Stored<'holds'> | null> {
-  const hold = openHolds(database, domainId).selectAll().where('page_id', '=', pageId);
-  return (await hold.executeTakeFirst()) ?? null;
+export function findHold(database: Database, { domainId, pageId }: Place): Promise<Stored<'holds'> | null> {
+  return findRow(database, 'holds', { domain_id: domainId, page_id: pageId, is_open: 1 });
 }
 
 /** Holds a page back, or changes the publication time of a held one. Call it in a transaction that locks the domain. */
@@ -49,14 +49,8 @@ export async function holdPage(
 
 /** How the page itself differs from live, or null. A page that was `created` was never live. */
 export async function pendingState(database: Database, { domainId, pageId }: Place) {
-  const row = await database
-    .selectFrom('pending')
-    .select('state')
-    .where('domain_id', '=', domainId)
-    .where('subject', '=', `page ${pageId}`)
-    .where('kind', '=', 'page')
-    .executeTakeFirst();
-  return row?.state ?? null;
+  const page = await findRow(database, 'pending', { domain_id: domainId, subject: `page ${pageId}`, kind: 'page' });
+  return page?.state ?? null;
 }
 
 /** Ends a hold. Call it in a transaction that locks the domain. */

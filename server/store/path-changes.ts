@@ -127,15 +127,6 @@ export async function storePathChange(database: Database, domainId: number, firs
   return { change_id: id, seq: last_seq };
 }
 
-export async function findPathChange(database: Database, domainId: number, id: number) {
-  return database
-    .selectFrom('path_changes')
-    .selectAll()
-    .where('domain_id', '=', domainId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Undoes the change in every field that nobody has changed since. */
 export async function undoPathChange(
   database: Database,

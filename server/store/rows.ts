@@ -37,15 +37,21 @@ export function presented<F extends Fields, Columns extends object>(fields: F, r
   return Object.fromEntries(entries) as Presented<F, Columns>;
 }
 
-export async function findRow<Name extends EntityTable>(
+/** @param which an id, or values of columns, which may find several rows: any one of them is returned */
+export async function findRow<Name extends TableName>(
   database: Database,
   table: Name,
-  id: number,
+  which: number | Partial<Stored<Name>>,
   lock = sql``,
 ): Promise<Stored<Name> | null> {
-  const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id} ${lock}`.execute(
-    database,
+  const values = Object.entries(typeof which === 'number' ? { id: which } : which);
+  const condition = sql.join(
+    values.map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+    sql` and `,
   );
+  const { rows } = await sql<Stored<Name>>`
+    select * from ${sql.table(table)} where ${condition} ${lock}
+  `.execute(database);
   return rows[0] ?? null;
 }
 

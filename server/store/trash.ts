@@ -27,37 +27,15 @@ const place = object({
 });
 type TrashPlace = Decoded<typeof place>;
 
-export type NewTrash = {
-  domainId: number;
-  kind: TrashKind;
-  entityId: number;
-  /** The page of a section, the section of an item. */
-  parentId: number | null;
-  name: string | null;
+export type NewTrash = Omit<Stored<'trash'>, 'id' | 'place' | 'content'> & {
   place: Omit<TrashPlace, 'path'> & { path?: string };
-  /** Milliseconds since 1970. */
-  destroyedAt: number;
-  destroyedBy: number | null;
 };
 
 /** Call it before the rows are removed, in the same transaction. @returns the id of the entry */
-export async function keepInTrash(database: Database, entry: NewTrash): Promise<number> {
-  const row = await database
-    .insertInto('trash')
-    .values({
-      domain_id: entry.domainId,
-      kind: entry.kind,
-      entity_id: entry.entityId,
-      parent_id: entry.parentId,
-      name: entry.name,
-      place: JSON.stringify(entry.place),
-      content: JSON.stringify(await treeOf(database, entry.kind, entry.entityId)),
-      destroyed_at: entry.destroyedAt,
-      destroyed_by: entry.destroyedBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export async function keepInTrash(database: Database, { place, ...entry }: NewTrash): Promise<number> {
+  const content = JSON.stringify(await treeOf(database, entry.kind, entry.entity_id));
+  const trash = database.insertInto('trash').values({ ...entry, place: JSON.stringify(place), content });
+  return (await trash.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Newest first, without the stored rows. */
@@ -95,32 +73,6 @@ export async function readDestroyedPages(
     return [readPlace(place).path ?? '', destroyed] as const;
   });
   return new Map(pages.filter(([path]) => paths.includes(path)));
-}
-
-export function findTrash(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'> | undefined> {
-  return database
-    .selectFrom('trash')
-    .selectAll()
-    .where('id', '=', trashId)
-    .where('domain_id', '=', domainId)
-    .executeTakeFirst();
-}
-
-/** Whether this page, section or item of the domain has its own entry in the trash. */
-export async function isInTrash(
-  database: Database,
-  domainId: number,
-  kind: TrashKind,
-  entityId: number,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('trash')
-    .select('id')
-    .where('domain_id', '=', domainId)
-    .where('kind', '=', kind)
-    .where('entity_id', '=', entityId)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The children of this page or section in the trash, newest first, each with the order from which it was removed. */

@@ -216,8 +216,8 @@ onEveryDatabase('rebaseImageUrls', (open) => {
       .where('id', '=', row?.id ?? 0);
     const page = await pages.executeTakeFirstOrThrow();
     await keepInTrash(database, {
-      ...{ kind: 'page', entityId: page.id, parentId: null, name: null },
-      ...{ domainId: page.domain_id, destroyedAt: 0, destroyedBy: null },
+      ...{ kind: 'page', entity_id: page.id, parent_id: null, name: null },
+      ...{ domain_id: page.domain_id, destroyed_at: 0, destroyed_by: null },
       place: { page: null, section: null, order: [], was_start_page: false },
     });
     await database.deleteFrom('pages').where('id', '=', page.id).execute();

@@ -216,18 +216,12 @@ async function addItem(database: Database, section_id: number, position: number)
 }
 
 async function addTrash(database: Database, domainId: number): Promise<number> {
-  const entityId = await addPage(database, domainId, '/destroyed');
+  const entity_id = await addPage(database, domainId, '/destroyed');
   const place = { page: null, section: null, order: [], was_start_page: false };
-  const circumstances = { domainId, destroyedAt: Date.UTC(2026, 0, 1), destroyedBy: null };
-  const trashId = await keepInTrash(database, {
-    kind: 'page',
-    entityId,
-    parentId: null,
-    name: 'Destroyed',
-    place,
-    ...circumstances,
-  });
-  await database.deleteFrom('pages').where('id', '=', entityId).execute();
+  const entry = { kind: 'page', entity_id, parent_id: null, name: 'Destroyed', place } as const;
+  const circumstances = { domain_id: domainId, destroyed_at: Date.UTC(2026, 0, 1), destroyed_by: null };
+  const trashId = await keepInTrash(database, { ...entry, ...circumstances });
+  await database.deleteFrom('pages').where('id', '=', entity_id).execute();
   return trashId;
 }
 
