@@ -1,10 +1,10 @@
 /** The activity of the whole installation: who did what. */
 import { activityFilter } from '../../contract/activity.ts';
 import { decode } from '../../contract/decode.ts';
+import type { Act } from '../../contract/history.ts';
 import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
-import { foldActivity } from '../rules/activity-entries.ts';
 import {
   type ActivityRow,
   eachActivityRow,
@@ -27,7 +27,7 @@ export const adminActivityHandlers = {
     const until = last ? { ...range, after: last } : range;
     const refreshes = await readRefreshes(database, filter, until, rowsPerAnswer);
     const refreshEntries = refreshes.map((row) => ({ row, acts: [], writes: [] }));
-    const entries = [...foldActivity(rows), ...refreshEntries].sort((one, other) => newestFirst(one.row, other.row));
+    const entries = [...foldedRows(rows), ...refreshEntries].sort((one, other) => newestFirst(one.row, other.row));
     const [newest] = entries;
     return {
       entries: entries.map(({ row, acts, writes }) => ({
@@ -54,6 +54,64 @@ export const adminActivityHandlers = {
   downloadActivity: async ({ database, query }) =>
     new CsvFile('kontor-activity.csv', csvRows(eachActivityRow(database, filterIn(query)))),
 } satisfies Partial<Handlers>;
+
+type Folded = { row: ActivityRow; acts: Act[]; writes: { at: number; acts: Act[] }[] };
+
+/** The longest time between two writes of one entry, in milliseconds. */
+const longestGap = 10 * 60_000;
+const mostWrites = 50;
+
+/**
+ * One person's writes to the same page, menu or domain data in quick succession form one entry, unless somebody else wrote to
+ * it in between.
+ * @param rows newest first
+ */
+function foldedRows(rows: readonly ActivityRow[]): Folded[] {
+  const entries: Folded[] = [];
+  const open = new Map<string, Folded>();
+  for (const row of rows) {
+    const { act, at } = row;
+    const subject = subjectOf(row);
+    const entry = subject === null ? undefined : open.get(subject);
+    const last = entry?.writes.at(-1);
+    const isSame = entry?.row.user_id === row.user_id && entry.row.source === row.source;
+    if (entry && act && last && isSame && last.at - at <= longestGap && entry.writes.length < mostWrites) {
+      if (last.at === at) last.acts.push(act);
+      else entry.writes.push({ at, acts: [act] });
+      continue;
+    }
+    const next: Folded = { row, acts: [], writes: act ? [{ at, acts: [act] }] : [] };
+    entries.push(next);
+    if (subject !== null) open.set(subject, next);
+  }
+  return entries.map((entry) => ({ ...entry, acts: mergedActs(entry.writes.flatMap(({ acts }) => acts)) }));
+}
+
+function subjectOf({ domain, act, page, entity_id }: ActivityRow): string | null {
+  if (!act) return null;
+  if (page) return `${domain} page ${page.id}`;
+  return act.kind === 'menu' ? `${domain} menu ${entity_id}` : `${domain} domain`;
+}
+
+/** Each action on each part once, with all its fields. Parts that were created or destroyed with their page are left out. */
+function mergedActs(acts: readonly Act[]): Act[] {
+  const ofPage = acts.find(isOfWholePage);
+  if (ofPage && ofPage.action !== 'restored') return [ofPage];
+  const all = new Map<string, Act>();
+  // Acts before the page was restored, such as destroying it, no longer matter.
+  for (const act of ofPage ? acts.slice(0, acts.indexOf(ofPage) + 1) : acts) {
+    const key = `${act.kind} ${act.id} ${act.action}`;
+    const known = all.get(key);
+    all.set(key, known ? { ...known, fields: [...new Set([...known.fields, ...act.fields])] } : act);
+  }
+  return [...all.values()];
+}
+
+function isOfWholePage({ kind, action, fields }: Act): boolean {
+  return (
+    kind === 'page' && (action === 'created' || action === 'destroyed' || (action === 'restored' && !fields.length))
+  );
+}
 
 const columns = ['Time (UTC)', 'Person', 'Source', 'Kind', 'Action', 'Domain', 'Page', 'ID', 'Name', 'Fields', 'Count'];
 

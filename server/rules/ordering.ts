@@ -6,14 +6,12 @@ export type Order = readonly number[];
 
 /** One step towards the start; the first stays where it is. */
 export function movedUp(order: Order, id: number): Order {
-  const index = order.indexOf(id);
-  return index <= 0 ? order : swapped(order, index - 1);
+  return movedBy(order, id, -1);
 }
 
 /** One step towards the end; the last stays where it is. */
 export function movedDown(order: Order, id: number): Order {
-  const index = order.indexOf(id);
-  return index < 0 || index === order.length - 1 ? order : swapped(order, index);
+  return movedBy(order, id, 1);
 }
 
 export function without(order: Order, id: number): Order {
@@ -53,16 +51,11 @@ export function movedAcross(
   return { source: without(source, id), target: placed(target, id, position) };
 }
 
+function movedBy(order: Order, id: number, steps: 1 | -1): Order {
+  const index = order.indexOf(id);
+  return index < 0 ? order : placed(order, id, Math.max(index + steps, 0));
+}
+
 function inserted(order: Order, id: number, index: number): Order {
   return order.toSpliced(index, 0, id);
-}
-
-function swapped(order: Order, index: number): Order {
-  return order.with(index, at(order, index + 1)).with(index + 1, at(order, index));
-}
-
-function at(order: Order, index: number): number {
-  const id = order[index];
-  if (id === undefined) throw new RangeError(`No place ${index} in an order of ${order.length}`);
-  return id;
 }
