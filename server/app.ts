@@ -58,7 +58,7 @@ export async function createApp(dependencies: AppDependencies) {
   const services = await openServices(dependencies);
   const { clock, identity, files, signer, live, tokens } = services;
   listenToChanges(database, (changes) => {
-    for (const domainId of new Set(changes.map((change) => change.domainId))) live.tell({ kind: 'change', domainId });
+    for (const domainId of new Set(changes.map((change) => change.domain_id))) live.tell({ kind: 'change', domainId });
   });
   const app = createRoutes(services);
   const scheduler = createScheduler(services);

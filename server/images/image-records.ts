@@ -93,12 +93,12 @@ export async function saveImageState(transaction: Database, imageId: number): Pr
   `.execute(transaction);
 }
 
-type Place = { kind: 'page' | 'section' | 'item'; id: number; page_id: number; domain_id: number };
+type Place = { kind: 'page' | 'section' | 'item'; entity_id: number; page_id: number; domain_id: number };
 
 /** Assigns new numbers to the pages that show the image; from these on, websites get its new state. */
 export async function recordImageChange(transaction: Database, imageId: number): Promise<void> {
   const { rows } = await sql<Place>`
-    select 'page' as kind, id, id as page_id, domain_id from pages where image_id = ${imageId}
+    select 'page' as kind, id as entity_id, id as page_id, domain_id from pages where image_id = ${imageId}
     union all
     select 'section', sections.id, page_id, domain_id
     from sections inner join pages on pages.id = page_id where sections.image_id = ${imageId}
@@ -107,9 +107,8 @@ export async function recordImageChange(transaction: Database, imageId: number):
     inner join sections on sections.id = section_id inner join pages on pages.id = page_id
     where items.image_id = ${imageId} order by 4, 3, 1, 2
   `.execute(transaction);
-  for (const { kind, id: entityId, page_id: pageId, domain_id: domainId } of rows) {
-    const place = { kind, entityId, pageId, domainId, action: 'updated' } as const;
-    const image = { image_id: imageId };
-    recordChange(transaction, { ...place, before: image, after: image }, 'image-refresh');
+  const image = { image_id: imageId };
+  for (const place of rows) {
+    recordChange(transaction, { ...place, action: 'updated', before: image, after: image }, 'image-refresh');
   }
 }

@@ -125,7 +125,7 @@ export async function insertDeployment(database: Database, row: NewDeployment): 
 
 /** The deployment gets its number when the transaction ends. */
 export function recordDeployment(database: Database, domainId: number, id: number, againSeq: number | null): void {
-  const entity = { kind: 'deployment', domainId, entityId: id, pageId: null } as const;
+  const entity = { kind: 'deployment', domain_id: domainId, entity_id: id, page_id: null } as const;
   const after = againSeq === null ? {} : { again_seq: againSeq };
   recordChange(database, { ...entity, action: 'created', before: null, after });
 }

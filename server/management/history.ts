@@ -12,11 +12,11 @@ import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
 
 export const historyHandlers = {
   listPageHistory: ({ database, params: { domainId, pageId }, query, services }) =>
-    history(database, { domainId, subject: `page ${pageId}`, pageId }, query, services),
+    history(database, { domain_id: domainId, subject: `page ${pageId}`, page_id: pageId }, query, services),
   listMenuHistory: ({ database, params: { domainId, menuId }, query, services }) =>
-    history(database, { domainId, subject: `menu ${menuId}`, pageId: null }, query, services),
+    history(database, { domain_id: domainId, subject: `menu ${menuId}`, page_id: null }, query, services),
   listDomainHistory: ({ database, params: { domainId }, query, services }) =>
-    history(database, { domainId, subject: 'domain', pageId: null }, query, services),
+    history(database, { domain_id: domainId, subject: 'domain', page_id: null }, query, services),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
     const page = await keptVersion(database, { domainId, seq }, pageAt(database, domainId, pageId, seq));
@@ -41,7 +41,7 @@ export const historyHandlers = {
 
 async function history(
   database: Database,
-  { domainId, subject, pageId }: Subject,
+  { domain_id: domainId, subject, page_id: pageId }: Subject,
   query: Query,
   { historyDays }: Services,
 ): Promise<History> {

@@ -8,7 +8,7 @@ export type Rows = Record<string, Row[]>;
  * `before` holds the changed columns if the entity existed before and after the change, rows by table if it existed only before
  * (`isGone`), and `null` if it existed only after.
  */
-type RecordedChange = { kind: ChangeKind; entityId: number; before: Row | Rows | null; isGone: boolean };
+type RecordedChange = { kind: ChangeKind; entity_id: number; before: Row | Rows | null; isGone: boolean };
 
 /** The table with the rows of each kind. */
 export const tableOf = {
@@ -25,15 +25,15 @@ export const tableOf = {
 const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
 
 /** Modifies `rows`. */
-export function undo(rows: Rows, { kind, entityId, before, isGone }: RecordedChange): void {
+export function undo(rows: Rows, { kind, entity_id, before, isGone }: RecordedChange): void {
   const table = tableOf[kind];
-  if (before === null) remove(rows, table, entityId);
+  if (before === null) remove(rows, table, entity_id);
   else if (isGone) insert(rows, table, before);
-  else change(rows, table, entityId, before);
+  else change(rows, table, entity_id, before);
 }
 
-function change(rows: Rows, table: string, entityId: number, before: Row | Rows): void {
-  const row = rowsOf(rows, table).find(({ id }) => id === entityId);
+function change(rows: Rows, table: string, entity_id: number, before: Row | Rows): void {
+  const row = rowsOf(rows, table).find(({ id }) => id === entity_id);
   if (!row) return;
   const parent = parents[table];
   const former = parent && row[parent];

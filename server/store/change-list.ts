@@ -110,9 +110,10 @@ async function readPending(
   `.execute(database);
   const total = await countChanges(database, domainId);
   return {
-    units: rows.map(({ subject, page_id, seq }) => ({
-      ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
-      number: live && seqIn(live, page_id),
+    units: rows.map((row) => ({
+      ...row,
+      parts: parts.get(row.subject) ?? [],
+      number: live && seqIn(live, row.page_id),
     })),
     ...{ total, notHeld: total },
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
@@ -173,20 +174,20 @@ async function readSince(
   since: number,
   { by, kind, before }: ChangeFilter,
 ): Promise<Found> {
-  const all = (await changedSince(database, domainId, since)).map(({ subject, pageId, parts }) => {
+  const all = (await changedSince(database, domainId, since)).map(({ subject, page_id, parts }) => {
     const own = [...parts.values()];
-    return { subject, pageId, number: since, parts: own, seq: Math.max(...own.map(({ seq }) => seq)) };
+    return { subject, page_id, number: since, parts: own, seq: Math.max(...own.map(({ seq }) => seq)) };
   });
   const held = await readHeldPages(database, domainId);
-  const people = new Set(all.flatMap(({ parts }) => parts.map(({ userId }) => userId)));
+  const people = new Set(all.flatMap(({ parts }) => parts.map(({ user_id }) => user_id)));
   const matching = all
     .filter(({ subject }) => kind === null || subject.startsWith(kind))
-    .filter(({ parts }) => by === null || parts.some(({ userId }) => userId === by))
+    .filter(({ parts }) => by === null || parts.some(({ user_id }) => user_id === by))
     .sort((one, other) => other.seq - one.seq);
   return {
     units: matching.filter(({ seq }) => before === null || seq < before),
     total: all.length,
-    notHeld: all.filter(({ pageId }) => pageId === null || !held.has(pageId)).length,
+    notHeld: all.filter(({ page_id }) => page_id === null || !held.has(page_id)).length,
     people: [...people].filter((id) => id !== null),
   };
 }
@@ -196,11 +197,11 @@ async function readHeld(database: Database, domainId: number, live: Composition 
   const holds = await readHolds(database, domainId);
   const subjects = [...holds.keys()].map((pageId) => `page ${pageId}`);
   const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
-  const units = (await readHeldNumbers(database, domainId)).map(({ page_id: pageId, live_seq }) => {
-    const subject = `page ${pageId}`;
+  const units = (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => {
+    const subject = `page ${page_id}`;
     const own = parts.get(subject) ?? [];
     const seq = Math.max(0, ...own.map((part) => part.seq));
-    return { subject, pageId, seq, parts: own, number: live ? seqIn(live, pageId) : live_seq };
+    return { subject, page_id, seq, parts: own, number: live ? seqIn(live, page_id) : live_seq };
   });
   const newest = units.sort((one, other) => other.seq - one.seq);
   return nameUnits(database, domainId, newest, holds);

@@ -7,12 +7,12 @@ import { actOf, type Named, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
-import { keyOf, type Part } from './parts.ts';
+import { keyOf, type Part, type Subject } from './parts.ts';
 import { openRedirects } from './redirects.ts';
 import { textIn } from './versions.ts';
 
 /** The differences in one page, menu or domain. `seq` is that of the last change, `number` that of the earlier version. */
-export type ListedUnit = { subject: string; pageId: number | null; seq: number; number: number | null; parts: Part[] };
+export type ListedUnit = Omit<Subject, 'domain_id'> & { seq: number; number: number | null; parts: Part[] };
 
 type Names = {
   /** By kind and id. */
@@ -34,22 +34,22 @@ export async function nameUnits(
 ): Promise<ChangedUnit[]> {
   const names = await readUnitNames(database, domainId, units);
   return units.flatMap((unit) => {
-    const hold = (unit.pageId !== null && holds.get(unit.pageId)) || null;
-    const isGone = unit.parts.length === 0 && !names.parts.has(keyOf('page', unit.pageId ?? 0));
+    const hold = (unit.page_id !== null && holds.get(unit.page_id)) || null;
+    const isGone = unit.parts.length === 0 && !names.parts.has(keyOf('page', unit.page_id ?? 0));
     return isGone ? [] : [nameUnit(unit, domainId, hold, names)];
   });
 }
 
 function nameUnit(unit: ListedUnit, domainId: number, hold: Hold | null, names: Names): ChangedUnit {
-  const { subject, pageId, parts, number } = unit;
+  const { subject, page_id: pageId, parts, number } = unit;
   const kind = pageId !== null ? 'page' : subject === 'domain' ? 'domain' : 'menu';
   const id = pageId ?? (kind === 'domain' ? domainId : Number(subject.split(' ')[1]));
-  const root = parts.find((part) => part.kind === kind && part.entityId === id && kind !== 'domain');
+  const root = parts.find((part) => part.kind === kind && part.entity_id === id && kind !== 'domain');
   const now = names.parts.get(keyOf(kind, id));
   const live = root?.live ?? {};
   const ordered = [...parts].sort((one, other) => one.seq - other.seq);
   const last = ordered.at(-1);
-  const byOf = ({ userId }: Pick<Part, 'userId'>) => names.people.get(userId ?? 0) ?? { id: null, email: null };
+  const byOf = ({ user_id }: Pick<Part, 'user_id'>) => names.people.get(user_id ?? 0) ?? { id: null, email: null };
   const by = [...new Set([...ordered].reverse().map(byOf))];
   const state = root?.state === 'created' || root?.state === 'destroyed' ? root.state : 'changed';
   const path = now ? now.path : textIn(live.path);
@@ -71,12 +71,14 @@ function nameUnit(unit: ListedUnit, domainId: number, hold: Hold | null, names: 
 function isListed(part: Part, parts: readonly Part[], names: Names): boolean {
   if (part.kind !== 'item' || part.state === 'changed') return true;
   const section =
-    part.state === 'created' ? names.parts.get(keyOf('item', part.entityId))?.parent : part.live.section_id;
-  return !parts.some(({ kind, entityId, state }) => kind === 'section' && entityId === section && state === part.state);
+    part.state === 'created' ? names.parts.get(keyOf('item', part.entity_id))?.parent : part.live.section_id;
+  return !parts.some(
+    ({ kind, entity_id, state }) => kind === 'section' && entity_id === section && state === part.state,
+  );
 }
 
 function actsOf(part: Part, by: Person, names: Names): ChangedUnit['acts'] {
-  const { kind, entityId: id, state, live, source } = part;
+  const { kind, entity_id: id, state, live, source } = part;
   const columns = actOf({ kind, action: 'updated', id }, nameOf(part, names), state === 'changed' ? live : null);
   const changed = columns.fields.length > 0 ? 'updated' : 'moved';
   const own = { ...columns, action: state === 'changed' ? changed : state, by, source } as const;
@@ -90,21 +92,21 @@ function actsOf(part: Part, by: Person, names: Names): ChangedUnit['acts'] {
   ];
 }
 
-function nameOf({ kind, entityId, state, live }: Part, names: Names): string | null {
+function nameOf({ kind, entity_id, state, live }: Part, names: Names): string | null {
   if (state === 'destroyed') return nameOfRow(live);
-  return kind === 'domain' ? names.fqdn : (names.parts.get(keyOf(kind, entityId))?.name ?? null);
+  return kind === 'domain' ? names.fqdn : (names.parts.get(keyOf(kind, entity_id))?.name ?? null);
 }
 
 async function readUnitNames(database: Database, domainId: number, units: readonly ListedUnit[]): Promise<Names> {
   const parts = units.flatMap((unit) => unit.parts);
-  const pages = units.flatMap(({ pageId }) => (pageId === null ? [] : [{ kind: 'page', id: pageId }]));
-  const created = units.flatMap(({ pageId, parts: own }) =>
+  const pages = units.flatMap(({ page_id: id }) => (id === null ? [] : [{ kind: 'page', id }]));
+  const created = units.flatMap(({ page_id: pageId, parts: own }) =>
     pageId !== null &&
-    own.some(({ kind, entityId, state }) => kind === 'page' && entityId === pageId && state === 'created')
+    own.some(({ kind, entity_id, state }) => kind === 'page' && entity_id === pageId && state === 'created')
       ? [pageId]
       : [],
   );
-  const userIds = [...new Set(parts.flatMap(({ userId }) => userId ?? []))];
+  const userIds = [...new Set(parts.flatMap(({ user_id }) => user_id ?? []))];
   const people = await database
     .selectFrom('users')
     .select(['id', 'email'])
@@ -118,7 +120,7 @@ async function readUnitNames(database: Database, domainId: number, units: readon
   const redirects = await openRedirects(database, domainId).where(formerPaths).execute();
   const domain = await database.selectFrom('domains').select('fqdn').where('id', '=', domainId).executeTakeFirst();
   return {
-    parts: await readNames(database, [...pages, ...parts.map(({ kind, entityId: id }) => ({ kind, id }))]),
+    parts: await readNames(database, [...pages, ...parts.map(({ kind, entity_id: id }) => ({ kind, id }))]),
     people: new Map(people.map((person) => [person.id, person])),
     created: await countInside(database, created),
     fqdn: domain?.fqdn ?? null,
@@ -126,8 +128,8 @@ async function readUnitNames(database: Database, domainId: number, units: readon
   };
 }
 
-function formerPathOf({ pageId, parts }: ListedUnit): string | null {
-  const page = parts.find(({ kind, entityId }) => kind === 'page' && entityId === pageId);
+function formerPathOf({ page_id, parts }: ListedUnit): string | null {
+  const page = parts.find(({ kind, entity_id }) => kind === 'page' && entity_id === page_id);
   return page?.state === 'changed' ? textIn(page.live.path) : null;
 }
 

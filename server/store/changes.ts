@@ -3,30 +3,22 @@
  * domain's lock. The functions that write rows record their changes here, so that no handler can forget to.
  */
 import { integer } from '../../contract/decode.ts';
-import { type ChangeAction, type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
+import { type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
 import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
-type StoredKind = ChangeKind | 'hold' | 'deployment';
-export type NewChange = {
-  domainId: number;
-  kind: StoredKind;
-  entityId: number;
-  /** `null` for entities that are not on a page. */
-  pageId: number | null;
-  action: ChangeAction;
-  /**
-   * If one side is `null`, the entity did not exist on it; the other side holds its rows and those inside it by table,
-   * without empty columns. Otherwise both sides hold the changed columns as stored; `position` counts from 0 among the
-   * sections of the page or the items of the section.
-   */
-  before: Row | Rows | null;
-  after: Row | Rows | null;
-};
+/**
+ * If one side is `null`, the entity did not exist on it; the other side holds its rows and those inside it by table, without
+ * empty columns. Otherwise both sides hold the changed columns as stored; `position` counts from 0 among the sections of the
+ * page or the items of the section.
+ */
+type Sides = { before: Row | Rows | null; after: Row | Rows | null };
+export type NewChange = Pick<Stored<'changes'>, 'domain_id' | 'kind' | 'entity_id' | 'page_id' | 'action'> & Sides;
+export type Change = NewChange & Pick<Stored<'changes'>, 'seq' | 'at' | 'user_id' | 'source'>;
 /** `at` is in milliseconds since 1970; `userId` is `null` for the server itself. */
 export type Circumstances = { at: number; userId: number | null; source: ChangeSource };
-export type Change = NewChange & Circumstances & { seq: number };
 
 /** `wanted`: path -> its target, `null` to remove the redirect. Without `follows`, pages that move leave no redirects. */
 type RedirectOverrides = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
@@ -98,7 +90,7 @@ export async function recordUpdate(
   const entity = await entityOf(database, kind, from);
   const isElsewhere = kind === 'item' && from.section_id !== to.section_id;
   const after = isElsewhere ? await entityOf(database, kind, to) : entity;
-  if (after.pageId !== entity.pageId) {
+  if (after.page_id !== entity.page_id) {
     // `findItem` adds the page, which is not a column of an item.
     const { page_id: _, ...own } = from;
     recordChange(database, { ...entity, action: 'moved', before: contentOf({ [table]: [own] }), after: null });
@@ -118,7 +110,7 @@ export async function recordRemoval(database: Database, table: string, row: Row)
   const kind = kinds.get(table);
   if (!kind || kind === 'domain') return;
   const entity = await entityOf(database, kind, row);
-  const rows = isTree(kind) ? await treeOf(database, kind, entity.entityId) : { [table]: [row] };
+  const rows = isTree(kind) ? await treeOf(database, kind, entity.entity_id) : { [table]: [row] };
   recordChange(database, { ...entity, action: 'destroyed', before: contentOf(rows), after: null });
 }
 
@@ -157,7 +149,7 @@ export function recordChange(database: Database, change: NewChange, source: Chan
   const { changes, isTakingBack } = recorder;
   recorder.written = null;
   const last = changes.at(-1);
-  const isSame = last?.kind === change.kind && last.entityId === change.entityId;
+  const isSame = last?.kind === change.kind && last.entity_id === change.entity_id;
   const merged = last && isSame ? mergedChanges(last, change) : null;
   if (merged) changes.pop();
   const recorded = merged ?? change;
@@ -178,7 +170,7 @@ export function overrideRedirects(database: Database, domainId: number, override
 export function rememberWritten(database: Database, table: string, row: Row): void {
   const recorder = recorders.get(database);
   const last = recorder?.changes.at(-1);
-  if (recorder && last && last.kind === kinds.get(table) && last.entityId === row.id) recorder.written = row;
+  if (recorder && last && last.kind === kinds.get(table) && last.entity_id === row.id) recorder.written = row;
 }
 
 export function noteLastWrite(database: Database, table: string, { id, revision }: Omit<WrittenRow, 'table'>): void {
@@ -197,7 +189,7 @@ export function beginTakingBack(database: Database): void {
 
 /** The newest number after this transaction, if it records no further changes. */
 export async function upcomingSeq(database: Database, domainId: number): Promise<number> {
-  const recorded = recorderOf(database).changes.filter((change) => change.domainId === domainId);
+  const recorded = recorderOf(database).changes.filter((change) => change.domain_id === domainId);
   return (await newestSeq(database, domainId)) + recorded.length;
 }
 
@@ -211,12 +203,12 @@ export async function newestSeq(database: Database, domainId: number): Promise<n
 }
 
 /** The page, menu or domain whose versions the change belongs to: the key of changes and keyframes. */
-export function subjectOf({ kind, entityId, pageId }: Pick<NewChange, 'kind' | 'entityId' | 'pageId'>): string {
-  if (pageId !== null) return `page ${pageId}`;
-  return kind === 'menu' ? `menu ${entityId}` : kind === 'deployment' ? 'deployments' : 'domain';
+export function subjectOf({ kind, entity_id, page_id }: Pick<NewChange, 'kind' | 'entity_id' | 'page_id'>): string {
+  if (page_id !== null) return `page ${page_id}`;
+  return kind === 'menu' ? `menu ${entity_id}` : kind === 'deployment' ? 'deployments' : 'domain';
 }
 
-export function isContentKind(kind: StoredKind): kind is ChangeKind {
+export function isContentKind(kind: Change['kind']): kind is ChangeKind {
   return kind !== 'hold' && kind !== 'deployment';
 }
 
@@ -234,12 +226,12 @@ function recorderOf(database: Database): Recorder {
 }
 
 async function entityOf(database: Database, kind: ChangeKind, row: Row) {
-  const entity = { kind, entityId: integer(row.id) };
-  if (kind === 'domain') return { ...entity, domainId: entity.entityId, pageId: null };
-  if (kind === 'settings' || kind === 'menu') return { ...entity, domainId: integer(row.domain_id), pageId: null };
-  if (kind === 'page') return { ...entity, domainId: integer(row.domain_id), pageId: entity.entityId };
-  const pageId = kind === 'item' ? await pageOfSection(database, integer(row.section_id)) : integer(row.page_id);
-  return { ...entity, domainId: await domainOfPage(database, pageId), pageId };
+  const entity = { kind, entity_id: integer(row.id) };
+  if (kind === 'domain') return { ...entity, domain_id: entity.entity_id, page_id: null };
+  if (kind === 'settings' || kind === 'menu') return { ...entity, domain_id: integer(row.domain_id), page_id: null };
+  if (kind === 'page') return { ...entity, domain_id: integer(row.domain_id), page_id: entity.entity_id };
+  const page_id = kind === 'item' ? await pageOfSection(database, integer(row.section_id)) : integer(row.page_id);
+  return { ...entity, domain_id: await domainOfPage(database, page_id), page_id };
 }
 
 async function pageOfSection(database: Database, sectionId: number): Promise<number> {

@@ -25,7 +25,7 @@ export async function holdPage(
   if (hold?.publish_at === publishAt) return;
   const after = { publish_at: publishAt };
   const values = { ...after, held_by: by, held_at: at };
-  const change = { kind: 'hold', domainId, pageId, entityId: pageId } as const;
+  const change = { kind: 'hold', domain_id: domainId, page_id: pageId, entity_id: pageId } as const;
   if (hold) {
     await database.updateTable('holds').set(values).where('id', '=', hold.id).execute();
     recordChange(database, { ...change, action: 'updated', before: { publish_at: hold.publish_at }, after });
@@ -55,9 +55,9 @@ export async function pendingState(database: Database, { domainId, pageId }: Pla
 
 /** Ends a hold. Call it in a transaction that locks the domain. */
 export async function releasePage(database: Database, hold: Stored<'holds'>): Promise<void> {
-  const { id, domain_id: domainId, page_id: pageId, publish_at } = hold;
+  const { id, domain_id, page_id, publish_at } = hold;
   await database.updateTable('holds').set({ is_open: 0 }).where('id', '=', id).execute();
-  const change = { kind: 'hold', action: 'destroyed', domainId, pageId, entityId: pageId } as const;
+  const change = { kind: 'hold', action: 'destroyed', domain_id, page_id, entity_id: page_id } as const;
   recordChange(database, { ...change, before: { publish_at }, after: null });
 }
 

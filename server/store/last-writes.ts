@@ -48,12 +48,12 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
     if (!isContentKind(kind)) continue;
     const name = names[tableOf[kind]];
-    const [{ at = 0, userId = null } = {}] = group;
+    const [{ at = 0, user_id = null } = {}] = group;
     if (name === undefined) continue;
-    const ids = group.map(({ entityId }) => entityId);
+    const ids = group.map(({ entity_id }) => entity_id);
     await sql`
       insert into last_writes (kind, entity_id, revision, written_at, written_by)
-      select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${userId} as integer)
+      select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${user_id} as integer)
       from ${sql.table(tableOf[kind])} where ${isIn(database, 'id', ids)} ${orReplace}
     `.execute(database);
   }

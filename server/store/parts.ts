@@ -8,28 +8,24 @@ import type { ChangeKind } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import { byPosition, type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { type Change, isContentKind } from './changes.ts';
+import type { Stored } from './tables.ts';
 
 /** A page, a menu or the domain's own data; `subject` is the name from `subjectOf`. */
-export type Subject = { domainId: number; subject: string; pageId: number | null };
+export type Subject = Pick<Stored<'pending'>, 'domain_id' | 'subject' | 'page_id'>;
 /** Who changed a part last, and when. */
-export type Stamp = Pick<Change, 'seq' | 'at' | 'userId' | 'source'>;
+export type Stamp = Pick<Change, 'seq' | 'at' | 'user_id' | 'source'>;
 /**
  * `live` holds the earlier values of the columns that differ: all columns of a destroyed part, none of a created one.
  * `position` is included if the part was moved among its neighbours.
  */
-export type Part = Stamp & {
-  kind: ChangeKind;
-  entityId: number;
-  state: 'created' | 'changed' | 'destroyed';
-  live: Row;
-};
+export type Part = Stamp & Pick<Stored<'pending'>, 'kind' | 'entity_id' | 'state'> & { live: Row };
 export type Parts = Map<string, Part>;
 
-export function stampOf({ seq, at, userId, source }: Stamp): Stamp {
-  return { seq, at, userId, source };
+export function stampOf({ seq, at, user_id, source }: Stamp): Stamp {
+  return { seq, at, user_id, source };
 }
 
-export const keyOf = (kind: string, entityId: number) => `${kind} ${entityId}`;
+export const keyOf = (kind: string, entity_id: number) => `${kind} ${entity_id}`;
 
 /**
  * Adds a change to the differences of its subject.
@@ -38,9 +34,9 @@ export const keyOf = (kind: string, entityId: number) => `${kind} ${entityId}`;
 export function applyChange(parts: Parts, change: Change): boolean {
   const { kind, action, before, after } = change;
   if (!isContentKind(kind)) return true;
-  const id = kind === 'breadcrumbs' ? (change.pageId ?? 0) : isDomainData(kind) ? change.domainId : change.entityId;
+  const id = kind === 'breadcrumbs' ? (change.page_id ?? 0) : isDomainData(kind) ? change.domain_id : change.entity_id;
   const stamp = stampOf(change);
-  const rootKey = change.pageId === null ? keyOf('menu', change.entityId) : keyOf('page', change.pageId);
+  const rootKey = change.page_id === null ? keyOf('menu', change.entity_id) : keyOf('page', change.page_id);
   const root = parts.get(rootKey);
   if (root?.state === 'created') {
     if (kind === root.kind && action === 'destroyed') parts.clear();
@@ -51,33 +47,33 @@ export function applyChange(parts: Parts, change: Change): boolean {
   const own = parts.get(key);
   if (kind === 'breadcrumbs' || isDomainData(kind)) {
     const isUpdate = before !== null && after !== null;
-    setChanged(parts, { kind, entityId: id, ...stamp }, fieldsIn(before, isUpdate), fieldsIn(after, isUpdate));
+    setChanged(parts, { kind, entity_id: id, ...stamp }, fieldsIn(before, isUpdate), fieldsIn(after, isUpdate));
     return true;
   }
   if (action === 'created') {
-    parts.set(key, { kind, entityId: id, state: 'created', live: {}, ...stamp });
+    parts.set(key, { kind, entity_id: id, state: 'created', live: {}, ...stamp });
     return true;
   }
   if (action === 'destroyed' && (kind === 'page' || kind === 'menu')) {
     const live = { ...fieldsIn(before, false), ...own?.live };
-    parts.set(key, { kind, entityId: id, state: 'destroyed', live, ...stamp });
+    parts.set(key, { kind, entity_id: id, state: 'destroyed', live, ...stamp });
     return true;
   }
   if (action !== 'updated' || !before || !after || 'position' in before || 'section_id' in before) return false;
   if (own?.state === 'created') parts.set(key, { ...own, ...stamp });
-  else setChanged(parts, { kind, entityId: id, ...stamp }, before, after);
+  else setChanged(parts, { kind, entity_id: id, ...stamp }, before, after);
   return true;
 }
 
-const noStamp: Stamp = { seq: 0, at: 0, userId: null, source: 'console' };
+const noStamp: Stamp = { seq: 0, at: 0, user_id: null, source: 'console' };
 
 /** The differences between two versions of one subject, without stamps. */
 export function compare(live: Rows, now: Rows): Parts {
   const parts: Parts = new Map();
-  const add = (kind: ChangeKind, entityId: number, state: Part['state'], row: Row) =>
-    parts.set(keyOf(kind, entityId), { kind, entityId, state, live: row, ...noStamp });
-  const differ = (kind: ChangeKind, entityId: number, from: Row, to: Row) =>
-    setChanged(parts, { kind, entityId, ...noStamp }, from, to);
+  const add = (kind: ChangeKind, entity_id: number, state: Part['state'], row: Row) =>
+    parts.set(keyOf(kind, entity_id), { kind, entity_id, state, live: row, ...noStamp });
+  const differ = (kind: ChangeKind, entity_id: number, from: Row, to: Row) =>
+    setChanged(parts, { kind, entity_id, ...noStamp }, from, to);
   for (const kind of ['page', 'menu'] as const) {
     const [[from], [to]] = [live[tableOf[kind]] ?? [], now[tableOf[kind]] ?? []];
     if (!from && !to) continue;
@@ -113,7 +109,7 @@ export function compare(live: Rows, now: Rows): Parts {
 }
 
 function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row, to: Row): void {
-  const key = keyOf(part.kind, part.entityId);
+  const key = keyOf(part.kind, part.entity_id);
   const live: Row = { ...parts.get(key)?.live };
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const [former = null, value = null] = [from[name], to[name]];

@@ -49,10 +49,8 @@ export async function storeDifferences(database: Database, differences: readonly
   await insert(database, rows);
 }
 
-export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Stored<'pending'> {
-  const { kind, entityId, state, live, seq, at, userId, source } = part;
-  const place = { domain_id: domainId, subject, page_id: pageId, kind, entity_id: entityId };
-  return { ...place, state, live: JSON.stringify(live), seq, at, user_id: userId, source };
+export function rowOf({ domain_id, subject, page_id }: Subject, { live, ...part }: Part): Stored<'pending'> {
+  return { ...part, domain_id, subject, page_id, live: JSON.stringify(live) };
 }
 
 const columns = [

@@ -11,7 +11,6 @@ import { isIn, isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
 import { readPaths, updateLinkStates } from './reference-rows.ts';
-import type { Stored } from './tables.ts';
 import { compareWith } from './update-live.ts';
 import { sideOf } from './versions.ts';
 
@@ -25,12 +24,12 @@ export async function updatePending(
   state: string | null = null,
 ): Promise<void> {
   const content = changes.filter(({ kind }) => isContentKind(kind));
-  for (const ofSubject of groupBy(content, (change) => `${change.domainId} ${subjectOf(change)}`).values()) {
+  for (const ofSubject of groupBy(content, (change) => `${change.domain_id} ${subjectOf(change)}`).values()) {
     await updateSubject(database, ofSubject, state === null ? null : parseState(state));
   }
   for (const change of changes) {
     if (change.kind === 'hold') await updateHold(database, change);
-    if (change.kind === 'deployment') await numberDeployment(database, change.entityId, change.seq);
+    if (change.kind === 'deployment') await numberDeployment(database, change.entity_id, change.seq);
   }
 }
 
@@ -38,8 +37,8 @@ export async function updatePending(
 async function updateSubject(database: Database, changes: readonly Change[], known: State | null): Promise<void> {
   const [first] = changes;
   if (!first) return;
-  const { domainId, pageId } = first;
-  const subject: Subject = { domainId, subject: subjectOf(first), pageId };
+  const { domain_id: domainId, page_id: pageId } = first;
+  const subject: Subject = { domain_id: domainId, subject: subjectOf(first), page_id: pageId };
   const state = known ?? (await readState(database, subject));
   if (!state?.isDeployed && !state?.hold) return;
   const { parts } = state;
@@ -51,7 +50,7 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
     const stored = (await readState(database, subject))?.parts ?? new Map();
     [former, unread] = [stored, 0];
     const compared = await compareWith(database, subject, number, (part) => {
-      const own = stored.get(keyOf(part.kind, part.entityId));
+      const own = stored.get(keyOf(part.kind, part.entity_id));
       const isSame = own?.state === part.state && JSON.stringify(own.live) === JSON.stringify(part.live);
       return stampOf(isSame ? own : (changes.at(-1) ?? first));
     });
@@ -64,7 +63,10 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
   await addToCount(database, domainId, isNew ? 1 : -1);
 }
 
-async function updateHold(database: Database, { domainId, pageId, action, seq }: Change): Promise<void> {
+async function updateHold(
+  database: Database,
+  { domain_id: domainId, page_id: pageId, action, seq }: Change,
+): Promise<void> {
   if (action === 'updated' || pageId === null) return;
   const isDeployed = (await findLive(database, domainId)) !== null;
   const holds = database.updateTable('holds').where('domain_id', '=', domainId).where('page_id', '=', pageId);
@@ -91,17 +93,17 @@ type State = { isDeployed: boolean; hold: { live_seq: number | null } | null; pa
  */
 export function selectLiveState(
   database: Database,
-  { domainId, subject, pageId }: Readonly<Record<keyof Subject, unknown>>,
-  change: { action: unknown; entityId: unknown } | null,
+  { domain_id, subject, page_id }: Readonly<Record<keyof Subject, unknown>>,
+  change: { action: unknown; entity_id: unknown } | null,
 ): RawBuilder<string | null> {
   const [object, list] = isPostgres(database)
     ? [sql`json_build_object`, sql`json_agg`]
     : [sql`json_object`, sql`json_group_array`];
-  const isConcerned = sql`(kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings', 'redirect') or entity_id = ${change?.entityId})`;
+  const isConcerned = sql`(kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings', 'redirect') or entity_id = ${change?.entity_id})`;
   const [needed, which] = change
     ? [sql`case when ${isConcerned} then live end`, sql`(${change.action} <> 'updated' or ${isConcerned})`]
     : [sql`live`, sql`true`];
-  const own = sql`from pending where domain_id = ${domainId} and subject = ${subject}`;
+  const own = sql`from pending where domain_id = ${domain_id} and subject = ${subject}`;
   return sql`(
     select case when l.deployment_id is not null or h.id is not null then cast(${object}(
       'deployment_id', l.deployment_id, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (
@@ -112,8 +114,8 @@ export function selectLiveState(
       ), 'count', (select count(*) ${own})
     ) as text) end
     from (select 1 as one) as base
-    left join live_domains as l on l.domain_id = ${domainId}
-    left join holds as h on h.domain_id = ${domainId} and h.page_id = ${pageId} and h.is_open = 1
+    left join live_domains as l on l.domain_id = ${domain_id}
+    left join holds as h on h.domain_id = ${domain_id} and h.page_id = ${page_id} and h.is_open = 1
   )`;
 }
 
@@ -125,35 +127,34 @@ async function readState(database: Database, subject: Subject): Promise<State | 
   return text === null ? null : parseState(text);
 }
 
-type PartRow = Omit<Stored<'pending'>, 'domain_id' | 'subject' | 'page_id'>;
 type LiveState = {
   deployment_id: number | null;
   hold_id: number | null;
   live_seq: number | null;
-  parts: (Omit<PartRow, 'live'> & { live: string | null })[] | null;
+  parts: (Omit<Part, 'live'> & { live: string | null })[] | null;
   count: number;
 };
 
 function parseState(text: string): State {
   const { deployment_id, hold_id, live_seq, parts, count }: LiveState = JSON.parse(text);
-  const all = (parts ?? []).map(({ live, ...part }) => partOf({ ...part, live: live ?? '{}' }));
+  const all = (parts ?? []).map(partOf);
   return {
     isDeployed: deployment_id !== null,
     hold: hold_id === null ? null : { live_seq },
-    parts: new Map(all.map((part) => [keyOf(part.kind, part.entityId), part])),
+    parts: new Map(all.map((part) => [keyOf(part.kind, part.entity_id), part])),
     unread: count - all.length,
   };
 }
 
 async function store(database: Database, subject: Subject, former: Parts, parts: Parts): Promise<void> {
-  const gone = [...former.values()].filter(({ kind, entityId }) => !parts.has(keyOf(kind, entityId)));
-  for (const { kind, entityId } of gone) {
+  const gone = [...former.values()].filter(({ kind, entity_id }) => !parts.has(keyOf(kind, entity_id)));
+  for (const { kind, entity_id } of gone) {
     await database
       .deleteFrom('pending')
-      .where('domain_id', '=', subject.domainId)
+      .where('domain_id', '=', subject.domain_id)
       .where('subject', '=', subject.subject)
       .where('kind', '=', kind)
-      .where('entity_id', '=', entityId)
+      .where('entity_id', '=', entity_id)
       .execute();
   }
   const changed = [...parts].filter(([key, part]) => former.get(key) !== part);
@@ -181,9 +182,9 @@ export async function readParts(
     .where('domain_id', '=', domainId)
     .where(isIn(database, 'subject', subjects))
     .execute();
-  return rows.map((row) => ({ subject: row.subject, ...partOf(row) }));
+  return rows.map(partOf);
 }
 
-function partOf({ kind, entity_id, state, live, seq, at, user_id, source }: PartRow): Part {
-  return { kind, entityId: entity_id, state, live: sideOf(live) ?? {}, seq, at, userId: user_id, source };
+function partOf<Row extends { live: string | null }>({ live, ...part }: Row): Omit<Row, 'live'> & Pick<Part, 'live'> {
+  return { ...part, live: sideOf(live) ?? {} };
 }

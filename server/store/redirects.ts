@@ -65,8 +65,8 @@ export async function setRedirects(
 /** Called when a transaction has written its content: records the redirects that follow from it. */
 export async function recordRedirects(database: Database, { changes, redirects }: Recorder): Promise<void> {
   const pages = changes.filter(({ kind }) => kind === 'page');
-  for (const domainId of new Set(pages.map((change) => change.domainId))) {
-    const { moves, taken } = movesIn(pages.filter((change) => change.domainId === domainId));
+  for (const domainId of new Set(pages.map((change) => change.domain_id))) {
+    const { moves, taken } = movesIn(pages.filter((change) => change.domain_id === domainId));
     const { follows = true, wanted = new Map<string, string | null>() } = redirects.get(domainId) ?? {};
     if (taken.size + wanted.size === 0) continue;
     const left = [...moves.keys(), ...wanted.keys()];
@@ -93,7 +93,7 @@ async function recordTargets(
     .map(([from, to]) => [from, taken.has(from) || from === to ? null : to] as const)
     .filter(([from, to]) => (open.get(from) ?? null) !== to);
   recordChange(database, {
-    ...{ domainId, kind: 'redirect', entityId: domainId, pageId: null, action: 'updated' },
+    ...{ domain_id: domainId, kind: 'redirect', entity_id: domainId, page_id: null, action: 'updated' },
     before: Object.fromEntries(changed.map(([from]) => [from, open.get(from) ?? null])),
     after: Object.fromEntries(changed),
   });
@@ -102,11 +102,11 @@ async function recordTargets(
 /** `moves`: former path -> present path of each page that moved; `taken`: the paths that pages have now and had not before. */
 function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; taken: Set<string> } {
   const [first, last] = [new Map<number, string | null>(), new Map<number, string>()];
-  for (const { entityId, before, after } of changes) {
+  for (const { entity_id, before, after } of changes) {
     const to = pathIn(after);
     if (to === null) continue;
-    if (!first.has(entityId)) first.set(entityId, pathIn(before));
-    last.set(entityId, to);
+    if (!first.has(entity_id)) first.set(entity_id, pathIn(before));
+    last.set(entity_id, to);
   }
   const moved = [...last].flatMap(([id, to]) => {
     const from = first.get(id) ?? null;
@@ -141,20 +141,20 @@ async function findOpen(
 
 /** Called when the changes of a transaction have their numbers. */
 export async function storeRedirects(database: Database, changes: readonly Change[]): Promise<void> {
-  for (const { domainId, kind, seq, after } of changes) {
+  for (const { domain_id, kind, seq, after } of changes) {
     if (kind !== 'redirect' || !after) continue;
     const targets = record(anything)(after);
     for (const paths of batchesOf(Object.keys(targets))) {
       await database
         .updateTable('redirects')
         .set({ until_seq: seq })
-        .where('domain_id', '=', domainId)
+        .where('domain_id', '=', domain_id)
         .where('until_seq', 'is', null)
         .where('from_path', 'in', paths)
         .execute();
       const rows = paths.flatMap((from_path) => {
         const to_path = targets[from_path];
-        return typeof to_path === 'string' ? [{ domain_id: domainId, from_path, to_path, since_seq: seq }] : [];
+        return typeof to_path === 'string' ? [{ domain_id, from_path, to_path, since_seq: seq }] : [];
       });
       if (rows.length > 0) await database.insertInto('redirects').values(rows).execute();
     }

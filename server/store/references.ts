@@ -17,7 +17,7 @@ type Referring = { kind: ReferringKind; id: number; fields: ReadonlySet<string> 
 
 /** Called once in each transaction that wrote content, after everything else. */
 export async function updateReferences(database: Database, changes: readonly Change[]): Promise<void> {
-  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
     const paths = new Set<string>();
     const touched = groupBy(ofDomain.flatMap(touchedBy), ({ kind, id }) => `${kind} ${id}`);
     const entities = [...touched.values()].map(merged);
@@ -70,7 +70,7 @@ export async function indexMissedChanges(database: Database): Promise<number> {
   }
 }
 
-function touchedBy({ kind, entityId, before, after, source }: Change): Referring[] {
+function touchedBy({ kind, entity_id, before, after, source }: Change): Referring[] {
   if (before === null || after === null) {
     return Object.entries(after ?? before ?? {}).flatMap(([table, rows]) => {
       const referring = kindOfTable(table);
@@ -84,7 +84,7 @@ function touchedBy({ kind, entityId, before, after, source }: Change): Referring
   const columns = referringColumns[referring].filter(
     (column) => column in to && (source === 'references' || hasOtherLinks(column, from, to)),
   );
-  return columns.length > 0 ? [{ kind: referring, id: entityId, fields: new Set(columns.map(fieldOfColumn)) }] : [];
+  return columns.length > 0 ? [{ kind: referring, id: entity_id, fields: new Set(columns.map(fieldOfColumn)) }] : [];
 }
 
 /** @param ofEntity all for the same entity */
@@ -97,16 +97,16 @@ function merged(ofEntity: readonly Referring[]): Referring {
 /** Paths whose links may have a new state: those of redirects and of pages that were moved, published, held, created or destroyed. */
 async function affectedPaths(database: Database, domainId: number, changes: readonly Change[]): Promise<string[]> {
   const [paths, pageIds] = [new Set<string>(), new Set<number>()];
-  for (const { kind, pageId, before, after } of changes) {
+  for (const { kind, page_id, before, after } of changes) {
     if (kind === 'redirect') for (const path of Object.keys(after ?? {})) paths.add(path);
-    if (kind === 'hold' && pageId !== null) pageIds.add(pageId);
-    if (kind !== 'page' || pageId === null) continue;
+    if (kind === 'hold' && page_id !== null) pageIds.add(page_id);
+    if (kind !== 'page' || page_id === null) continue;
     for (const side of [before, after]) {
       const { path, pages }: Row = { ...side };
       if (typeof path === 'string') paths.add(path);
       for (const row of Array.isArray(pages) ? pages : []) paths.add(String(row.path));
     }
-    if (before === null || after === null || 'published' in after) pageIds.add(pageId);
+    if (before === null || after === null || 'published' in after) pageIds.add(page_id);
   }
   return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
 }

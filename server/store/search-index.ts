@@ -50,7 +50,7 @@ export async function updateSearchIndex(
   const [only] = changes.length === 1 ? changes : [];
   if (only && written) return indexWritten(database, only, written);
   for (const kind of searchedKinds) {
-    for (const [domain_id, ofDomain] of groupBy(changes, (change) => change.domainId)) {
+    for (const [domain_id, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
       const ids = [...new Set(ofDomain.flatMap((change) => touchedBy(kind, change)))];
       if (!isLater) {
         await indexParts(database, kind, ids);
@@ -63,7 +63,7 @@ export async function updateSearchIndex(
 }
 
 async function indexWritten(database: Database, change: NewChange, row: Row): Promise<void> {
-  const { entityId: id, domainId: domain_id, pageId: page_id } = change;
+  const { entity_id: id, domain_id, page_id } = change;
   const kind = searchedKinds.find((one) => touchedBy(one, change).length > 0);
   if (kind) await updateParts(database, kind, [{ id, domain_id, page_id, ...foldedOf(kind, row) }]);
 }
@@ -88,10 +88,10 @@ export async function indexWaiting(database: Database, domainIds: readonly numbe
 }
 
 function touchedBy(kind: SearchPlaceKind, change: NewChange): number[] {
-  const { before, after, entityId } = change;
+  const { before, after, entity_id } = change;
   if (before !== null && after !== null) {
     const isTouched = change.kind === kind && Object.keys(after).some((column) => isSearched(kind, column));
-    return isTouched ? [entityId] : [];
+    return isTouched ? [entity_id] : [];
   }
   const all: Row = { ...before, ...after };
   const rows = all[searchedTables[kind]];

@@ -51,10 +51,10 @@ async function storeChanges(
   const stored: Change[] = [];
   let isCompared = !changes.every(({ kind }) => isContentKind(kind));
   let state: string | null = null;
-  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
-    const { at, userId, source } = circumstances;
-    const complete = ofDomain.map((change) => ({ ...change, at, userId, source: change.source ?? source }));
+    const { at, userId: user_id, source } = circumstances;
+    const complete = ofDomain.map((change) => ({ ...change, at, user_id, source: change.source ?? source }));
     const numbered = await takeNumbers(transaction, domainId, complete);
     stored.push(...numbered.changes);
     state = numbered.state;
@@ -107,8 +107,8 @@ const insertOne = insertStatement(
   (database, value) =>
     selectLiveState(
       database,
-      { domainId: value('domain_id'), subject: value('subject'), pageId: value('page_id') },
-      { action: value('action'), entityId: value('entity_id') },
+      { domain_id: value('domain_id'), subject: value('subject'), page_id: value('page_id') },
+      { action: value('action'), entity_id: value('entity_id') },
     ),
 );
 /** Returns only whether there is a state: an empty text. */
@@ -156,13 +156,12 @@ async function insert(
     const subject = subjectOf(change);
     const own = (counts.get(subject) ?? 0) + 1;
     counts.set(subject, own);
-    const { at, userId: user_id, source, kind, entityId: entity_id, pageId: page_id, action } = change;
     const [before, after] = [change.before, change.after].map((side) => side && JSON.stringify(side));
-    return { place: index + 1, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, own };
+    return { ...change, place: index + 1, before, after, subject, own };
   });
   const [only] = rows.length === 1 ? rows : [];
   const numbers = await (only
-    ? insertOne(transaction, { domain_id: domainId, ...only })
+    ? insertOne(transaction, only)
     : insertMany(transaction, { domain_id: domainId, rows: JSON.stringify(rows) }));
   return numbers.sort((one, other) => one.seq - other.seq);
 }

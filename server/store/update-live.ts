@@ -83,7 +83,7 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
   if (to && differing) {
     const excluded = new Set([...unchanged, ...to.pages.keys()]);
-    const isIncluded = ({ pageId }: Difference) => pageId === null || !excluded.has(pageId);
+    const isIncluded = ({ page_id }: Difference) => page_id === null || !excluded.has(page_id);
     const { staged, outdated, differences } = differing;
     const current = staged.filter((difference) => isIncluded(difference) && !outdated.has(difference.subject));
     await storeStaged(database, current, staged);
@@ -159,11 +159,11 @@ export async function changedSince(
       if (!isContentKind(change.kind)) continue;
       const name = subjectOf(change);
       const difference = differences.get(name) ?? {
-        ...{ domainId, subject: name, pageId: change.pageId, parts: new Map() },
+        ...{ domain_id: domainId, subject: name, page_id: change.page_id, parts: new Map() },
         ...{ last: new Map(), newest: change, isComplete: seq !== null },
       };
       difference.isComplete = difference.isComplete && applyChange(difference.parts, change);
-      difference.last.set(keyOf(change.kind, change.entityId), change);
+      difference.last.set(keyOf(change.kind, change.entity_id), change);
       difference.newest = change;
       differences.set(name, difference);
     }
@@ -173,7 +173,7 @@ export async function changedSince(
   for (const difference of differences.values()) {
     if (difference.isComplete) continue;
     difference.parts = await compareWith(database, difference, seq, (part) =>
-      stampOf(difference.last.get(keyOf(part.kind, part.entityId)) ?? difference.newest),
+      stampOf(difference.last.get(keyOf(part.kind, part.entity_id)) ?? difference.newest),
     );
   }
   return [...differences.values()].filter(({ parts }) => parts.size > 0);
@@ -192,25 +192,14 @@ async function readChanges(database: Database, domainId: number, after: number, 
   return rows.map(changeOf);
 }
 
-export function changeOf({
-  domain_id,
-  user_id,
-  entity_id,
-  page_id,
-  before,
-  after,
-  ...change
-}: Stored<'changes'>): Change {
-  return {
-    ...{ ...change, domainId: domain_id, userId: user_id, entityId: entity_id, pageId: page_id },
-    ...{ before: sideOf(before), after: sideOf(after) },
-  };
+export function changeOf(row: Stored<'changes'>): Change {
+  return { ...row, before: sideOf(row.before), after: sideOf(row.after) };
 }
 
 /** Compares the versions of a subject. @param seq `null` if the subject did not exist */
 export async function compareWith(
   database: Database,
-  { domainId, subject }: Subject,
+  { domain_id: domainId, subject }: Subject,
   seq: number | null,
   stampFor: (part: Part) => Stamp,
 ): Promise<Parts> {

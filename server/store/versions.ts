@@ -42,7 +42,7 @@ export async function rowsAt(database: Database, domainId: number, subject: stri
     .orderBy('seq', 'desc')
     .execute();
   for (const { kind, entity_id, before, is_gone } of changes) {
-    if (isContentKind(kind)) undo(rows, { kind, entityId: entity_id, before: sideOf(before), isGone: is_gone === 1 });
+    if (isContentKind(kind)) undo(rows, { kind, entity_id, before: sideOf(before), isGone: is_gone === 1 });
   }
   return rows;
 }

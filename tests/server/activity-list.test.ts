@@ -150,8 +150,8 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
         async (transaction) => {
           await lockRow(transaction, 'domains', domainId);
           const urls = { before: { image_url: `a${n}` }, after: { image_url: `b${n}` } };
-          const entity = { kind: 'section', entityId: sectionId, pageId, action: 'updated' } as const;
-          recordChange(transaction, { domainId, ...entity, ...urls }, 'image-refresh');
+          const entity = { kind: 'section', entity_id: sectionId, page_id: pageId, action: 'updated' } as const;
+          recordChange(transaction, { domain_id: domainId, ...entity, ...urls }, 'image-refresh');
         },
       );
     }
