@@ -24,30 +24,21 @@ export const adminActivityHandlers = {
     const range = { before: keyIn(query, 'before'), after: keyIn(query, 'after') };
     const rows = await readActivityRows(database, filter, range, rowsPerAnswer);
     const last = rows.length < rowsPerAnswer ? null : (rows.at(-1) ?? null);
-    const until = last ? { ...range, after: last } : range;
+    const until = last ? { ...range, after: last.key } : range;
     const refreshes = await readRefreshes(database, filter, until, rowsPerAnswer);
     const refreshEntries = refreshes.map((row) => ({ row, acts: [], writes: [] }));
     const entries = [...foldedRows(rows), ...refreshEntries].sort((one, other) => newestFirst(one.row, other.row));
     const [newest] = entries;
     return {
-      entries: entries.map(({ row, acts, writes }) => ({
-        id: textOf(row),
-        at: timeOf(row.at),
+      entries: entries.map(({ row: { key, act: _, ...row }, acts, writes }) => ({
+        ...row,
+        id: textOf(key),
+        at: timeOf(key.at),
         acts,
-        by: { id: row.user_id, email: row.email },
-        source: row.source,
-        kind: row.kind,
-        action: row.action,
-        domain: row.domain_id === null ? null : { id: row.domain_id, fqdn: row.fqdn },
-        page: row.page,
-        entity_id: row.entity_id,
-        name: row.name,
-        fields: row.fields,
-        count: row.count,
         writes: writes.length > 1 ? writes.map((write) => ({ ...write, at: timeOf(write.at) })) : [],
       })),
-      next: last && textOf(last),
-      newest: newest ? textOf(newest.row) : null,
+      next: last && textOf(last.key),
+      newest: newest ? textOf(newest.row.key) : null,
     };
   },
 
@@ -70,24 +61,24 @@ function foldedRows(rows: readonly ActivityRow[]): Folded[] {
   const entries: Folded[] = [];
   const open = new Map<string, Folded>();
   for (const row of rows) {
-    const { act, at } = row;
+    const { act, key } = row;
     const subject = subjectOf(row);
     const entry = subject === null ? undefined : open.get(subject);
     const last = entry?.writes.at(-1);
-    const isSame = entry?.row.user_id === row.user_id && entry.row.source === row.source;
-    if (entry && act && last && isSame && last.at - at <= longestGap && entry.writes.length < mostWrites) {
-      if (last.at === at) last.acts.push(act);
-      else entry.writes.push({ at, acts: [act] });
+    const isSame = entry?.row.by.id === row.by.id && entry.row.source === row.source;
+    if (entry && act && last && isSame && last.at - key.at <= longestGap && entry.writes.length < mostWrites) {
+      if (last.at === key.at) last.acts.push(act);
+      else entry.writes.push({ at: key.at, acts: [act] });
       continue;
     }
-    const next: Folded = { row, acts: [], writes: act ? [{ at, acts: [act] }] : [] };
+    const next: Folded = { row, acts: [], writes: act ? [{ at: key.at, acts: [act] }] : [] };
     entries.push(next);
     if (subject !== null) open.set(subject, next);
   }
   return entries.map((entry) => ({ ...entry, acts: mergedActs(entry.writes.flatMap(({ acts }) => acts)) }));
 }
 
-function subjectOf({ domain, act, page, entity_id }: ActivityRow): string | null {
+function subjectOf({ key: { domain }, act, page, entity_id }: ActivityRow): string | null {
   if (!act) return null;
   if (page) return `${domain} page ${page.id}`;
   return act.kind === 'menu' ? `${domain} menu ${entity_id}` : `${domain} domain`;
@@ -118,14 +109,14 @@ const columns = ['Time (UTC)', 'Person', 'Source', 'Kind', 'Action', 'Domain', '
 async function* csvRows(rows: AsyncIterable<ActivityRow>) {
   yield columns;
   for await (const row of rows) {
-    const { at, email, user_id, source, kind, act, action, fqdn, page, entity_id, name, fields, count } = row;
+    const { key, by, source, kind, act, action, domain, page, entity_id, name, fields, count } = row;
     yield [
-      timeOf(at).slice(0, 19).replace('T', ' '),
-      email ?? (user_id === null ? null : `user ${user_id}`),
+      timeOf(key.at).slice(0, 19).replace('T', ' '),
+      by.email ?? (by.id === null ? null : `user ${by.id}`),
       source,
       act?.kind ?? kind,
       action,
-      fqdn,
+      domain?.fqdn ?? null,
       page?.name ?? null,
       entity_id,
       name,

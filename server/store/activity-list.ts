@@ -1,8 +1,8 @@
 /** The changes of all domains and the activity log as one list, newest first. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityAction, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
-import type { Act, ChangeSource } from '../../contract/history.ts';
-import { actsOf, type NamedPage, readPagesOf } from './acts.ts';
+import type { ActivityEntry, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
+import type { Act } from '../../contract/history.ts';
+import { actsOf, readPagesOf } from './acts.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
@@ -15,22 +15,8 @@ export type Filter = {
 };
 /** The place of a row in the list; `domain` is 0 for the log, whose `seq` is an id. */
 export type Key = { at: number; domain: number; seq: number };
-
-export type ActivityRow = Key & {
-  user_id: number | null;
-  email: string | null;
-  source: ChangeSource;
-  kind: ActivityKind;
-  action: ActivityAction;
-  domain_id: number | null;
-  fqdn: string | null;
-  entity_id: number | null;
-  name: string | null;
-  fields: string[];
-  count: number;
-  act: Act | null;
-  page: NamedPage | null;
-};
+/** `act` describes a change of content. */
+export type ActivityRow = Omit<ActivityEntry, 'id' | 'at' | 'acts' | 'writes'> & { key: Key; act: Act | null };
 
 type Range = { before: Key | null; after: Key | null };
 
@@ -49,7 +35,8 @@ export async function readActivityRows(
   return rows.sort(newestFirst).slice(0, limit);
 }
 
-export const newestFirst = (one: Key, other: Key): number =>
+type Keyed = Pick<ActivityRow, 'key'>;
+export const newestFirst = ({ key: one }: Keyed, { key: other }: Keyed): number =>
   other.at - one.at || other.domain - one.domain || other.seq - one.seq;
 
 const changeKinds = {
@@ -84,20 +71,24 @@ async function readChanges(
   const rows = await readNewest(database, which, limit);
   const acts = await actsOf(database, rows);
   const pages = await readPagesOf(database, rows);
-  return rows.map((row, place) => ({
-    ...row,
-    at: Number(row.at),
-    domain: row.domain_id,
-    kind: row.kind === 'hold' || row.kind === 'deployment' || row.kind === 'settings' ? row.kind : 'content',
-    name: acts[place]?.name ?? null,
-    fields: acts[place]?.fields ?? [],
-    count: row.count ?? 1,
-    act: acts[place] ?? null,
-    page: row.page_id === null ? null : (pages.get(row.page_id) ?? null),
-  }));
+  return rows.map((row, place) => {
+    const act = acts[place] ?? null;
+    const page = row.page_id === null ? null : (pages.get(row.page_id) ?? null);
+    return { ...changeRow(row), act, page, name: act?.name ?? null, fields: act?.fields ?? [] };
+  });
 }
 
 type ChangeRow = Stored<'changes'> & { email: string | null; fqdn: string | null; count: number | null };
+
+function changeRow({ at, domain_id, seq, kind, source, action, entity_id, count, ...row }: ChangeRow): ActivityRow {
+  return {
+    key: { at: Number(at), domain: domain_id, seq },
+    by: { id: row.user_id, email: row.email },
+    domain: { id: domain_id, fqdn: row.fqdn },
+    kind: kind === 'hold' || kind === 'deployment' || kind === 'settings' ? kind : 'content',
+    ...{ source, action, entity_id, name: null, fields: [], count: count ?? 1, act: null, page: null },
+  };
+}
 
 /** The newest changes of all domains that match, found in the index on times before anything is joined. */
 async function readNewest(database: Database, which: RawBuilder<unknown>, limit: number): Promise<ChangeRow[]> {
@@ -126,16 +117,14 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
     where ${all(conditions)} and ${oneOf('activity.kind', kinds)}
     order by activity.at desc, activity.id desc limit ${limit}
   `.execute(database);
-  return rows.map(({ id, at, fields, count, ...row }) => ({
-    ...row,
-    at: Number(at),
-    domain: 0,
-    seq: id,
+  return rows.map(({ id, at, kind, action, entity_id, name, fields, count, ...row }) => ({
+    key: { at: Number(at), domain: 0, seq: id },
+    by: { id: row.user_id, email: row.email },
+    domain: row.domain_id === null ? null : { id: row.domain_id, fqdn: row.fqdn },
     source: row.user_id === null ? 'api' : 'console',
     fields: fields === '' ? [] : fields.split(' '),
     count: Number(count),
-    act: null,
-    page: null,
+    ...{ kind, action, entity_id, name, act: null, page: null },
   }));
 }
 
@@ -153,28 +142,17 @@ export async function readRefreshes(
   const found: (ActivityRow & { first: number })[] = [];
   while (found.length < limit) {
     const notFound = found.map(
-      ({ domain, seq, first }) => sql`not (domain_id = ${domain} and seq between ${first} and ${seq})`,
+      ({ key: { domain, seq }, first }) => sql`not (domain_id = ${domain} and seq between ${first} and ${seq})`,
     );
     const which = sql`${changesIn(filter, range)} and source = 'image-refresh' and ${all(notFound)}`;
     const [newest] = await readNewest(database, which, 1);
     if (!newest) break;
-    const { domain_id, seq } = newest;
+    const { seq } = newest;
     const end = (direction: 'asc' | 'desc') => endOfRefresh(database, newest, direction);
     const [first, last] = [((await end('desc')) ?? 0) + 1, ((await end('asc')) ?? seq + 1) - 1];
-    found.push({
-      ...newest,
-      at: Number(newest.at),
-      domain: domain_id,
-      kind: 'content',
-      name: null,
-      fields: [],
-      count: range.before && last > seq ? 0 : seq - first + 1,
-      act: null,
-      page: null,
-      first,
-    });
+    found.push({ ...changeRow(newest), count: range.before && last > seq ? 0 : seq - first + 1, first });
   }
-  return found.filter(({ count }) => count > 0);
+  return found.filter(({ count }) => count > 0).map(({ first: _, ...row }) => row);
 }
 
 /** The nearest number in this direction that does not belong to the same refresh; `null` if there is none. */
@@ -233,6 +211,6 @@ export async function* eachActivityRow(database: Database, filter: Filter): Asyn
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;
-    range = { before: last, after: null };
+    range = { before: last.key, after: null };
   }
 }

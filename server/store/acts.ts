@@ -99,7 +99,7 @@ export function foldedActs(changes: readonly Change[], names: Names): Act[] {
   });
 }
 
-export type NamedPage = { id: number; name: string | null; is_there: boolean };
+type NamedPage = { id: number; name: string | null; is_there: boolean };
 
 /** The pages of the changes, by id; a destroyed page has the name that it had last. */
 export async function readPagesOf(database: Database, changes: readonly Change[]): Promise<Map<number, NamedPage>> {

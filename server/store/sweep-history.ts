@@ -35,17 +35,14 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
   const oldest = await oldestSeq(transaction, domainId);
   if (oldest === null || oldest >= end) return 0;
   const until = Math.min(end, oldest + batchSize);
-  await transaction
-    .deleteFrom('domain_deployments')
-    .where('domain_id', '=', domainId)
-    .where('seq', '<', until)
-    .execute();
-  await transaction.deleteFrom('keyframes').where('domain_id', '=', domainId).where('seq', '<', until).execute();
-  await transaction
-    .deleteFrom('image_states')
-    .where('domain_id', '=', domainId)
-    .where('until_seq', '<', until)
-    .execute();
+  for (const [table, column] of Object.entries({
+    domain_deployments: 'seq',
+    keyframes: 'seq',
+    image_states: 'until_seq',
+  })) {
+    const isOld = sql`domain_id = ${domainId} and ${sql.id(column)} < ${until}`;
+    await sql`delete from ${sql.table(table)} where ${isOld}`.execute(transaction);
+  }
   await storeTimes(transaction, domainId, until);
   const { numDeletedRows } = await transaction
     .deleteFrom('changes')
