@@ -7,9 +7,8 @@ import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
 import type { Account } from '../identity/account.ts';
 import { searchWords } from '../rules/search-texts.ts';
 import { readDomainSummaries } from '../store/domains.ts';
-import { countSearched, search } from '../store/search.ts';
+import { countSearched, presentFound, search } from '../store/search.ts';
 import { indexWaiting } from '../store/search-index.ts';
-import { presentFound } from '../store/search-places.ts';
 import { createWorkQueue, QueueFull } from '../work-queue.ts';
 
 /** Takes turns between people, so that one who searches a lot does not slow down the others. */
