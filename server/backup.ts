@@ -7,7 +7,7 @@ import SqliteDatabase from 'libsql';
 import { type Config, imageDirectoryOf, StartError } from './config.ts';
 import { createDatabaseImageFiles, isImageName, orNull } from './images/image-files.ts';
 import { copyTables, isEmptyStore } from './store/copy-tables.ts';
-import { kindOf, openDatabase } from './store/database.ts';
+import { kindOf, openDatabase } from './store/open-database.ts';
 
 const databaseFile = 'kontor.db';
 const imageFolder = 'images';

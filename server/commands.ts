@@ -4,7 +4,8 @@ import { backUp, restore } from './backup.ts';
 import { type Config, StartError } from './config.ts';
 import { addUser, normalizedEmail, resetFactors, resetPassword } from './identity/accounts.ts';
 import { rotateKeys } from './installation.ts';
-import { type Database, kindOf, openDatabase } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { kindOf, openDatabase } from './store/open-database.ts';
 
 /** The result is printed. A generated password is shown nowhere else. */
 type Command = { usage: string; run: (config: Config, argument: string) => Promise<string> };

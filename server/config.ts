@@ -7,7 +7,7 @@ import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
-import { kindOf } from './store/database.ts';
+import { kindOf } from './store/open-database.ts';
 
 /** Where `npm run build` writes. */
 export const usualSite = 'dist';

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { type Database, poolOf } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { poolOf } from './store/open-database.ts';
 
 export async function listenForMetrics(
   registry: Registry,

@@ -9,11 +9,12 @@ import { rebaseImageUrls } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-files.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
-import { type Database, exclusively, kindOf } from './store/database.ts';
+import { type Database, exclusively } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
-import { indexMissedChanges } from './store/references.ts';
+import { kindOf } from './store/open-database.ts';
 import { sweepSearch } from './store/search-index.ts';
 import { sweepHistory } from './store/sweep-history.ts';
+import { indexMissedChanges } from './store/transact-content.ts';
 import { sweepTrash } from './store/trash.ts';
 
 export type Preparation = {

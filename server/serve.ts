@@ -14,7 +14,7 @@ import { createImageProcess } from './image-process/image-process.ts';
 import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase } from './store/open-database.ts';
 
 /** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is missing */
 export async function serve(config: Config, samples?: Samples): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../store/open-database.ts';
 import { createAttemptLimiter, passwordGuessKeys } from './limits.ts';
 
 it('S62 the counts of a stranger who guesses until blocked take less than 300 bytes', async () => {

@@ -1,5 +1,5 @@
 import type { Log } from '../http/log.ts';
-import { kindOf } from '../store/database.ts';
+import { kindOf } from '../store/open-database.ts';
 import { createLocalSignals, type Signals } from './signals.ts';
 
 /** @param location of the database */

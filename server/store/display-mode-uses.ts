@@ -4,12 +4,9 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Placement } from '../rules/pages.ts';
+import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { ofDomain } from './migration-step.ts';
-import type { Tables } from './tables.ts';
-
-/** Not that of `database.ts`, which imports the migrations, which import this file. */
-type Database = Kysely<Tables>;
 
 const counted = (references: string) => `select domain_id, kind, to_key as mode, page_id, count(*) as count
   from ${references} where to_kind = 'display_mode' group by domain_id, kind, to_key, page_id`;

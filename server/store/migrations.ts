@@ -6,7 +6,7 @@ import type { Migration } from 'kysely';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
-import { buildReferences, recomputeLinkStates } from './reference-rows.ts';
+import { buildReferences, recomputeLinkStates } from './references.ts';
 import { createSearchTables, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {

@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 import { batchesOf, isIn } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
-import { readReferring } from './reference-rows.ts';
+import { readReferring } from './references.ts';
 import { changeRows } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { contentValue } from './tree.ts';

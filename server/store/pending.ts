@@ -10,7 +10,7 @@ import { compositionOf, findLive, numberDeployment, seqIn } from './deployments.
 import { isIn, isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
-import { readPaths, updateLinkStates } from './reference-rows.ts';
+import { readPaths, updateLinkStates } from './references.ts';
 import { compareWith } from './update-live.ts';
 import { sideOf } from './versions.ts';
 

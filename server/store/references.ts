@@ -1,17 +1,22 @@
-/** Updates the index of references in the transaction that writes content. */
-import { sql } from 'kysely';
+/** The index of references, with the state of links, derived from the rows of the content in the transaction that writes them. */
+import { type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { fieldOfColumn, hasOtherLinks, kindOfTable, referringColumns, referringKinds } from '../rules/references.ts';
+import {
+  fieldOfColumn,
+  hasOtherLinks,
+  kindOfTable,
+  referencesOf,
+  referringColumns,
+  referringKinds,
+} from '../rules/references.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
-import { type Database, transact } from './database.ts';
-import { batchesOf, isIn } from './dialect.ts';
-import { insertReferences, readPaths, readReferring, referenceRowsOf, updateLinkStates } from './reference-rows.ts';
-import { lockRow } from './rows.ts';
-import { updateSearchIndex } from './search-index.ts';
-import { changeOf } from './update-live.ts';
+import type { Database } from './database.ts';
+import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
+import type { Stored } from './tables.ts';
 
+type StoredReference = Stored<'content_references'>;
 /** `fields` are those whose references may have changed. */
 type Referring = { kind: ReferringKind; id: number; fields: ReadonlySet<string> | 'all' };
 
@@ -38,35 +43,6 @@ export async function updateReferences(database: Database, changes: readonly Cha
     }
     for (const path of await affectedPaths(database, domainId, ofDomain)) paths.add(path);
     await updateLinkStates(database, domainId, [...paths]);
-  }
-}
-
-/** Changes indexed in one transaction, so that nobody waits long for the lock of the domain. */
-const batchSize = 200;
-
-/** Indexes changes that processes of an earlier version have written. @returns their number */
-export async function indexMissedChanges(database: Database): Promise<number> {
-  for (let indexed = 0; ; ) {
-    const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0).orderBy('domain_id').orderBy('seq');
-    const first = await missed().select('domain_id').limit(1).executeTakeFirst();
-    if (!first) return indexed;
-    const { domain_id } = first;
-    indexed += await transact(database, async (transaction) => {
-      await lockRow(transaction, 'domains', domain_id);
-      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(batchSize).execute();
-      const changes = rows.map(changeOf);
-      await updateReferences(transaction, changes);
-      await updateSearchIndex(transaction, changes);
-      const seqs = rows.map(({ seq }) => seq);
-      if (seqs.length === 0) return 0;
-      await transaction
-        .updateTable('changes')
-        .set({ is_indexed: 1 })
-        .where('domain_id', '=', domain_id)
-        .where('seq', 'in', seqs)
-        .execute();
-      return seqs.length;
-    });
   }
 }
 
@@ -109,4 +85,129 @@ async function affectedPaths(database: Database, domainId: number, changes: read
     if (before === null || after === null || 'published' in after) pageIds.add(page_id);
   }
   return [...paths, ...(await readPaths(database, domainId, [...pageIds]))];
+}
+
+/** Fills the index in stores that had none. */
+export async function buildReferences(database: Database): Promise<void> {
+  for (const kind of referringKinds) {
+    const id = sql.ref(`${tableOf[kind]}.id`);
+    for (let last = 0; ; ) {
+      const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
+      const references = rows.flatMap((row) => referenceRowsOf(kind, row));
+      await insertReferences(database, references);
+      if (rows.length < 500) break;
+      last = rows.at(-1)?.id ?? last;
+    }
+  }
+  await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
+}
+
+type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
+
+export async function readReferring(
+  database: Database,
+  kind: ReferringKind,
+  which: RawBuilder<unknown>,
+): Promise<ReferringRow[]> {
+  const onPage = sql`inner join pages on pages.id = sections.page_id`;
+  const from = {
+    menu: sql`menus.domain_id as reference_domain_id, cast(null as integer) as reference_page_id from menus`,
+    domain: sql`domains.id as reference_domain_id, cast(null as integer) as reference_page_id from domains`,
+    page: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id from pages`,
+    breadcrumbs: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
+      from breadcrumbs inner join pages on pages.id = breadcrumbs.page_id`,
+    section: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id from sections ${onPage}`,
+    item: sql`pages.domain_id as reference_domain_id, pages.id as reference_page_id
+      from items inner join sections on sections.id = items.section_id ${onPage}`,
+  }[kind];
+  const { rows } = await sql<ReferringRow>`select ${sql.table(tableOf[kind])}.*, ${from} where ${which}`.execute(
+    database,
+  );
+  return rows;
+}
+
+export function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
+  const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
+  return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
+}
+
+/**
+ * The reason why a link needs repair: its page will not be on the website after the next deployment, which does not change
+ * pages that are held back. A redirect counts as the page that it leads to. The held pages are read once, not for each link.
+ */
+function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
+  const which = domainId === undefined ? sql`true` : sql`holds.domain_id = ${domainId}`;
+  const live = isPostgres(database) ? sql`kept.live::json` : sql`kept.live`;
+  const direct = sql`to_key`;
+  const redirected = sql`(select to_path from redirects
+    where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null)`;
+  const either = (holds: (path: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql`(${holds(direct)} or ${holds(redirected)})`;
+  const isPage = (path: RawBuilder<unknown>, also: RawBuilder<unknown>) =>
+    sql`exists (select 1 from pages where pages.domain_id = content_references.domain_id and path = ${path} ${also})`;
+  const isDelivered = (path: RawBuilder<unknown>) => sql`${isPage(
+    path,
+    sql`and published = 1 and not exists (
+      select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
+    )`,
+  )} or (domain_id, ${path}) in (
+      select holds.domain_id, coalesce(${live} ->> 'path', pages.path) from holds
+      left join pages on pages.id = holds.page_id
+      left join pending as kept on kept.domain_id = holds.domain_id and kept.subject = 'page ' || holds.page_id
+        and kept.kind = 'page'
+      where ${which} and is_open = 1 and coalesce(kept.state, '') <> 'created'
+      and coalesce(cast(${live} ->> 'published' as integer), pages.published) = 1
+    )`;
+  return sql`case
+    when to_kind <> 'page' then null
+    when ${either(isDelivered)} then case when text = '' then 'without_text' end
+    when ${either((path) => isPage(path, sql`and published = 0`))} then 'unpublished'
+    when ${either((path) => isPage(path, sql``))} then 'held_back'
+    else 'broken' end`;
+}
+
+/** Recomputes states that earlier versions determined by other rules. */
+export async function recomputeLinkStates(database: Database): Promise<void> {
+  await sql`
+    update content_references set state = ${linkState(database)}
+    where state is not null
+      or (domain_id, to_key) in (select domain_id, from_path from redirects where until_seq is null)
+  `.execute(database);
+}
+
+/** Updates the states of links to these paths. */
+export async function updateLinkStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
+  const state = linkState(database, domainId);
+  for (const batch of batchesOf(paths)) {
+    const redirected = sql`select from_path from redirects
+      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(batch)})`;
+    await sql`
+      update content_references set state = ${state}
+      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(batch)}) or to_key in (${redirected}))
+        and state is distinct from ${state}
+    `.execute(database);
+  }
+}
+
+/** The present paths of these pages and their paths on the website. */
+export async function readPaths(database: Database, domainId: number, pageIds: readonly number[]): Promise<string[]> {
+  if (pageIds.length === 0) return [];
+  const live = isPostgres(database) ? sql`live::json` : sql`live`;
+  const subjects = pageIds.map((id) => `page ${id}`);
+  const { rows } = await sql<{ path: string | null }>`
+    select path from pages where ${isIn(database, 'id', pageIds)}
+    union select ${live} ->> 'path' from pending
+    where domain_id = ${domainId} and ${isIn(database, 'subject', subjects)} and kind = 'page'
+  `.execute(database);
+  return rows.flatMap(({ path }) => path ?? []);
+}
+
+const columns = [...['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text']];
+
+export async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  for (const batch of batchesOf(references)) {
+    const rows = selectFromJson(database, 'content_references', columns, batch);
+    await sql`insert into content_references (${names}) ${rows}`.execute(database);
+  }
 }

@@ -14,7 +14,7 @@ import { foldedTexts, isSearched, searchTextsOf } from '../rules/search-texts.ts
 import type { NewChange } from './changes.ts';
 import { type Database, prepared, transact } from './database.ts';
 import { batchesOf, isIn, isPostgres } from './dialect.ts';
-import { readReferring } from './reference-rows.ts';
+import { readReferring } from './references.ts';
 import { lockRow } from './rows.ts';
 import { searchedKinds, searchedTables } from './search-tables.ts';
 import type { Stored } from './tables.ts';

@@ -9,7 +9,9 @@ import { recordFurtherWrites, storeLastWrite } from './last-writes.ts';
 import { selectLiveState, updatePending } from './pending.ts';
 import { recordRedirects, storeRedirects } from './redirects.ts';
 import { updateReferences } from './references.ts';
+import { lockRow } from './rows.ts';
 import { updateSearchIndex } from './search-index.ts';
+import { changeOf } from './update-live.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
@@ -164,4 +166,33 @@ async function insert(
     ? insertOne(transaction, only)
     : insertMany(transaction, { domain_id: domainId, rows: JSON.stringify(rows) }));
   return numbers.sort((one, other) => one.seq - other.seq);
+}
+
+/** Changes indexed in one transaction, so that nobody waits long for the lock of the domain. */
+const indexedAtOnce = 200;
+
+/** Indexes changes that processes of an earlier version have written. @returns their number */
+export async function indexMissedChanges(database: Database): Promise<number> {
+  for (let indexed = 0; ; ) {
+    const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0).orderBy('domain_id').orderBy('seq');
+    const first = await missed().select('domain_id').limit(1).executeTakeFirst();
+    if (!first) return indexed;
+    const { domain_id } = first;
+    indexed += await transact(database, async (transaction) => {
+      await lockRow(transaction, 'domains', domain_id);
+      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(indexedAtOnce).execute();
+      const changes = rows.map(changeOf);
+      await updateReferences(transaction, changes);
+      await updateSearchIndex(transaction, changes);
+      const seqs = rows.map(({ seq }) => seq);
+      if (seqs.length === 0) return 0;
+      await transaction
+        .updateTable('changes')
+        .set({ is_indexed: 1 })
+        .where('domain_id', '=', domain_id)
+        .where('seq', 'in', seqs)
+        .execute();
+      return seqs.length;
+    });
+  }
 }

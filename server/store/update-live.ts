@@ -14,7 +14,7 @@ import {
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
-import { readPaths, updateLinkStates } from './reference-rows.ts';
+import { readPaths, updateLinkStates } from './references.ts';
 import { lockRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { rowsAt, sideOf } from './versions.ts';

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { createImageSigner } from '../../server/image-proxy/sign.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { generator } from '../support/random.ts';
 import { serverProgram } from '../support/server-program.ts';
 import { type Answer, Browser, exchange, formOf, type Sending } from './identity-support.ts';

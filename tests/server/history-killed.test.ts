@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { addSite, addWebsites } from '../support/api.ts';
 import { openStore } from '../support/databases.ts';
 import { sequenceFaults } from '../support/history-world.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
-import { openDatabase } from '../../server/store/database.ts';
 import { isTaken } from '../../server/store/dialect.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, password, quickHasher } from './identity-support.ts';
 

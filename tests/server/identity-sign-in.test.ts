@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { replacePassword, resetPassword } from '../../server/identity/accounts.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   accessTokenOf,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskImageFiles, isImageName, sweepImageFiles } from '../../server/images/image-files.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { editorToken, libraryToken, noise } from '../support/sample-images.ts';
 import { bundleForNode } from '../support/server-program.ts';
 import { testFolder } from '../support/test-folder.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     import { Hono } from 'hono';
     import { createDiskImageFiles } from './server/images/image-files.ts';
     import { createImageLibrary } from './server/images/image-library.ts';
-    import { openDatabase } from './server/store/database.ts';
+    import { openDatabase } from './server/store/open-database.ts';
     const [location, images, libraryToken, editorToken] = process.argv.slice(2);
     const database = await openDatabase(location);
     const users = database.insertInto('users').values({ id: 1, email: 'e', is_admin: 0, password_hash: '', must_change_password: 0, created_at: 0 });

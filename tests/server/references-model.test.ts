@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
-import { buildReferences } from '../../server/store/reference-rows.ts';
+import { buildReferences } from '../../server/store/references.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, type Send } from '../support/history-world.ts';
 import type { generator } from '../support/random.ts';
 

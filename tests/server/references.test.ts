@@ -5,7 +5,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { pathReview } from '../../contract/references.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import { migrations } from '../../server/store/migrations.ts';
-import { indexMissedChanges } from '../../server/store/references.ts';
+import { indexMissedChanges } from '../../server/store/transact-content.ts';
 import { type ApiEndpointName, addSite, link, type Site, testApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writableNames } from '../../contract/fields.ts';
-import { type Database, openDatabase, together, transact } from '../../server/store/database.ts';
+import { type Database, together, transact } from '../../server/store/database.ts';
 import { isTaken, isUnavailable } from '../../server/store/dialect.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase, openStore, openTestDatabase } from '../support/databases.ts';
 import { testFolder } from '../support/test-folder.ts';
 

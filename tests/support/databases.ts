@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished, TestRunner } from 'vitest';
-import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/database.ts';
+import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
 import { administer } from './postgres.ts';
 
 /** An empty store with its tables made, and how to get rid of it. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Cluster, startPostgres } from '../../scripts/support/postgres.mjs';
-import { openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,84 @@
+/** Opens the store and migrates its tables. */
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
+import { type Database, exclusively } from './database.ts';
+import { migrations } from './migrations.ts';
+import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgresql';
+
+/** Loaded on demand: it takes 25 ms, and SQLite does not need it. */
+const loadPostgres = () => import('./postgres.ts');
+
+/** @param location a `postgres://` URL, the path of a SQLite file, or `:memory:` */
+export async function openDatabase(location: string): Promise<Database> {
+  if (kindOf(location) === 'sqlite') {
+    const database = openSqlite<Tables>(location);
+    await migrate(database);
+    return database;
+  }
+  const { database, pools: opened } = await (await loadPostgres()).openPostgres<Tables>(location);
+  pools.set(database, opened);
+  if (!(await isUpToDate(database))) await migratePostgres(location);
+  return database;
+}
+
+export function kindOf(location: string): DatabaseKind {
+  return /^postgres(?:ql)?:\/\//.test(location) ? 'postgresql' : 'sqlite';
+}
+
+const pools = new WeakMap<Database, readonly PostgresPool[]>();
+
+/** How many connections to PostgreSQL are open and idle, and how many callers wait for one; `null` for SQLite. */
+export function poolOf(database: Database): PoolFigures | null {
+  const figures = pools.get(database)?.map((pool) => pool.figures());
+  return (
+    figures?.reduce((sum, pool) => ({
+      open: sum.open + pool.open,
+      idle: sum.idle + pool.idle,
+      waiting: sum.waiting + pool.waiting,
+    })) ?? null
+  );
+}
+
+/** Whether this process is writing to PostgreSQL now. */
+export function isWriting(database: Database): boolean {
+  const figures = pools.get(database)?.[1]?.figures();
+  return figures !== undefined && figures.open > figures.idle;
+}
+
+/** Without time limits, because migrations may take long. If several processes start at once, one migrates and the others wait. */
+async function migratePostgres(location: string): Promise<void> {
+  const { database } = await (await loadPostgres()).openPostgres<Tables>(location, null);
+  try {
+    await exclusively(database, () => migrate(database));
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function migrate(database: Database): Promise<void> {
+  const known = { ...migrations, ...(await newerMigrations(database)) };
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function isUpToDate(database: Database): Promise<boolean> {
+  const done = await migrationsDone(database);
+  return Object.keys(migrations).every((name) => done.includes(name));
+}
+
+/** Before a rollback, a newer version may have migrated this store. Its additions stay and do no harm. */
+async function newerMigrations(database: Database): Promise<Record<string, Migration>> {
+  const newer = (await migrationsDone(database)).filter((name) => !Object.hasOwn(migrations, name));
+  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
+}
+
+async function migrationsDone(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const read = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
+  return (await read.execute(database)).rows.map(({ name }) => name);
+}
