@@ -11,7 +11,7 @@ import { readInstalled, storeInstalled } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { isPostgres } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
-import { changeRow } from '../store/rows.ts';
+import { changeRow, findRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { transactContent } from '../store/transact-content.ts';
 import { changeTrashedImageUrls } from '../store/trash.ts';
@@ -120,7 +120,8 @@ export async function placeImage<Change extends Partial<Pick<Stored<'items'>, 'i
     return change;
   }
   const file = image_url ? signer?.fileOf(image_url) : null;
-  if (!image_url || !file || file === image.file_name || !(await wasFileOf(database, image_id, file))) return change;
+  if (!image_url || !file || file === image.file_name) return change;
+  if (!(await findRow(database, 'image_versions', { image_id, file_name: file }))) return change;
   return { ...change, image_url: signer?.withFile(image_url, image.file_name) ?? image_url };
 }
 
@@ -130,14 +131,4 @@ async function lastImageId(database: Database): Promise<number> {
     ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`
     : sql<{ id: number }>`select seq as id from sqlite_sequence where name = 'images'`;
   return Number((await last.execute(database)).rows[0]?.id ?? 0);
-}
-
-async function wasFileOf(database: Database, imageId: number, file: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('image_versions')
-    .select('id')
-    .where('image_id', '=', imageId)
-    .where('file_name', '=', file)
-    .executeTakeFirst();
-  return row !== undefined;
 }
