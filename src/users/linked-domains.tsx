@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
@@ -10,48 +10,53 @@ import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { type UserDomains, useUserDomains } from './use-user-domains.ts';
+import { type LinkChange, type UserDomains, useUserDomains } from './use-user-domains.ts';
 
 /** "Linked Domains": read-only while locked, else domains can be linked and unlinked (ADM-03, ADM-04). */
 export function LinkedDomains({ user }: { user: User }) {
+  const [isUnlocked, setUnlocked] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const title = useId();
-  const assignment = useUserDomains(user.id, (emitted) => {
-    if (emitted.type === 'domains.uncertain') return;
-    const isLinked = emitted.type === 'domain.linked';
+  const onDone = ({ kind, domain }: LinkChange) => {
     showToast(
-      t(isLinked ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
-        fqdn: domainName(emitted.domain),
+      t(kind === 'link' ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
+        fqdn: domainName(domain),
         email: userName(user),
       }),
     );
-    if (!isLinked) toggle.current?.focus();
-  });
+    if (kind === 'unlink') toggle.current?.focus();
+  };
   return (
     <section aria-labelledby={title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-3">
         <h2 id={title} className="me-auto text-h2">
           {t('Linked Domains')}
         </h2>
-        <Button ref={toggle} onClick={assignment.toggle}>
-          {t(assignment.isUnlocked ? 'Lock' : 'Change')}
+        <Button ref={toggle} onClick={() => setUnlocked(!isUnlocked)}>
+          {t(isUnlocked ? 'Lock' : 'Change')}
         </Button>
       </div>
-      <AssignmentFailure assignment={assignment} email={userName(user)} />
-      {user.domains.length === 0 ? (
-        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">{t('No linked Domains')}</p>
-      ) : (
-        <DomainList user={user} assignment={assignment} />
-      )}
-      {assignment.isUnlocked ? <LinkForm user={user} assignment={assignment} /> : null}
+      {isUnlocked ? <Assignment user={user} onDone={onDone} /> : <DomainList user={user} />}
     </section>
   );
 }
 
+/** Locking ends it, with a change that is being written. */
+function Assignment({ user, onDone }: { user: User; onDone: (change: LinkChange) => void }) {
+  const assignment = useUserDomains(user.id, onDone);
+  return (
+    <>
+      <AssignmentFailure assignment={assignment} email={userName(user)} />
+      <DomainList user={user} assignment={assignment} />
+      <LinkForm user={user} assignment={assignment} />
+    </>
+  );
+}
+
 function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
-  const { subject, attempt } = assignment;
-  const isLinking = attempt === 'link';
-  const fqdn = subject ? domainName(subject) : t('The domain');
+  const { attempt } = assignment;
+  const isLinking = attempt?.kind === 'link';
+  const fqdn = attempt ? domainName(attempt.domain) : t('The domain');
   return (
     <FailureNotice
       of={assignment}
@@ -66,7 +71,11 @@ function AssignmentFailure({ assignment, email }: { assignment: UserDomains; ema
   );
 }
 
-function DomainList({ user, assignment }: { user: User; assignment: UserDomains }) {
+function DomainList({ user, assignment }: { user: User; assignment?: UserDomains }) {
+  if (user.domains.length === 0) {
+    return <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">{t('No linked Domains')}</p>;
+  }
+  const unlinkedId = assignment?.isBusy && assignment.attempt?.kind === 'unlink' ? assignment.attempt.domain.id : null;
   return (
     <ul
       aria-label={t('Linked Domains')}
@@ -77,16 +86,12 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             <TextLink href={`/admin/domains/${domain.id}`}>{domainName(domain)}</TextLink>
           </span>
-          {assignment.isUnlocked ? (
+          {assignment ? (
             <Button
               small
               aria-label="X"
               title={t('Unlink {name}', { name: domainName(domain) })}
-              busy={
-                assignment.isBusy && assignment.attempt === 'unlink' && assignment.subject?.id === domain.id
-                  ? t('Unlinking…')
-                  : null
-              }
+              busy={unlinkedId === domain.id ? t('Unlinking…') : null}
               onClick={() => assignment.unlink(domain)}
             >
               <X aria-hidden="true" size={16} />
@@ -128,7 +133,7 @@ function LinkForm({ user, assignment }: { user: User; assignment: UserDomains })
       <Button
         type="submit"
         variant="primary"
-        busy={assignment.isBusy && assignment.attempt === 'link' ? t('Linking…') : null}
+        busy={assignment.isBusy && assignment.attempt?.kind === 'link' ? t('Linking…') : null}
         reserve={t('Linking…')}
       >
         {t('Link⟨verb⟩')}

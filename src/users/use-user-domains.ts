@@ -1,38 +1,47 @@
 /** Links domains to a user (ADM-03, ADM-04). */
-import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
+import { useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { useCommand } from '../lib/use-command.ts';
 
+export type LinkedDomain = Pick<Domain, 'id' | 'fqdn'>;
+export type LinkChange = { kind: 'link' | 'unlink'; domain: LinkedDomain };
 export type UserDomains = ReturnType<typeof useUserDomains>;
 
 /** `onDone` is called after the domain was linked or unlinked and the user was read again. */
-export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void) {
+export function useUserDomains(userId: number, onDone: (change: LinkChange) => void) {
   const client = useClient();
   const refresh = useRefresh();
-  const read = () => refresh({ type: 'user.changed', userId });
-  const { snapshot, send } = useMachineBinding(userDomainsMachine, {
-    actors: {
-      link: async ({ input, signal }) => {
-        await client.call('linkDomain', { params: { userId }, body: { domain_id: input.id }, signal });
-        await read();
-      },
-      unlink: async ({ input, signal }) => {
-        await client.call('unlinkDomain', { params: { userId, domainId: input.id }, signal });
-        await read();
-      },
+  const [chosen, setChosen] = useState<LinkedDomain | null>(null);
+  const { isBusy, subject, failure, request, dismiss } = useCommand<LinkChange>(
+    async (signal, { kind, domain }) => {
+      const read = () => refresh({ type: 'user.changed', userId });
+      // If nobody waits for the answer any more, it is unknown whether the server has written the change.
+      signal.addEventListener('abort', () => void read());
+      if (kind === 'link')
+        await client.call('linkDomain', { params: { userId }, body: { domain_id: domain.id }, signal });
+      else await client.call('unlinkDomain', { params: { userId, domainId: domain.id }, signal });
+      await read();
     },
-    on: { 'domain.linked': onDone, 'domain.unlinked': onDone, 'domains.uncertain': () => void read() },
-  });
-  const isUnlocked = snapshot.hasTag('unlocked');
+    (_, change) => {
+      if (change.kind === 'link') setChosen(null);
+      onDone(change);
+    },
+  );
   return {
-    isUnlocked,
-    isBusy: snapshot.hasTag('busy'),
-    ...snapshot.context,
-    toggle: () => send({ type: isUnlocked ? 'assignment.locked' : 'assignment.opened' }),
-    choose: (domain: LinkedDomain | null) => send({ type: 'domain.chosen', domain }),
-    link: () => send({ type: 'domain.link' }),
-    unlink: (domain: LinkedDomain) => send({ type: 'domain.unlink', domain }),
-    dismiss: () => send({ type: 'failure.dismissed' }),
+    isBusy,
+    /** The change that is being written or has failed. */
+    attempt: subject,
+    failure,
+    chosen,
+    choose: (domain: LinkedDomain | null) => {
+      if (!isBusy) setChosen(domain);
+    },
+    link: () => {
+      if (chosen) request({ kind: 'link', domain: chosen });
+    },
+    unlink: (domain: LinkedDomain) => request({ kind: 'unlink', domain }),
+    dismiss,
   };
 }

@@ -19,8 +19,8 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
   },
   'busy exactly while something is waited for': {
     holds: ({ snapshot }) => snapshot.hasTag('busy') === (isWaiting(snapshot) && !tellByState.has(snapshot.machine.id)),
-    chart: 'userDomains',
-    plant: { at: ['states', 'linking', 'tags'], put: ['unlocked'] },
+    chart: 'versionRestore',
+    plant: { at: ['states', 'writing', 'tags'], put: [] },
   },
   'every waiting state can be left by the user, or ends by itself after a time': {
     holds: ({ snapshot }) => !isWaiting(snapshot) || exits(snapshot).some((type) => !type.includes('.actor.')),

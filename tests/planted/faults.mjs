@@ -72,12 +72,12 @@ export const faults = [
     foundBy: 'MENU-04 asks before an entry goes with others below it',
   },
   {
-    name: 'a button that sends the wrong event: Lock opens',
-    file: 'src/users/use-user-domains.ts',
-    from: "isUnlocked ? 'assignment.locked' : 'assignment.opened'",
-    to: "'assignment.opened'",
-    test: 'tests/views/user-domains.paths.test.tsx',
-    foundBy: 'marked as such > opens the assignment, locks the assignment',
+    name: 'a button that does the wrong thing: Lock opens',
+    file: 'src/users/linked-domains.tsx',
+    from: 'setUnlocked(!isUnlocked)',
+    to: 'setUnlocked(true)',
+    test: 'tests/views/linked-domains.test.tsx',
+    foundBy: 'ADM-04 X20 is locked at first',
   },
   {
     name: 'a failure not shown: the start page stays as it is without a word',
