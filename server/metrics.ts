@@ -53,27 +53,31 @@ export function measureRequests(registry: Registry): ObserveRequest {
   };
 }
 
-/** Adds a gauge whose value is read at every scrape. */
-export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
+/** Adds a gauge whose value, or values by state, are read at every scrape. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Readonly<Record<string, number>>,
+): void {
   new Gauge({
-    ...{ name, help, registers: [registry] },
+    ...{ name, help, labelNames: ['state'], registers: [registry] },
     collect() {
-      this.set(read());
+      const values = read();
+      if (typeof values === 'number') this.set(values);
+      else for (const [state, value] of Object.entries(values)) this.set({ state }, value);
     },
   });
 }
 
 /** If `waiting` stays above 0, PostgreSQL is slow or has too few connections. */
 export function measureDatabase(registry: Registry, database: Database): void {
-  new Gauge({
-    name: 'kontor_database_connections',
-    help: 'Connections to PostgreSQL by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      for (const [state, value] of Object.entries(poolOf(database) ?? {})) this.set({ state }, value);
-    },
-  });
+  addGauge(
+    registry,
+    'kontor_database_connections',
+    'Connections to PostgreSQL by state.',
+    () => poolOf(database) ?? {},
+  );
 }
 
 const nanoseconds = 1e9;

@@ -6,7 +6,6 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { demand, found, invalid, Refusal, unlessTaken } from '../http/refusal.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
 import {
-  countInvitations,
   invitationMail,
   readInvitations,
   renewInvitation,
@@ -29,7 +28,7 @@ export const adminInvitationHandlers = {
     const email = normalizedEmail(body.email);
     demand(fieldProblems({ email: required(email, emailAddress) ?? (await duplicateProblem(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
-    if ((await countInvitations(database)) >= invitationLimit) {
+    if ((await readInvitations(database, services.now())).length >= invitationLimit) {
       throw new Refusal(409, problem('too_many_invitations'));
     }
     const token = randomSecret();

@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DeliveredChanges } from '../../contract/delivery.ts';
-import { breadcrumbsFields } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
+import { isIn } from '../store/dialect.ts';
 import type { Content } from './contents.ts';
 import { deliverMenus, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
 
@@ -60,7 +60,7 @@ async function textsOf(website: Website, content: Content, pages: readonly { id:
   return (await readPages(website, content, ids, false)).map((compose) => JSON.stringify(compose()));
 }
 
-/** By id. Pages without a write since the earlier number equal their present rows, so their links are read from the tables. */
+/** By id. Pages without a write since the earlier number equal their present rows, so the index has their links. */
 async function pagesThatMayDiffer(
   database: Database,
   from: Content,
@@ -70,43 +70,18 @@ async function pagesThatMayDiffer(
   const { domainId } = to;
   const bases = [from.numberOf(null), to.numberOf(null)];
   const least = Math.min(...bases);
-  const moved = new Set([
+  const moved = [
     ...from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path),
     ...to.pages.filter(({ path }) => !from.byPath.has(path)).map(({ path }) => path),
-  ]);
-  const until = moved.size > 0 ? sql`` : sql`and seq <= ${Math.max(...bases)}`;
+  ];
+  const until = moved.length > 0 ? sql`` : sql`and seq <= ${Math.max(...bases)}`;
   const { rows } = await sql<{ page_id: number }>`
-    select distinct page_id from changes
+    select page_id from changes
     where domain_id = ${domainId} and seq > ${least} ${until} and page_id is not null and kind <> 'hold'
+    union select page_id from content_references
+    where domain_id = ${domainId} and page_id is not null and to_kind = 'page' and ${isIn(database, 'to_key', moved)}
   `.execute(database);
   const pages = new Set(rows.map(({ page_id }) => page_id));
   for (const { id } of to.pages) if (from.numberOf(id) !== bases[0] || to.numberOf(id) !== bases[1]) pages.add(id);
-  if (moved.size > 0) for (const id of await pagesThatLinkTo(database, domainId, moved)) pages.add(id);
   return pages;
-}
-
-async function pagesThatLinkTo(database: Database, domainId: number, paths: ReadonlySet<string>): Promise<number[]> {
-  const { rows } = await sql<{ page_id: number; path: string | null; entries: string | null }>`
-    select pages.id as page_id, sections.target_page_path as path, cast(null as text) as entries
-    from sections inner join pages on pages.id = sections.page_id
-    where pages.domain_id = ${domainId} and sections.target_page_path is not null
-    union all
-    select sections.page_id, items.target_page_path, cast(null as text)
-    from items inner join sections on sections.id = items.section_id inner join pages on pages.id = sections.page_id
-    where pages.domain_id = ${domainId} and items.target_page_path is not null
-    union all
-    select breadcrumbs.page_id, cast(null as text), breadcrumbs.entries
-    from breadcrumbs inner join pages on pages.id = breadcrumbs.page_id
-    where pages.domain_id = ${domainId}
-  `.execute(database);
-  const linksToThem = (path: string | null) =>
-    path !== null && (paths.has(path) || paths.has(path.replace(/[?#].*$/s, '')));
-  return rows
-    .filter(({ path, entries }) => linksToThem(path) || linksIn(entries).some(linksToThem))
-    .map(({ page_id }) => page_id);
-}
-
-function linksIn(entries: string | null): (string | null)[] {
-  if (entries === null) return [];
-  return breadcrumbsFields.entries.sent(JSON.parse(entries)).map(({ target_page_path }) => target_page_path);
 }

@@ -1,6 +1,6 @@
 /** The delivery API for websites and their builds, which authenticate with a client token of their domain: `/content/api/v1`. */
 import { Hono } from 'hono';
-import { decode } from '../../contract/decode.ts';
+import { decode, orJsonText } from '../../contract/decode.ts';
 import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import { readText, textProblem } from '../http/endpoints.ts';
@@ -77,7 +77,7 @@ const preflightHeaders = {
 };
 
 function statusIn(text: string): BuildStatus {
-  const decoded = decode(buildStatus, jsonIn(text));
+  const decoded = decode(orJsonText(buildStatus), text);
   if (!decoded.ok) throw refusedBody(decoded.issues[0]?.path || 'body');
   const { url, message } = decoded.value;
   if (url !== null && (webUrl(url) || textProblem(url, longestUrl)))
@@ -85,15 +85,6 @@ function statusIn(text: string): BuildStatus {
   if (message !== null && textProblem(message, longestMessage))
     throw refused('message', `"message" must be a text of at most ${longestMessage} characters.`);
   return decoded.value;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw refusedBody('body');
-    throw error;
-  }
 }
 
 /**

@@ -87,14 +87,8 @@ export async function setPasswordOnce(
   const row = await findRow(database, id);
   if (!row || versionOf(row) !== version) return null;
   const password_hash = await hasher.hash(password);
-  const { numUpdatedRows } = await database
-    .updateTable('users')
-    .set({ password_hash, must_change_password: 0 })
-    .where('id', '=', id)
-    .where('password_hash', '=', row.password_hash)
-    .where('is_admin', '=', row.is_admin)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? versionOf({ ...row, password_hash }) : null;
+  const isStored = await updateUnchanged(database, row, { password_hash, must_change_password: 0 });
+  return isStored ? versionOf({ ...row, password_hash }) : null;
 }
 
 /** Does not change the revision, which belongs to the record that admins see. */
@@ -147,18 +141,28 @@ async function findRow(database: Database, id: number): Promise<Stored<'users'> 
 /** Hashes the same password with the current cost, unless it was changed meanwhile. @returns the hash that is stored */
 async function strengthen(
   database: Database,
-  { id, password_hash }: Stored<'users'>,
+  row: Stored<'users'>,
   password: string,
   hasher: PasswordHasher,
 ): Promise<string> {
-  const stronger = await hasher.hash(password);
+  const password_hash = await hasher.hash(password);
+  return (await updateUnchanged(database, row, { password_hash })) ? password_hash : row.password_hash;
+}
+
+/** @returns `false` if the password or the rights have changed since `row` was read */
+async function updateUnchanged(
+  database: Database,
+  { id, password_hash, is_admin }: Stored<'users'>,
+  changes: Partial<New<'users'>>,
+): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('users')
-    .set({ password_hash: stronger })
+    .set(changes)
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
+    .where('is_admin', '=', is_admin)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? stronger : password_hash;
+  return numUpdatedRows > 0n;
 }
 
 function versionOf({ password_hash, is_admin }: Stored<'users'>): string {

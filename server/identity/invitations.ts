@@ -50,15 +50,6 @@ export async function readInvitations(database: Database, now: number, id?: numb
   }));
 }
 
-export async function countInvitations(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom('invitations')
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('accepted_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /**
  * Only a hash of the token is stored, so that only the recipient of the link knows it.
  * @throws the store's error if the address has already been invited
@@ -86,32 +77,30 @@ export async function storeInvitation(
   return id;
 }
 
-/** Makes the earlier link invalid; `false` if there is no such invitation. */
-export async function renewInvitation(
+/** Makes the earlier link invalid; `undefined` if there is no such invitation. */
+export function renewInvitation(
   database: Database,
   { id, invited_by }: { id: number; invited_by: number },
   token: string,
   now: number,
-): Promise<boolean> {
-  const renewed = await database
+): Promise<{ id: number } | undefined> {
+  return database
     .updateTable('invitations')
     .set({ token_hash: digest(token), invited_by, expires_at: now + invitationLifetime })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return renewed !== undefined;
 }
 
-/** `false` if there is no such invitation. */
-export async function revokeInvitation(database: Database, id: number): Promise<boolean> {
-  const revoked = await database
+/** `undefined` if there is no such invitation. */
+export function revokeInvitation(database: Database, id: number): Promise<{ id: number } | undefined> {
+  return database
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return revoked !== undefined;
 }
 
 /** An invitation is open only while its creator is an admin. */

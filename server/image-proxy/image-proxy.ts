@@ -7,13 +7,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { largestSide } from '../../contract/image-config.ts';
 import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { failureOf } from '../images/decoder.ts';
 import { imageHeaders, inertHeaders } from '../images/image-headers.ts';
+import { addGauge } from '../metrics.ts';
 import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
 import { type Format, type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
@@ -179,22 +180,14 @@ function isLarge({ width, height }: ImageRequest): boolean {
 
 /** @returns the counter of cache lookups */
 function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Counter {
-  const registers = [registry];
-  new Gauge({
-    name: 'kontor_image_queue',
-    help: 'Images that are resized now, and those that wait for it.',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.reset();
-      for (const queue of queues) for (const [state, value] of Object.entries(queue.load())) this.inc({ state }, value);
-    },
-  });
+  const sum = (state: 'running' | 'waiting') => queues.reduce((total, queue) => total + queue.load()[state], 0);
+  const read = () => ({ running: sum('running'), waiting: sum('waiting') });
+  addGauge(registry, 'kontor_image_queue', 'Images that are resized now, and those that wait for it.', read);
   return new Counter({
     name: 'kontor_image_cache_lookups_total',
     help: 'Resized images asked for.',
     labelNames: ['result'],
-    registers,
+    registers: [registry],
   });
 }
 

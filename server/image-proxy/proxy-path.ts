@@ -82,29 +82,20 @@ const format = single((value) => {
   return known ? { format: known } : null;
 });
 
-const options = new Map<string, Apply>([
-  ['rs', resize],
-  ['resize', resize],
-  ['s', size],
-  ['size', size],
-  ['rt', resizingType],
-  ['resizing_type', resizingType],
-  ['w', width],
-  ['width', width],
-  ['h', height],
-  ['height', height],
-  ['el', enlarge],
-  ['enlarge', enlarge],
-  ['g', gravity],
-  ['gravity', gravity],
-  ['f', format],
-  ['format', format],
-  ['ext', format],
-]);
+const options: readonly { names: readonly string[]; apply: Apply }[] = [
+  { names: ['rs', 'resize'], apply: resize },
+  { names: ['s', 'size'], apply: size },
+  { names: ['rt', 'resizing_type'], apply: resizingType },
+  { names: ['w', 'width'], apply: width },
+  { names: ['h', 'height'], apply: height },
+  { names: ['el', 'enlarge'], apply: enlarge },
+  { names: ['g', 'gravity'], apply: gravity },
+  { names: ['f', 'format', 'ext'], apply: format },
+];
 
 function applyOption(current: Options, segment: string): Options | null {
   const [name = '', ...values] = segment.split(':');
-  const changes = options.get(name)?.(values) ?? null;
+  const changes = options.find(({ names }) => names.includes(name))?.apply(values) ?? null;
   return changes && { ...current, ...changes };
 }
 
