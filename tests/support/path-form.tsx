@@ -1,7 +1,8 @@
 /** The form with the path of the page Roses, its window and the messages; every call waits for the test. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { domain, page } from '../../contract/entities.ts';
+import { type Domain, domain, page } from '../../contract/entities.ts';
+import { usePage } from '../../src/api/resource.ts';
 import { preload } from '../../src/lib/lazy.ts';
 import { MetadataForm } from '../../src/pages/page-metadata.tsx';
 import { pathReview } from '../../src/pages/path/use-path-review.ts';
@@ -25,22 +26,31 @@ export function preparePathForms(): void {
   });
 }
 
+function StoredForm({ domain }: { domain: Domain }) {
+  const { data } = usePage(1, 3);
+  return data && <MetadataForm domain={domain} page={data} onClose={() => {}} />;
+}
+
 /** @param knowsReferences whether the server tells what points where */
 export async function showPathForm({ knowsReferences = true, path = '/' } = {}) {
-  const stored = page({ ...roses, path });
+  let stored = page({ ...roses, path });
   const calls = controllableClient({ getMe: () => ({ email: 'anke@small.example' }), getPage: () => stored });
   const website = domain({ id: 1, fqdn: 'roses.small.example', has_references: knowsReferences, pages: [] });
   const session = signedIn();
   render(
     <SessionProvider value={session}>
       <Served by={calls.client}>
-        <MetadataForm domain={website} page={stored} onClose={() => {}} />
+        <StoredForm domain={website} />
         <ToastRegion />
       </Served>
     </SessionProvider>,
   );
   await pass();
-  return { ...calls, session };
+  /** From now on the server has the page there. */
+  const move = (to: string) => {
+    stored = page({ ...roses, path: to });
+  };
+  return { ...calls, session, move };
 }
 
 export const pass = (milliseconds = 50) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

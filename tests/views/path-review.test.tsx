@@ -64,6 +64,7 @@ describe('REF-02 a new path', () => {
     await save();
     await act(() => calls.resolve('reviewPathChange', review));
     await confirm();
+    calls.move('/roses');
     await act(() => calls.resolve('changePath', changed));
     await pass();
     const press = async (name: string) => {

@@ -25,7 +25,9 @@ export type PathChangeOptions = Moved & {
 export type PathChange = ReturnType<typeof usePathChange>;
 
 /** The review of a new path: ends when nothing depends on the path, or when the change is written or cancelled. */
-export function usePathChange({ onFree, onChanged, onCancelled, ...moved }: PathChangeOptions) {
+export function usePathChange({ onFree, onChanged, onCancelled, ...given }: PathChangeOptions) {
+  // Kept, because the page is read again, with its new path, before the change is reported.
+  const [moved] = useState(given);
   const { domainId, pageId, path } = moved;
   const params = { domainId, pageId };
   const client = useClient();
