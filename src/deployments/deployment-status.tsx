@@ -1,23 +1,8 @@
-import type { Domain } from '../../contract/entities.ts';
-import { words } from '../../contract/failures.ts';
-import { counted, t } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { timeOfDay } from '../lib/time-format.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { announce } from '../ui/live-region.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { type Deployment, useDeployment } from './use-deployment.ts';
-
-type DomainName = Pick<Domain, 'id' | 'fqdn' | 'changes_count'>;
-
-/** Triggers deployments of a domain. A success is announced in a toast and stays visible beside the button. */
-export function useDomainDeployment({ id, fqdn, changes_count }: DomainName): Deployment {
-  return useDeployment(id, changes_count, (changes) => {
-    showToast(t(words.deploymentTriggered, { fqdn }));
-    if (changes)
-      announce(counted(changes, 'Deployment triggered, {count} change.', 'Deployment triggered, {count} changes.'));
-  });
-}
+import type { Deployment } from './use-deployment.ts';
 
 export function DeploymentButton({ deployment, isPrimary = false }: { deployment: Deployment; isPrimary?: boolean }) {
   return (

@@ -1,21 +1,12 @@
 /** Texts about deployments: their times, states and messages. */
 import type { Deployment } from '../../contract/deployments.ts';
-import { type Label, problemText, t } from '../language/translate.ts';
+import { problemText, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { isToday, weekdayTime } from '../lib/weekday-time.ts';
 
 export type DeploymentState = Exclude<Deployment['state'], 'triggered'>;
 
-const names: Record<DeploymentState, Label> = {
-  scheduled: 'scheduled',
-  running: 'running',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  no_answer: 'no answer',
-};
-
-export const stateName = (state: DeploymentState): string => t(names[state]);
+export const stateName = (state: DeploymentState): string => t(state === 'no_answer' ? 'no answer' : state);
 
 export const stateOf = ({ state }: Deployment): DeploymentState => (state === 'triggered' ? 'running' : state);
 

@@ -2,7 +2,8 @@ import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { ReadDomain } from '../api/read-admin-entity.tsx';
 import { ClientTokens } from '../client-tokens/client-token-table.tsx';
-import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
+import { DeploymentButton, DeploymentStatus } from '../deployments/deployment-status.tsx';
+import { useDeployment } from '../deployments/use-deployment.ts';
 import { t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
@@ -17,7 +18,7 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
 }
 
 function DomainLayout({ domain }: { domain: Domain }) {
-  const deployment = useDomainDeployment(domain);
+  const deployment = useDeployment(domain);
   const { id, domain_settings: settings } = domain;
   const fqdn = domainName(domain);
   return (

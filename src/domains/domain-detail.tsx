@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
-import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
+import { DeploymentButton, DeploymentStatus } from '../deployments/deployment-status.tsx';
+import { useDeployment } from '../deployments/use-deployment.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { hasUnfinishedRefresh, imageRefreshing } from '../images/later-refresh.ts';
 import { number, t } from '../language/translate.ts';
@@ -23,7 +24,7 @@ const newPage = script('new-page', async () => (await import('../pages/new-page.
 export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain }) {
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
-  const deployment = useDomainDeployment(domain);
+  const deployment = useDeployment(domain);
   const [refreshPresses, setRefreshPresses] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);

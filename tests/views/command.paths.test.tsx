@@ -7,7 +7,8 @@ import { domain as domainEntity, page as pageEntity } from '../../contract/entit
 import type { CommandOptions } from '../../machines/command.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
-import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../src/deployments/deployment-status.tsx';
+import { DeploymentButton, DeploymentStatus } from '../../src/deployments/deployment-status.tsx';
+import { useDeployment } from '../../src/deployments/use-deployment.ts';
 import { PageActions } from '../../src/pages/page-actions.tsx';
 import { useDestroyQuestion } from '../../src/trash/destroy-question.tsx';
 import { commandChart, refusal, subject } from '../charts/command.chart.ts';
@@ -184,7 +185,7 @@ function Destruction() {
 }
 
 function Deployment() {
-  const triggered = useDomainDeployment({ id: 7, fqdn: 'roses.example', changes_count: null });
+  const triggered = useDeployment({ id: 7, fqdn: 'roses.example', changes_count: null });
   return (
     <>
       <DeploymentButton deployment={triggered} />
