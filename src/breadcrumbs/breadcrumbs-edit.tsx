@@ -52,26 +52,16 @@ function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
   if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
   const destroy = ({ id, revision }: Breadcrumbs) => request({ id, name: pageName(page), revision });
   return (
-    <PageLayout narrow>
-      <PageHead
-        plain
-        kicker={[
-          breadcrumbs ? t('Breadcrumbs {id}', { id: breadcrumbs.id }) : t('Page {id}', { id: page.id }),
-          page.path,
-        ]}
-        title={t('Breadcrumbs of {page}', { page: pageName(page) })}
-        actions={breadcrumbs ? <Button onClick={() => destroy(breadcrumbs)}>{t('Destroy Breadcrumbs')}</Button> : null}
-      />
+    <>
       <BreadcrumbsForm
-        domain={domain}
-        page={page}
-        breadcrumbs={breadcrumbs}
+        {...{ domain, page, breadcrumbs }}
+        actions={breadcrumbs ? <Button onClick={() => destroy(breadcrumbs)}>{t('Destroy Breadcrumbs')}</Button> : null}
         onClose={(isSaved) =>
           leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)
         }
       />
       {question}
-    </PageLayout>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.ts';
-import { FormPanel } from '../forms/form-panel.tsx';
+import { FormScreen } from '../forms/form-screen.tsx';
 import { number, t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
 import { firstId, lastId } from '../lib/focus-targets.ts';
+import { pageName } from '../lib/pages.ts';
 import { LaterPagePicker } from '../pages/later-page-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
@@ -18,6 +19,7 @@ export type BreadcrumbsFormProps = {
   page: Page;
   /** `null` if the page has none yet. */
   breadcrumbs: Breadcrumbs | null;
+  actions: ReactNode;
   onClose: (isSaved: boolean) => void;
 };
 
@@ -31,7 +33,7 @@ const texts: FieldTexts = {
 };
 
 /** The entries in order: add, remove, reorder, choose the target (CRUMB-01). */
-export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: BreadcrumbsFormProps) {
+export function BreadcrumbsForm({ domain, page, breadcrumbs, actions, onClose }: BreadcrumbsFormProps) {
   const form = useBreadcrumbsForm({
     domain,
     page,
@@ -61,7 +63,14 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
   };
   const chosen = choosing === null ? undefined : entries[choosing];
   return (
-    <FormPanel
+    <FormScreen
+      narrow
+      kicker={[
+        breadcrumbs ? t('Breadcrumbs {id}', { id: breadcrumbs.id }) : t('Page {id}', { id: page.id }),
+        page.path,
+      ]}
+      title={t('Breadcrumbs of {page}', { page: pageName(page) })}
+      actions={actions}
       form={form}
       tag={t('Editing Breadcrumbs')}
       texts={texts}
@@ -119,7 +128,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
         }}
         onClose={() => setChoosing(null)}
       />
-    </FormPanel>
+    </FormScreen>
   );
 }
 

@@ -5,48 +5,33 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { FormField, PlacedFields } from '../forms/form-field.tsx';
 import { fieldTexts, metadataForm } from '../forms/form-fields.ts';
-import { FormPanel } from '../forms/form-panel.tsx';
+import { FormScreen } from '../forms/form-screen.tsx';
 import { t } from '../language/translate.ts';
 import { useEditing } from '../lib/editing.ts';
 import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
 import { savedOnPage } from './change/saved-mark.tsx';
 import { pathReview, usePathReview } from './path/use-path-review.ts';
 import { useMetadataForm } from './use-part-forms.ts';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
-  const page = usePage(domain.id, pageId);
-  if (page.data) return <MetadataLayout domain={domain} page={page.data} />;
-  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
-}
-
-function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
-  useEditing('page', page.id, page.id);
+  const page = usePage(domain.id, pageId);
   const close = (isSaved: boolean) => {
     if (isSaved) announce(t('Saved'));
-    navigate(`/domains/${domain.id}/pages/${page.id}`, isSaved ? { state: savedOnPage() } : {});
+    navigate(`/domains/${domain.id}/pages/${pageId}`, isSaved ? { state: savedOnPage() } : {});
   };
-  return (
-    <PageLayout narrow>
-      <PageHead
-        plain
-        kicker={[t('Page {id}', { id: page.id }), page.path]}
-        title={t('Metadata of {page}', { page: pageName(page) })}
-      />
-      <MetadataForm domain={domain} page={page} onClose={close} />
-    </PageLayout>
-  );
+  if (page.data) return <MetadataForm domain={domain} page={page.data} onClose={close} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
 type MetadataFormProps = { domain: Domain; page: Page; onClose: (isSaved: boolean) => void };
 
 /** The texts for search engines, and the page's path (PAGE-11). */
 export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
+  useEditing('page', page.id, page.id);
   const review = usePathReview(domain, page);
   const form = useMetadataForm({
     domainId: domain.id,
@@ -57,7 +42,10 @@ export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
   const reviewProps = review.dialogOf(form);
   return (
     <>
-      <FormPanel
+      <FormScreen
+        narrow
+        kicker={[t('Page {id}', { id: page.id }), page.path]}
+        title={t('Metadata of {page}', { page: pageName(page) })}
         form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
         tag={t('Editing Page Metadata')}
         texts={fieldTexts(metadataForm)}
@@ -68,7 +56,7 @@ export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
         <PlacedFields shown={metadataForm.controls}>
           {(field, autoFocus) => <FormField headline={page.headline ?? ''} {...{ form, field, autoFocus }} />}
         </PlacedFields>
-      </FormPanel>
+      </FormScreen>
       {reviewProps && <LoadedPart key={reviewProps.path} wanted={pathReview} props={reviewProps} />}
     </>
   );
