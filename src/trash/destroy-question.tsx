@@ -13,7 +13,8 @@ import {
 } from './use-destruction.ts';
 
 type DestroyAlertProps = {
-  dialog: DestroyDialog;
+  /** The question is open while `subject` is not `null`. */
+  dialog: Omit<DestroyDialog, 'subject' | 'request' | 'hasSucceeded'> & { subject: object | null };
   question: string;
   consequences: ReactNode;
   /** "The menu is not destroyed: {message}" */

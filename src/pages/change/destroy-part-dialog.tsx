@@ -2,8 +2,7 @@ import type { Page } from '../../../contract/entities.ts';
 import { type Around, counted, number, t } from '../../language/translate.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import { partName } from '../../lib/pages.ts';
-import { FailureText } from '../../ui/failure-notice.tsx';
-import { LaterAlertDialog } from '../../ui/later-dialog.tsx';
+import { DestroyAlert } from '../../trash/destroy-question.tsx';
 import type { PageEditing, Part } from '../use-page-editing.ts';
 
 const failures: Record<Part['kind'], Around<'message'>> = {
@@ -13,24 +12,18 @@ const failures: Record<Part['kind'], Around<'message'>> = {
 
 /** Asks for confirmation before a section or an item is destroyed, by its name (PAGE-26, X15). */
 export function DestroyPartDialog({ page, editing }: { page: Page; editing: PageEditing }) {
-  const { pendingDestroy, isAsking, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
+  const { pendingDestroy: part, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
+  const asked = { subject: part, isBusy: isDestroying, failure: part && failure };
   return (
-    <LaterAlertDialog
-      open={isAsking}
+    <DestroyAlert
+      dialog={{ ...asked, confirm: confirmDestroy, dismiss: cancelDestroy }}
       question={
-        pendingDestroy
-          ? t('Do you really want to destroy {name}?', { name: pendingDestroy.name })
+        part
+          ? t('Do you really want to destroy {name}?', { name: part.name })
           : t('Do you really want to destroy this?')
       }
-      consequences={pendingDestroy && consequencesOf(page, pendingDestroy)}
-      busy={isDestroying ? t('Destroying…') : null}
-      failure={
-        pendingDestroy && isAsking && failure ? (
-          <FailureText failure={failure} quoted={t(failures[pendingDestroy.kind], { message: failure })} />
-        ) : null
-      }
-      onConfirm={confirmDestroy}
-      onCancel={cancelDestroy}
+      consequences={part && consequencesOf(page, part)}
+      failed={(message) => t(failures[part?.kind ?? 'section'], { message })}
     />
   );
 }
