@@ -2,8 +2,6 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/pages.ts';
-import { offerUndo } from '../trash/undo-offer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useStartPage } from './use-start-page.ts';
@@ -11,25 +9,7 @@ import { useStartPage } from './use-start-page.ts';
 /** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
-  const startPage = useStartPage(domain, page, {
-    onSet: (former, undo) =>
-      offerUndo({
-        message: former
-          ? t('{page} is the Start Page now. {former} was the start page until now.', {
-              page: pageName(page),
-              former: pageName(former),
-            })
-          : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
-        undo,
-        about: `start page ${domain.id}`,
-        needs: [page, former].map((one) => `page ${one?.id}`),
-        undone: former
-          ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
-          : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
-        failed: (message) => t('The Start Page is not changed: {message}', { message }),
-      }),
-    onShown: () => startMark.current?.focus(),
-  });
+  const startPage = useStartPage(domain, page, () => startMark.current?.focus());
   const [, navigate] = useLocation();
   const at = `/domains/${domain.id}/pages/${page.id}`;
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;

@@ -2,38 +2,44 @@
 import type { Domain, Page } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import type { Restore } from '../trash/use-restoring.ts';
+import { offerUndo } from '../trash/undo-offer.tsx';
 
-type Former = Domain['start_page'];
-
-export type StartPageOptions = {
-  /** Receives the previous start page, and a function that restores it. */
-  onSet: (former: Former, undo: Restore) => void;
-  /** Called when the screen shows the new start page. */
-  onShown: () => void;
-};
-
+/** @param onShown called when the screen shows the new start page */
 export function useStartPage(
-  { id: domainId, start_page }: Domain,
+  { id: domainId, fqdn, start_page: former }: Domain,
   page: Page,
-  { onSet, onShown }: StartPageOptions,
+  onShown: () => void,
 ): Command {
   const client = useClient();
   const refresh = useRefresh();
-  const undo = (before: Former): Restore => {
-    return async (signal) => {
-      const params = { domainId, pageId: before?.id ?? page.id };
-      await client.call('updatePage', { params, body: { start_page_domain_id: before ? domainId : null }, signal });
-      await refresh({ type: 'startPage.set', domainId, pageId: page.id });
-    };
-  };
+  const set = (pageId: number, startPageOf: number | null, call: { revision?: number | null; signal: AbortSignal }) =>
+    client.call('updatePage', { params: { domainId, pageId }, body: { start_page_domain_id: startPageOf }, ...call });
+  const refreshed = () => refresh({ type: 'startPage.set', domainId, pageId: page.id });
+  const names = { page: pageName(page), fqdn };
   return useCommand(async (signal) => {
-    const params = { domainId, pageId: page.id };
-    const body = { start_page_domain_id: domainId };
-    await client.call('updatePage', { params, body, revision: page.revision, signal });
+    await set(page.id, domainId, { revision: page.revision, signal });
     // Before the refresh, so that the message also appears if the user leaves the screen meanwhile.
-    onSet(start_page, undo(start_page));
-    await refresh({ type: 'startPage.set', ...params });
+    offerUndo({
+      message: former
+        ? t('{page} is the Start Page now. {former} was the start page until now.', {
+            page: names.page,
+            former: pageName(former),
+          })
+        : t('{page} is the Start Page of {fqdn} now.', names),
+      undo: async (signal) => {
+        await set(former?.id ?? page.id, former && domainId, { signal });
+        await refreshed();
+      },
+      about: `start page ${domainId}`,
+      needs: [page, former].map((one) => `page ${one?.id}`),
+      undone: former
+        ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn })
+        : t('{fqdn} has no Start Page now.', { fqdn }),
+      failed: (message) => t('The Start Page is not changed: {message}', { message }),
+    });
+    await refreshed();
   }, onShown);
 }
