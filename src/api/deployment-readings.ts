@@ -17,18 +17,6 @@ export const deploymentReadings = {
         ...(before === null ? {} : { query: { before: String(before) } }),
       }),
     ),
-  pageVersion: (domainId: number, pageId: number, seq: number) =>
-    reading(['versions', domainId, 'page', pageId, seq], (client) =>
-      client.call('getPageVersion', { params: { domainId, pageId, seq } }),
-    ),
-  menuVersion: (domainId: number, menuId: number, seq: number) =>
-    reading(['versions', domainId, 'menu', menuId, seq], (client) =>
-      client.call('getMenuVersion', { params: { domainId, menuId, seq } }),
-    ),
-  domainVersion: (domainId: number, seq: number) =>
-    reading(['versions', domainId, 'domain', seq], (client) =>
-      client.call('getDomainVersion', { params: { domainId, seq } }),
-    ),
 };
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];

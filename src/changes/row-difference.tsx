@@ -1,9 +1,9 @@
 import type { ChangedUnit } from '../../contract/deployments.ts';
-import { deploymentReadings as read } from '../api/deployment-readings.ts';
 import { Pending } from '../api/pending-screen.tsx';
-import { type Reading, type Resource, useReading } from '../api/resource.ts';
+import { type Resource, useReading } from '../api/resource.ts';
 import { type Difference, domainDifference, isSame, menuDifference, pageDifference } from '../history/difference.ts';
 import { DifferenceList } from '../history/text-difference.tsx';
+import { domainHistories, type Histories, menuHistories, pageHistories } from '../history/use-history.ts';
 import { t } from '../language/translate.ts';
 import { TextButtonLink } from '../ui/button.tsx';
 
@@ -20,22 +20,22 @@ export function RowDifference(props: RowDifferenceProps) {
   const { domainId, row } = props;
   const { kind, id } = row;
   if (kind === 'page')
-    return <Comparison {...props} at={(seq) => read.pageVersion(domainId, id, seq)} compare={pageDifference} />;
+    return <Comparison {...props} histories={pageHistories(domainId, id)} compare={pageDifference} />;
   if (kind === 'menu')
-    return <Comparison {...props} at={(seq) => read.menuVersion(domainId, id, seq)} compare={menuDifference} />;
-  return <Comparison {...props} at={(seq) => read.domainVersion(domainId, seq)} compare={domainDifference} />;
+    return <Comparison {...props} histories={menuHistories(domainId, id)} compare={menuDifference} />;
+  return <Comparison {...props} histories={domainHistories(domainId)} compare={domainDifference} />;
 }
 
 type ComparisonProps<Version> = RowDifferenceProps & {
-  at: (seq: number) => Reading<Version>;
+  histories: Pick<Histories<Version>, 'existing'>;
   compare: (before: Version | null, after: Version | null) => Difference;
 };
 
-function Comparison<Version>({ domainId, row, seq, name, at, compare }: ComparisonProps<Version>) {
+function Comparison<Version>({ domainId, row, seq, name, histories, compare }: ComparisonProps<Version>) {
   const { state, from_seq: from } = row;
   const to = state === 'destroyed' ? null : seq;
-  const before = useReading(from === null ? null : at(from));
-  const after = useReading(to === null ? null : at(to));
+  const before = useReading(from === null ? null : histories.existing(from));
+  const after = useReading(to === null ? null : histories.existing(to));
   const isWaiting = (side: Resource<Version>, number: number | null) => number !== null && side.data === null;
   const waiting = isWaiting(before, from) ? before : isWaiting(after, to) ? after : null;
   const difference = waiting ? null : compare(before.data, after.data);

@@ -27,6 +27,8 @@ export type Histories<Version> = {
    * @param entry the version's entry if it is known: no version is requested if that entry destroys the entity
    */
   version: (seq: number, entry: HistoryEntry | null) => Reading<{ version: Version | null }>;
+  /** Fails if there is no such version. */
+  existing: (seq: number) => Reading<Version>;
   takeBack: (client: Client, body: TakeBack, options: CallOptions) => Promise<{ seq: number }>;
   /** The event that restoring causes, so that other readings are refreshed. */
   changed: ContentEvent;
@@ -89,6 +91,7 @@ function histories<Version>(of: readonly (string | number)[], calls: Calls<Versi
     older: (before) => reading(`before ${before}`, (client) => list(client, { before: String(before) })),
     between: (first, last) =>
       reading(`between ${first} ${last}`, (client) => list(client, { between: `${first},${last}` })),
+    existing: (seq) => reading(`existing ${seq}`, (client) => version(client, seq)),
     version: (seq, entry) => reading(`at ${seq}`, async (client) => ({ version: await at(client, seq, entry) })),
     ...rest,
   };
