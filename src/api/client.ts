@@ -171,7 +171,8 @@ function initOf(endpoint: Endpoint, args: Args, options: ClientOptions): Request
   };
 }
 
-async function attempt<T>(send: () => Promise<T>): Promise<T> {
+/** Sends a request. Rejects with an `ApiError` if it is cancelled or the server cannot be reached. */
+export async function attempt<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {

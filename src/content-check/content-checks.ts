@@ -17,9 +17,7 @@ export type Site = {
   resolve: (path: string) => string | null;
 };
 
-type Advice = 'alt' | 'bodyAlt' | 'deadImage' | 'heading' | 'emptyLink' | 'vagueLink' | 'deadLink' | 'description';
-
-const advice: Record<Advice, Label> = {
+const advice = {
   alt: 'Say in its Descriptive Name what can be seen; mark it as decorative if nothing would be missed without it.',
   bodyAlt: 'Write what can be seen between the square brackets; leave them empty only if nothing would be missed.',
   deadImage: 'Choose another image, or remove this one.',
@@ -28,7 +26,11 @@ const advice: Record<Advice, Label> = {
   emptyLink: 'Give it words that say where it leads, or remove it.',
   vagueLink: 'Read it without the sentence around it: if nobody could tell where it leads, name the target.',
   deadLink: 'Choose a page that exists, unless the website itself has something there that is no page.',
-};
+} as const satisfies Record<string, Label>;
+
+const found = (place: string, problem: string, what: keyof typeof advice): Finding[] => [
+  { place, problem, advice: t(advice[what]) },
+];
 
 const vague = new Set(
   'here|click here|click|more|read more|this|this link|this page|hier|hier klicken|klicken sie hier|mehr|weiter|weiterlesen|mehr erfahren|link'.split(
@@ -77,8 +79,7 @@ const targetOf = ({ target_page_path, target_url }: MenuEntry) => target_page_pa
 function checkDescription(text: string, place: string): Finding[] {
   const count = Array.from(text).length;
   if (count === 0 || (count >= metaDescriptionHint.minimum && count <= metaDescriptionHint.maximum)) return [];
-  const problem = t('The meta description has {count} characters', { count: number(count) });
-  return [{ place, problem, advice: t(advice.description) }];
+  return found(place, t('The meta description has {count} characters', { count: number(count) }), 'description');
 }
 
 function checkPart(part: Section | Item, place: string, site: Site): Finding[] {
@@ -94,17 +95,16 @@ function checkPart(part: Section | Item, place: string, site: Site): Finding[] {
 function checkImage({ image_id: id }: { image_id: number | null }, place: string, { descriptions }: Site): Finding[] {
   if (id === null || descriptions === null) return [];
   const description = descriptions.get(id);
-  if (description === undefined)
-    return [{ place, problem: t('Image {id} is not in the image library', { id }), advice: t(advice.deadImage) }];
+  if (description === undefined) return found(place, t('Image {id} is not in the image library', { id }), 'deadImage');
   if (description !== null) return [];
-  return [{ place, problem: t('Image {id} has no Descriptive Name', { id }), advice: t(advice.alt) }];
+  return found(place, t('Image {id} has no Descriptive Name', { id }), 'alt');
 }
 
 /** Checks whether a page has the path; the start page also has the website's root path. */
 function checkPath(target: string, place: string, { resolve }: Site): Finding[] {
   const isOwn = /^\/(?!\/)[^?#]/.test(target);
   if (!isOwn || resolve(target) !== null) return [];
-  return [{ place, problem: t('No page has the path {target}', { target }), advice: t(advice.deadLink) }];
+  return found(place, t('No page has the path {target}', { target }), 'deadLink');
 }
 
 function checkLink(text: string, target: string, place: string, site: Site): Finding[] {
@@ -113,16 +113,9 @@ function checkLink(text: string, target: string, place: string, site: Site): Fin
 
 function checkLinkText(text: string, target: string, place: string): Finding[] {
   const words = text.trim();
-  if (words === '')
-    return [{ place, problem: t('The link to {target} has no text', { target }), advice: t(advice.emptyLink) }];
+  if (words === '') return found(place, t('The link to {target} has no text', { target }), 'emptyLink');
   if (!vague.has(words.toLowerCase().replace(/[\s.…!:»>→]+$/u, ''))) return [];
-  return [
-    {
-      place,
-      problem: t('The link “{text}” does not say where it leads', { text: words }),
-      advice: t(advice.vagueLink),
-    },
-  ];
+  return found(place, t('The link “{text}” does not say where it leads', { text: words }), 'vagueLink');
 }
 
 function checkMarkdown(text: string, place: string, site: Site): Finding[] {
@@ -135,16 +128,12 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
       if (next > rank + 1) {
         const marks = '#'.repeat(token.depth);
         const problem = t('The heading “{text}” skips a rank: {marks}', { text: token.text, marks });
-        findings.push({ place, problem, advice: t(advice.heading) });
+        findings.push(...found(place, problem, 'heading'));
       }
       rank = next;
     }
     if (token.type === 'image' && token.text.trim() === '') {
-      findings.push({
-        place,
-        problem: t('The image {address} has no text', { address: token.href }),
-        advice: t(advice.bodyAlt),
-      });
+      findings.push(...found(place, t('The image {address} has no text', { address: token.href }), 'bodyAlt'));
     }
     if (token.type === 'link') {
       const target = decodeCharacterReferences(token.href);

@@ -28,10 +28,7 @@ export function LinkGroupRows({ domain, links, group, onChoose, onAddRedirect }:
   const headingId = useId();
   const focusAfter = useFocusAfter();
   const openIds = rows.flatMap(({ id }) => (links.now.open.has(id) ? [id] : []));
-  const repair = useRepair(domain.id, path, (changeId, { ids, path: to }) => {
-    links.noteRepair(ids, { path: to, changeId, isWhole: true });
-    focusAfter(undoId(headingId));
-  });
+  const repair = useRepair(links, { from: path, isWhole: true }, () => focusAfter(undoId(headingId)));
   const groupRepair = rows.map(({ id }) => links.repaired.get(id)).find((one) => one?.isWhole);
   const hidden = links.countOf(group) - openIds.length;
   const hasSucceeded = isAnswerLost(repair) && openIds.length + hidden === 0;

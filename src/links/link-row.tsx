@@ -22,10 +22,7 @@ export function LinkRowLine({ links, group, row, name, onChoose }: LinkRowProps)
   const { id } = row;
   const focusAfter = useFocusAfter();
   const place = links.now.open.get(id);
-  const repair = useRepair(links.domainId, group.path, (changeId, { ids, path }) => {
-    links.noteRepair(ids, { path, changeId, isWhole: false });
-    focusAfter(undoId(id));
-  });
+  const repair = useRepair(links, { from: group.path, isWhole: false }, () => focusAfter(undoId(id)));
   const repaired = links.repaired.get(id);
   const labelOf = (action: string) => `${action}: ${name}`;
   const request = (path: string | null) => place && repair.request({ ids: [id], places: [place.key], path });
@@ -108,8 +105,7 @@ export const chooseId = (id: string) => `choose-${id}`;
 /** Where a link leads now, with Undo. Links that were repaired together are undone together, at the head of their group. */
 export function Repaired({ links, repair, name, id, isHead = false, className, focusAfter }: RepairedProps) {
   const { path, changeId, isWhole } = repair;
-  const undo = useRepairUndo(links.domainId, (undone, left) => {
-    links.noteUndone(undone);
+  const undo = useRepairUndo(links, (left) => {
     if (left > 0) {
       showToast(
         counted(

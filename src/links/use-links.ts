@@ -63,11 +63,14 @@ export function useLinks(domainId: number, onCount: (total: number) => void) {
 /** `ids` are those of the rows. `places` are the keys of the places, or `true` for all; `path: null` removes the links. */
 type RepairRequest = { ids: readonly string[]; places: true | string[]; path: string | null };
 
-/** @param from the current target of the links */
+/**
+ * Repairs links, and notes that in the rows.
+ * @param from the current target of the links
+ */
 export function useRepair(
-  domainId: number,
-  from: string,
-  onRepaired: (changeId: number, request: RepairRequest) => void,
+  { domainId, noteRepair }: ShownLinks,
+  { from, isWhole }: { from: string; isWhole: boolean },
+  onRepaired: () => void,
 ): Command<RepairRequest> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);
@@ -87,15 +90,16 @@ export function useRepair(
         await refresh();
       }
     },
-    (changeId, request) => {
+    (changeId, { ids, path }) => {
       keys.current = createIdempotencyKeys();
-      onRepaired(changeId, request);
+      noteRepair(ids, { path, changeId, isWhole });
+      onRepaired();
     },
   );
 }
 
 /** @param onUndone `left` is the number of places that stay as they are, because they were changed since */
-export function useRepairUndo(domainId: number, onUndone: (changeId: number, left: number) => void): Command<number> {
+export function useRepairUndo({ domainId, noteUndone }: ShownLinks, onUndone: (left: number) => void): Command<number> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);
   const keys = useRef(createIdempotencyKeys());
@@ -111,7 +115,10 @@ export function useRepairUndo(domainId: number, onUndone: (changeId: number, lef
         await refresh();
       }
     },
-    (left, changeId) => onUndone(changeId, left),
+    (left, changeId) => {
+      noteUndone(changeId);
+      onUndone(left);
+    },
   );
 }
 

@@ -58,7 +58,6 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
         title={pageName(page)}
         meta={t('Page {id}', { id: page.id })}
         of={pageForm}
-        mode="layout"
         appliedMode={layoutNamed(modes, form.draft.layout)}
         form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
         {...{ domain, modes, placeOf }}
@@ -82,7 +81,6 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
       title={found && partName('section', found.part)}
       meta={found && placeText('Section {id} · {place} of {count}', found)}
       of={sectionForm}
-      mode="display_mode"
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, modes, placeOf }}
     />
@@ -105,7 +103,6 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
       meta={found && placeText('Item {id} · {place} of {count}', found)}
       level={3}
       of={itemForm}
-      mode="display_mode"
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, modes, placeOf }}
     />
@@ -119,7 +116,6 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
   Pick<ModeFieldProps, 'modes' | 'appliedMode'> & {
     of: FormDescription<Fields>;
     what: 'Page' | 'Section' | 'Item';
-    mode: 'layout' | 'display_mode';
     /** The size of an image in that mode. */
     placeOf: (mode: string) => ImageConfig;
     domain: Domain;
@@ -127,7 +123,8 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
 
 /** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, of, mode, modes, appliedMode, placeOf, ...panel } = props;
+  const { form, what, domain, of, modes, appliedMode, placeOf, ...panel } = props;
+  const mode = what === 'Page' ? 'layout' : 'display_mode';
   const value = String(form.draft[mode] ?? '');
   const imageConfig = placeOf(value);
   const plain: FieldsForm = form;

@@ -15,7 +15,7 @@ import {
 } from '../../contract/decode.ts';
 import type { DeliveredPage } from '../../contract/delivery.ts';
 import type { PreviewToken } from '../../contract/preview.ts';
-import { ApiError } from '../api/client.ts';
+import { ApiError, attempt } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 
 const text = nullable(string);
@@ -85,7 +85,9 @@ export function draftReader(requestToken: (signal: AbortSignal) => Promise<Previ
   const request = async (pageId: number, signal: AbortSignal, isRenewing: boolean): Promise<DraftPage> => {
     const { token, until } =
       isRenewing || current === null || current.until <= Date.now() ? await renew(signal) : current;
-    const response = await send(`${token.content_url}/page?id=${pageId}&at=draft&html=1`, token.token, signal);
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token.token}` };
+    const address = `${token.content_url}/page?id=${pageId}&at=draft&html=1`;
+    const response = await attempt(() => fetch(address, { headers, credentials: 'omit', cache: 'no-store', signal }));
     if (response.status === 401 && !isRenewing) return request(pageId, signal, true);
     return { page: await pageIn(response), renewIn: until - Date.now() };
   };
@@ -95,21 +97,6 @@ export function draftReader(requestToken: (signal: AbortSignal) => Promise<Previ
     /** The newest token, if there is one yet. */
     token: () => current?.token.token ?? null,
   };
-}
-
-async function send(address: string, token: string, signal: AbortSignal): Promise<Response> {
-  try {
-    return await fetch(address, {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal,
-    });
-  } catch (error) {
-    if (signal.aborted) throw new ApiError({ code: 'cancelled', message: t('The request was cancelled.') });
-    console.warn('The draft cannot be read.', error);
-    throw unreachable();
-  }
 }
 
 const unreachable = () => new ApiError({ code: 'unreachable', message: t('The server cannot be reached.') });

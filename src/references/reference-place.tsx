@@ -2,20 +2,6 @@ import type { ReferencePlace } from '../../contract/references.ts';
 import { type Label, t } from '../language/translate.ts';
 import { partName } from '../lib/pages.ts';
 
-type PlaceTexts = {
-  kind: string;
-  /** Whether the reference is a link in a text. */
-  isText: boolean;
-  /** The text of a menu entry or breadcrumb, else the headline of the part. */
-  name: string;
-  /** The names of a menu entry's ancestors. */
-  above: readonly string[];
-  /** The menu or page that contains the reference. */
-  where: string | null;
-  /** The edit screen, which opens the form of the section or item. */
-  href: string;
-};
-
 const kinds = {
   menu: 'Menu',
   breadcrumbs: 'Breadcrumb',
@@ -26,23 +12,24 @@ const kinds = {
 } as const satisfies Record<ReferencePlace['kind'], Label>;
 const texts: readonly string[] = ['body', 'intro'];
 
-export function placeTexts(place: ReferencePlace): PlaceTexts {
+export function placeTexts(place: ReferencePlace) {
   const { kind, field, above } = place;
+  /** Whether the reference is a link in a text. */
   const isText = texts.includes(field);
-  return {
-    ...{ kind: t(isText ? 'Text' : kinds[kind]), isText },
-    ...{ name: nameOf(place), above, where: whereOf(place), href: hrefOf(place) },
-  };
+  const [name, where, href] = [nameOf(place), whereOf(place), hrefOf(place)];
+  return { kind: t(isText ? 'Text' : kinds[kind]), isText, name, above, where, href };
 }
 
 /** "Hauptmenü › Besuch" */
 export const way = (names: readonly string[]): string => names.filter(Boolean).join(' › ');
 
+/** The text of a menu entry or breadcrumb, else the headline of the part. */
 function nameOf({ kind, id, name, text, fqdn }: ReferencePlace): string {
   if (kind === 'menu' || kind === 'breadcrumbs') return text || t('no text');
   return kind === 'domain' ? fqdn : partName(kind, { id, headline: name });
 }
 
+/** The menu or page that contains the reference. */
 function whereOf({ kind, id, name, page_id, page_name, page_path }: ReferencePlace): string | null {
   if (kind === 'menu') return name || t('Menu {id}', { id });
   if (kind === 'domain') return t('Start page');
@@ -51,6 +38,7 @@ function whereOf({ kind, id, name, page_id, page_name, page_path }: ReferencePla
   return [page, page_path].filter(Boolean).join(', ');
 }
 
+/** The edit screen, which opens the form of the section or item. */
 function hrefOf({ kind, id, domain_id, page_id, menu_id }: ReferencePlace): string {
   const domain = `/domains/${domain_id}`;
   if (menu_id !== null) return `${domain}/menus/${menu_id}/edit`;
