@@ -7,8 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorLines } from '../ui/field-frame.tsx';
 import { errorStyles } from '../ui/field-styles.ts';
-import { EntryActions, type EntryActionsProps, icon } from './entry-actions.tsx';
-import { EntryTargetControls } from './entry-target-controls.tsx';
+import { EntryActions, type EntryActionsProps, EntryTarget, icon } from './entry-controls.tsx';
 import type { DropSide, EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
@@ -81,7 +80,7 @@ function PlainEntryLine(props: EntryLineProps) {
           {isComplete ? (
             <>
               <div className="col-start-2 min-w-0 @min-[34rem]:@max-[58rem]:col-span-2 @min-[34rem]:@max-[58rem]:row-start-2 @min-[58rem]:col-auto">
-                <EntryTargetControls node={node} address={props.address} error={props.error} act={props.act} />
+                <EntryTarget node={node} address={props.address} error={props.error} act={props.act} />
               </div>
               <EntryActions {...props} />
             </>

@@ -1,18 +1,71 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ExternalLink from 'lucide-react/icons/external-link';
 import FileText from 'lucide-react/icons/file-text';
+import IndentDecrease from 'lucide-react/icons/indent-decrease';
+import IndentIncrease from 'lucide-react/icons/indent-increase';
 import Unlink from 'lucide-react/icons/unlink';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { IconButton, TextButton } from '../ui/button.tsx';
-import { icon } from './entry-actions.tsx';
 import { entryProblems } from './entry-problems.ts';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
-export type EntryTargetControlsProps = {
+export const icon = { 'aria-hidden': true, size: 16 } as const;
+
+export type EntryActionsProps = {
+  node: EntryNode;
+  level: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isIndentable: boolean;
+  /** Id of the element that explains why a move is not possible. */
+  lockNote: string;
+  act: (action: EntryAction) => void;
+};
+
+/** The buttons that move the entry, add one below it, and remove it. */
+export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryActionsProps) {
+  const { key } = node;
+  const moves = [
+    { do: 'higher', label: t('Move higher'), Icon: ArrowUp, isLocked: isFirst },
+    { do: 'lower', label: t('Move lower'), Icon: ArrowDown, isLocked: isLast },
+    { do: 'outdent', label: t('Outdent'), Icon: IndentDecrease, isLocked: level === 1 },
+    { do: 'indent', label: t('Indent'), Icon: IndentIncrease, isLocked: !isIndentable },
+  ] as const;
+  return (
+    <div className="flex items-center gap-0.5 @max-[34rem]:col-start-2 @max-[34rem]:-ms-1.5 @max-[34rem]:flex-wrap">
+      {moves.map(({ do: move, label, Icon, isLocked }) => (
+        <IconButton
+          key={move}
+          label={label}
+          data-do={move}
+          icon={<Icon {...icon} />}
+          lockedBy={isLocked ? lockNote : null}
+          onClick={() => act({ do: move, key })}
+        />
+      ))}
+      {level < 3 ? (
+        <span className="@min-[34rem]:min-w-24">
+          <TextButton onClick={() => act({ do: 'add', key })}>
+            {level === 1 ? t('Add sub') : t('Add subsub')}
+          </TextButton>
+        </span>
+      ) : (
+        <span className="min-w-24 px-1.5 text-hint text-ink-2 @max-[34rem]:hidden">{t('deepest level')}</span>
+      )}
+      <TextButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
+        {t('Remove')}
+      </TextButton>
+    </div>
+  );
+}
+
+type EntryTargetProps = {
   node: EntryNode;
   address: string | null;
   /** The error shown below the entry's text. While there is one, no badge repeats it. */
@@ -21,7 +74,7 @@ export type EntryTargetControlsProps = {
 };
 
 /** The entry's target, the controls that change it, and its problems. */
-export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
+export function EntryTarget({ node, address, error, act }: EntryTargetProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
   const isBadUrl = problems.includes('bad URL');
