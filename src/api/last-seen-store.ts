@@ -3,6 +3,7 @@ import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoder, decode } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
+import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
@@ -141,21 +142,14 @@ function writeLastSeen(
     for (const name of gone) rows.delete([owner, server, name]);
     let count = 0;
     let size = 0;
-    const found = rows.index('newest').openKeyCursor(null, 'prev');
-    found.onsuccess = () => {
-      const cursor = found.result;
-      if (!cursor) return;
-      const [at, length, rowOwner] = Array.isArray(cursor.key) ? cursor.key : [];
+    eachOf(rows.index('newest').openKeyCursor(null, 'prev'), ({ key, primaryKey }) => {
+      const [at, length, rowOwner] = Array.isArray(key) ? key : [];
       count += 1;
       size += Number(length);
       const isExpired = Number(at) < Date.now() - expiry;
-      if (rowOwner !== owner || isExpired || count > maxRows || size > maxText) rows.delete(cursor.primaryKey);
-      cursor.continue();
-    };
-    return new Promise((resolve, reject) => {
-      rows.transaction.oncomplete = () => resolve();
-      rows.transaction.onabort = () => reject(rows.transaction.error);
+      if (rowOwner !== owner || isExpired || count > maxRows || size > maxText) rows.delete(primaryKey);
     });
+    return completionOf(rows.transaction);
   });
 }
 
@@ -172,11 +166,4 @@ async function within<Result>(mode: IDBTransactionMode, act: (rows: IDBObjectSto
   } finally {
     database.close();
   }
-}
-
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -4,6 +4,7 @@
  * finds it.
  */
 import type { Draft } from '../../machines/drafts.ts';
+import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
 import { createDraftLocks, type LocksOfBrowser } from './draft-locks.ts';
 
 export type StoredDraft = {
@@ -80,11 +81,11 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
   const change = async (make: (drafts: IDBObjectStore, files: IDBObjectStore) => void) => {
     const { transaction, drafts, files } = await begin('readwrite');
     make(drafts, files);
-    await finished(transaction);
+    await completionOf(transaction);
   };
   const read = async (index: 'entity' | 'owner', key: IDBValidKey) => {
     const { drafts } = await begin('readonly');
-    const found = (await answer<DraftRecord[]>(drafts.index(index).getAll(key))).map(fromRecord);
+    const found = (await answerOf<DraftRecord[]>(drafts.index(index).getAll(key))).map(fromRecord);
     return found.sort(
       (one, other) => other.persistedAt - one.persistedAt || Number(isCancelled(one)) - Number(isCancelled(other)),
     );
@@ -130,7 +131,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
     /** The files of a draft by key. */
     filesOf: async (draftId: string) => {
       const { files } = await begin('readonly');
-      const found = await answer<FileRecord[]>(files.index(recordKey).getAll(draftId));
+      const found = await answerOf<FileRecord[]>(files.index(recordKey).getAll(draftId));
       return new Map(found.map(({ key, file }) => [key, file]));
     },
     /** Removes all drafts of a user; everybody's for `null`. No more drafts are written for them until the page is reloaded. */
@@ -139,7 +140,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
       return change((...stores) => {
         for (const store of stores) {
           if (owner === null) store.clear();
-          else removeAll(store.index('owner').openKeyCursor(owner), store);
+          else eachOf(store.index('owner').openKeyCursor(owner), ({ primaryKey }) => store.delete(primaryKey));
         }
       });
     },
@@ -182,64 +183,34 @@ const toRecord = ({ draftId, persistedAt, earlierAttempts, ...draft }: StoredDra
 
 const isCancelled = ({ ending }: StoredDraft) => ending === 'cancelled';
 
-function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 2);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      if (oldVersion < 1) {
-        const drafts = request.result.createObjectStore('drafts', { keyPath: recordKey });
-        drafts.createIndex('owner', 'owner');
-        drafts.createIndex('entity', ['owner', 'entity']);
-      }
-      const files = request.result.createObjectStore('files', { keyPath: [recordKey, 'key'] });
-      files.createIndex('owner', 'owner');
-      files.createIndex(recordKey, recordKey);
-    };
-    request.onerror = () => {
+async function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 2);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    if (oldVersion < 1) {
+      const drafts = request.result.createObjectStore('drafts', { keyPath: recordKey });
+      drafts.createIndex('owner', 'owner');
+      drafts.createIndex('entity', ['owner', 'entity']);
+    }
+    const files = request.result.createObjectStore('files', { keyPath: [recordKey, 'key'] });
+    files.createIndex('owner', 'owner');
+    files.createIndex(recordKey, recordKey);
+  };
+  try {
+    const database = await answerOf(request);
+    database.onclose = onClosed;
+    database.onversionchange = () => {
+      database.close();
       onClosed();
-      reject(request.error);
     };
-    request.onsuccess = () => {
-      const database = request.result;
-      database.onclose = onClosed;
-      database.onversionchange = () => {
-        database.close();
-        onClosed();
-      };
-      resolve(database);
-    };
-  });
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    transaction.onerror = () => reject(transaction.error);
-  });
+    return database;
+  } catch (error) {
+    onClosed();
+    throw error;
+  }
 }
 
 function remove(draftId: string, drafts: IDBObjectStore, files: IDBObjectStore): void {
   drafts.delete(draftId);
   // All keys that begin with the draft's id: IndexedDB sorts an array after any string.
   files.delete(IDBKeyRange.bound([draftId], [draftId, []]));
-}
-
-const removeAll = (found: IDBRequest<IDBCursor | null>, store: IDBObjectStore) =>
-  eachOf(found, ({ primaryKey }) => store.delete(primaryKey));
-
-function eachOf<C extends IDBCursor>(found: IDBRequest<C | null>, take: (cursor: C) => void): void {
-  found.onsuccess = () => {
-    const cursor = found.result;
-    if (!cursor) return;
-    take(cursor);
-    cursor.continue();
-  };
 }

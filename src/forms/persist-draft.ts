@@ -124,13 +124,13 @@ const writingDelay = 250;
  * Writes one draft: at most 250 ms after a keystroke, and at once when the draft is sent or answered. Only one write runs at a
  * time; changes made meanwhile are written next.
  */
-export function createDraftWriter(options: WriterOptions) {
-  const { store, owner, onPersisted, onProblem, now = Date.now } = options;
+export function createDraftWriter({ store, owner, onPersisted, onProblem, now = Date.now, ...options }: WriterOptions) {
   let { draftId } = options;
   let latest: DraftContent | null = null;
-  const removed = new Set<string>();
-  /** Drafts that found text has replaced in the form, by id; null once written. */
-  const replaced = new Map<string, DraftContent | null>();
+  /** What to write, by draft; `null` removes the draft. What the browser refuses is written again with the next change. */
+  const pending = new Map<string, DraftContent | null>();
+  /** Drafts that found text has replaced in the form, and that are held as long as it is open. */
+  const replaced: string[] = [];
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -139,17 +139,17 @@ export function createDraftWriter(options: WriterOptions) {
 
   const write = async () => {
     isDue = false;
-    const content = latest;
     const persistedAt = now();
-    const removing = [...removed];
-    const contents = [...replaced, [draftId, content] as const].flatMap(([id, one]) => (one ? [{ id, one }] : []));
+    const changes = [...pending];
+    const removed = changes.flatMap(([id, content]) => (content ? [] : [id]));
     try {
-      const known = contents.length > 0 ? await owner : '';
-      const drafts = contents.map(({ id, one }) => ({ ...one, draftId: id, owner: known, persistedAt }));
-      if (drafts.length + removing.length > 0) await store.write(drafts, removing);
-      for (const { id } of contents) if (replaced.has(id)) replaced.set(id, null);
-      for (const id of removing) removed.delete(id);
-      if (content) onPersisted(persistedAt);
+      const known = removed.length < changes.length ? await owner : '';
+      const drafts = changes.flatMap(([draftId, content]) =>
+        content ? [{ ...content, draftId, owner: known, persistedAt }] : [],
+      );
+      await store.write(drafts, removed);
+      for (const [id, content] of changes) if (pending.get(id) === content) pending.delete(id);
+      if (drafts.length > 0) onPersisted(persistedAt);
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error));
     }
@@ -166,20 +166,20 @@ export function createDraftWriter(options: WriterOptions) {
     if (isDue && !isWriting) writing = writeAll();
     return writing;
   };
-  const schedule = () => {
+  const schedule = (id: string, content: DraftContent | null) => {
+    pending.set(id, content);
     isDue = true;
     timer ??= setTimeout(() => void flush(), writingDelay);
   };
-  const writeNow = () => {
-    isDue = true;
+  const writeNow = (id: string, content: DraftContent | null) => {
+    schedule(id, content);
     void flush();
   };
   return {
     change: (content: DraftContent) => {
       const isSentOrAnswered = !latest?.submitted !== !content.submitted;
       latest = content;
-      removed.delete(draftId);
-      schedule();
+      schedule(draftId, content);
       if (isSentOrAnswered) void flush();
     },
     /**
@@ -190,37 +190,29 @@ export function createDraftWriter(options: WriterOptions) {
       if (found === draftId) return null;
       const stays = isReplacing && latest ? { ...latest, submitted: null, ending: 'cancelled' as const } : null;
       const before = draftId;
-      if (stays) {
-        replaced.set(before, stays);
-      } else {
-        removed.add(before);
-        store.release(before);
-      }
+      if (stays) replaced.push(before);
+      else store.release(before);
       draftId = found;
-      schedule();
+      schedule(before, stays);
       return stays && { ...stays, draftId: before };
     },
     /** Removes the draft: the server has stored it, or it equals what is stored. */
     clear: () => {
       latest = null;
-      removed.add(draftId);
-      writeNow();
+      writeNow(draftId, null);
     },
     /** Removes a draft that another form has left, at the user's request. */
-    discard: (other: string) => {
-      removed.add(other);
-      writeNow();
-    },
+    discard: (other: string) => writeNow(other, null),
     end: (ending: StoredDraft['ending']) => {
       if (!latest) return;
       latest = { ...latest, ending };
-      writeNow();
+      writeNow(draftId, latest);
     },
     flush,
     /** Writes what is pending, then releases the draft. */
     stop: async () => {
       await flush();
-      for (const one of [draftId, ...replaced.keys()]) store.release(one);
+      for (const one of [draftId, ...replaced]) store.release(one);
     },
   };
 }
