@@ -29,10 +29,6 @@ export const commandMachine = setup({
     execute: unprovided<unknown, unknown>('execute', 'the command'),
   },
   actions: {
-    rememberSubject: assign((_, { subject }: { subject: unknown }) => ({ subject })),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    dismissFailure: assign({ failure: null }),
-    forget: assign({ subject: null, failure: null }),
     emitSucceeded: emit(({ context: { subject } }, { output }: { output: unknown }) => ({
       type: 'command.succeeded' as const,
       subject,
@@ -50,11 +46,11 @@ export const commandMachine = setup({
   context: ({ input: { asks = false, rests = false } }) => ({ asks, rests, subject: null, failure: null }),
   states: {
     idle: {
-      entry: 'forget',
+      entry: assign({ subject: null, failure: null }),
       on: {
         'command.requested': [
-          { guard: 'asks', target: 'asking', actions: { type: 'rememberSubject', params: ({ event }) => event } },
-          { target: 'running', actions: { type: 'rememberSubject', params: ({ event }) => event } },
+          { guard: 'asks', target: 'asking', actions: assign({ subject: ({ event }) => event.subject }) },
+          { target: 'running', actions: assign({ subject: ({ event }) => event.subject }) },
         ],
       },
     },
@@ -62,7 +58,7 @@ export const commandMachine = setup({
     running: {
       description: 'The request is running. No other event is accepted until the response, or for at most a minute.',
       tags: ['busy'],
-      entry: 'dismissFailure',
+      entry: assign({ failure: null }),
       invoke: {
         id: 'execute',
         src: 'execute',
@@ -71,18 +67,16 @@ export const commandMachine = setup({
           { guard: 'rests', target: 'resting', actions: { type: 'emitSucceeded', params: ({ event }) => event } },
           { target: 'idle', actions: { type: 'emitSucceeded', params: ({ event }) => event } },
         ],
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
-      after: {
-        executionTimeout: { target: 'failed', actions: { type: 'storeFailure', params: { error: noAnswer } } },
-      },
+      after: { executionTimeout: { target: 'failed', actions: assign({ failure: noAnswer }) } },
     },
     failed: {
       on: {
         'command.requested': {
           guard: not('asks'),
           target: 'running',
-          actions: { type: 'rememberSubject', params: ({ event }) => event },
+          actions: assign({ subject: ({ event }) => event.subject }),
         },
         'command.confirmed': { guard: 'asks', target: 'running' },
         'command.dismissed': 'idle',
@@ -96,7 +90,7 @@ export const commandMachine = setup({
     rested: {
       tags: ['succeeded'],
       on: {
-        'command.requested': { target: 'running', actions: { type: 'rememberSubject', params: ({ event }) => event } },
+        'command.requested': { target: 'running', actions: assign({ subject: ({ event }) => event.subject }) },
       },
     },
   },

@@ -57,6 +57,17 @@ const newTokenRefused: SignInFailure = {
   message: 'The server refuses the token that was just issued',
 };
 
+const hasInvalidState = ({ event: { answer, pending } }: { event: Arrival }) => pending?.state !== answer.state;
+const hasProviderError = ({ event: { answer } }: { event: Arrival }) => answer.error !== null || answer.code === null;
+const isRefusedAtStart = ({ event }: { event: { isFirst: boolean } }) => event.isFirst;
+const isRefusedAtOnce = ({ context, event }: { context: Context; event: { isFirst: boolean } }) =>
+  event.isFirst && context.isNew;
+
+function withFailure(error: unknown): Pick<Context, 'failure' | 'exchange'> {
+  const { code, message } = failureOf(error, 'server_error');
+  return { failure: { code, message }, exchange: null };
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as Context,
@@ -72,27 +83,11 @@ export const sessionMachine = setup({
   actions: {
     forgetToken: () => {},
     storeToken: (_, _received: { token: ReceivedToken }) => {},
-    rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
-    storeFailure: assign((_, { error }: { error: unknown }) => {
-      const { code, message } = failureOf(error, 'server_error');
-      return { failure: { code, message }, exchange: null };
-    }),
-    dismissFailure: assign({ failure: null }),
-    rememberArrival: assign((_, { answer, pending }: Arrival) => {
-      const { returnTo, verifier, state } = pending as PendingLogin;
-      return { failure: null, returnTo, exchange: { code: answer.code as string, verifier, state, answer } };
-    }),
     noteIssued: assign({ isNew: true }),
     noteHandedOver: assign({ failure: null, isNew: false }),
     emitFailure: emit(({ context }) => ({ type: 'login.failed', failure: context.failure as SignInFailure })),
     emitCompletion: emit(({ context }) => ({ type: 'login.completed', returnTo: context.returnTo })),
     emitEnd: emit({ type: 'session.ended' }),
-  },
-  guards: {
-    hasInvalidState: (_, { answer, pending }: Arrival) => pending?.state !== answer.state,
-    isRefusedAtOnce: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.isNew,
-    isRefusedAtStart: (_, { isFirst }: { isFirst: boolean }) => isFirst,
-    hasProviderError: (_, { answer }: Arrival) => answer.error !== null || answer.code === null,
   },
   delays: { revokeTimeout: 3000 },
 }).createMachine({
@@ -103,30 +98,33 @@ export const sessionMachine = setup({
     loggedOut: {
       description: 'Nobody is signed in; `failure` is why the last attempt failed.',
       on: {
-        'session.restored': { target: 'loggedIn', actions: 'dismissFailure' },
+        'session.restored': { target: 'loggedIn', actions: assign({ failure: null }) },
         'token.renewed': {
           target: 'loggedIn',
           actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
         },
-        'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
+        'login.requested': {
+          target: 'authorising',
+          actions: assign({ returnTo: ({ event }) => event.returnTo, failure: null }),
+        },
         'callback.arrived': [
           {
-            guard: { type: 'hasInvalidState', params: ({ event }) => event },
-            actions: [
-              { type: 'storeFailure', params: { error: { code: 'invalid_state', message: 'Invalid state' } } },
-              'emitFailure',
-            ],
+            guard: hasInvalidState,
+            actions: [assign(withFailure({ code: 'invalid_state', message: 'Invalid state' })), 'emitFailure'],
           },
           {
-            guard: { type: 'hasProviderError', params: ({ event }) => event },
-            actions: [
-              { type: 'storeFailure', params: ({ event }) => ({ error: providerFailure(event.answer) }) },
-              'emitFailure',
-            ],
+            guard: hasProviderError,
+            actions: [assign(({ event }) => withFailure(providerFailure(event.answer))), 'emitFailure'],
           },
-          { target: 'exchangingCode', actions: { type: 'rememberArrival', params: ({ event }) => event } },
+          {
+            target: 'exchangingCode',
+            actions: assign(({ event: { answer, pending } }) => {
+              const { returnTo, verifier, state } = pending as PendingLogin;
+              return { failure: null, returnTo, exchange: { code: answer.code as string, verifier, state, answer } };
+            }),
+          },
         ],
-        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
+        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: assign({ failure: null }) },
       },
     },
     authorising: {
@@ -137,7 +135,7 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'loggedOut',
-          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'emitFailure'],
+          actions: [assign(({ event }) => withFailure(event.error)), 'emitFailure'],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -152,7 +150,7 @@ export const sessionMachine = setup({
         onDone: { target: 'loggedIn', actions: ['noteIssued', 'emitCompletion'] },
         onError: {
           target: 'loggedOut',
-          actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'emitFailure'],
+          actions: [assign(({ event }) => withFailure(event.error)), 'emitFailure'],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -161,14 +159,14 @@ export const sessionMachine = setup({
       on: {
         'token.refused': [
           {
-            guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
+            guard: isRefusedAtOnce,
             target: 'loggedOut',
-            actions: ['forgetToken', { type: 'storeFailure', params: { error: newTokenRefused } }, 'emitFailure'],
+            actions: ['forgetToken', assign(withFailure(newTokenRefused)), 'emitFailure'],
           },
           {
-            guard: { type: 'isRefusedAtStart', params: ({ event }) => event },
+            guard: isRefusedAtStart,
             target: 'authorising',
-            actions: ['forgetToken', { type: 'rememberReturn', params: ({ event }) => event }],
+            actions: ['forgetToken', assign({ returnTo: ({ event }) => event.returnTo, failure: null })],
           },
           { target: 'expired' },
         ],
@@ -181,7 +179,7 @@ export const sessionMachine = setup({
       on: {
         'login.requested': {
           target: 'reauthorising',
-          actions: { type: 'rememberReturn', params: ({ event }) => event },
+          actions: assign({ returnTo: ({ event }) => event.returnTo, failure: null }),
         },
         'token.renewed': {
           target: 'loggedIn',
@@ -196,10 +194,7 @@ export const sessionMachine = setup({
         id: 'startLogin',
         src: 'startLogin',
         input: ({ context }) => ({ returnTo: context.returnTo }),
-        onError: {
-          target: 'expired',
-          actions: { type: 'storeFailure', params: ({ event }) => event },
-        },
+        onError: { target: 'expired', actions: assign(({ event }) => withFailure(event.error)) },
       },
       on: {
         'login.cancelled': 'expired',
@@ -216,10 +211,7 @@ export const sessionMachine = setup({
         id: 'revokeToken',
         src: 'revokeToken',
         onDone: 'loggedOut',
-        onError: {
-          target: 'loggedOut',
-          actions: { type: 'storeFailure', params: ({ event }) => event },
-        },
+        onError: { target: 'loggedOut', actions: assign(({ event }) => withFailure(event.error)) },
       },
       after: { revokeTimeout: 'loggedOut' },
     },

@@ -10,8 +10,8 @@ export const faults = [
   {
     name: 'a guard dropped: a forged state is exchanged',
     file: 'machines/session.machine.ts',
-    from: 'pending?.state !== answer.state,',
-    to: 'false,',
+    from: 'pending?.state !== answer.state;',
+    to: 'false;',
     test: 'tests/machines/session.test.ts',
     foundBy: 'AUTH-08 S24 exchanges nothing and says "Invalid state" on another state',
   },
