@@ -7,7 +7,7 @@ import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
 import { trackReading, trackShown } from '../lib/connection.ts';
 import { keepLeftOut, leftOutOf, showLeftOut } from '../lib/left-out.ts';
-import { noteRecentPage } from '../lib/recent-pages.ts';
+import { noteRecentPage } from '../lib/stored-setting.ts';
 import { ApiError, type Client, failureOf, useClient } from './client.ts';
 import { readFromFirst } from './first-rows.ts';
 import { rememberMe, takeRememberedMe } from './remembered-me.ts';

@@ -1,11 +1,16 @@
 /** Builds the rows of the route table: address, access, screen, and the resources that the screen reads. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
 import { coreReadings, type Reading } from '../api/resource.ts';
+import { t } from '../language/translate.ts';
 import { idPattern } from '../lib/ids.ts';
-import { type Script, script } from '../lib/lazy.ts';
+import { type Script, script, useScript } from '../lib/lazy.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
-import { LazyScreen } from './lazy-screen.tsx';
 
 /** Returns null if the address does not match. */
 export type Route = (address: string) => OpenRoute | null;
@@ -105,4 +110,30 @@ function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => 
 function scriptOf<Name extends string, Props>(name: Name, file: File<Name, Props>): Script<ComponentType<Props>> {
   const chunk = name.replace(/Screen$/, '').replaceAll(/(?!^)[A-Z]/g, '-$&');
   return script(chunk.toLowerCase(), async () => (await file())[name]);
+}
+
+type LazyScreenProps<Props> = { script: Script<ComponentType<Props>>; props: Props };
+
+/** The screen, a spinner while its script is loading, or the failure with a retry. */
+export function LazyScreen<Props extends object>({ script, props }: LazyScreenProps<Props>) {
+  const { part: Screen, failure, retry } = useScript(script);
+  if (Screen) return <Screen {...props} />;
+  if (failure !== null) return <MissingScreen {...{ chunk: script.chunk, failure, retry }} />;
+  return (
+    <>
+      <h1 className="sr-only">{t('Loading…')}</h1>
+      <Spinner />
+    </>
+  );
+}
+
+export function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
+  const title = t('This screen could not be loaded');
+  return (
+    <PageLayout>
+      <PageHead title={title} />
+      <LoadFailure message={t(words.chunkFailed, { chunk })} onRetry={retry} />
+      <p className="text-center text-ink-2">{failure}</p>
+    </PageLayout>
+  );
 }

@@ -11,8 +11,16 @@ import { useSession } from '../session/session.ts';
 import { NotFound } from '../ui/not-found.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard } from './guards.tsx';
-import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
-import { forAdmins, inDomain, type OpenRoute, open, type Route, signedIn } from './route.tsx';
+import {
+  forAdmins,
+  inDomain,
+  LazyScreen,
+  MissingScreen,
+  type OpenRoute,
+  open,
+  type Route,
+  signedIn,
+} from './route.tsx';
 
 const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [coreReadings.page(domainId, pageId)];
 const menus = ({ domainId }: { domainId: number }) => [coreReadings.menus(domainId)];

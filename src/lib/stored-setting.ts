@@ -18,3 +18,31 @@ export function storeSetting(key: string, value: string | null): void {
     console.warn('The setting cannot be stored here.', error);
   }
 }
+
+const shortcutsKey = 'kontor.shortcuts';
+
+/** Keyboard shortcuts can be switched off (WCAG 2.1.4). */
+export const areShortcutsOn = (): boolean => readSetting(shortcutsKey) !== 'off';
+
+export const switchShortcuts = (isOn: boolean): void => storeSetting(shortcutsKey, isOn ? null : 'off');
+
+const recentPagesKey = 'kontor.recentPages';
+const maxPages = 10;
+
+/** The addresses of the pages last opened in this browser, newest first. They contain ids, but no text of the pages. */
+export function recentPages(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readSetting(recentPagesKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((href) => typeof href === 'string') : [];
+  } catch (error) {
+    console.warn('The pages opened last cannot be read here.', error);
+    return [];
+  }
+}
+
+export function noteRecentPage(href: string): void {
+  const [newest, ...others] = recentPages();
+  if (newest === href) return;
+  const pages = [href, ...(newest === undefined ? [] : [newest]), ...others.filter((other) => other !== href)];
+  storeSetting(recentPagesKey, JSON.stringify(pages.slice(0, maxPages)));
+}

@@ -5,7 +5,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { loadScript, script } from '../lib/lazy.ts';
-import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { areShortcutsOn } from '../lib/stored-setting.ts';
 import { Key } from '../ui/kbd.tsx';
 import { barHover } from '../ui/navigation.tsx';
 import { showToast } from '../ui/toast.tsx';

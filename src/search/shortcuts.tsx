@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Label, t } from '../language/translate.ts';
-import { areShortcutsOn, switchShortcuts } from '../lib/shortcut-setting.ts';
+import { areShortcutsOn, switchShortcuts } from '../lib/stored-setting.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { Key } from '../ui/kbd.tsx';

@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { useAllDomains } from '../domains/use-loaded-domains.ts';
 import { type Label, t } from '../language/translate.ts';
 import { domainName, userName } from '../lib/names.ts';
-import { recentPages } from '../lib/recent-pages.ts';
+import { recentPages } from '../lib/stored-setting.ts';
 import type { RowGroup } from '../ui/command-dialog.tsx';
 import { searchesText } from './use-text-search.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
-import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { areShortcutsOn } from '../lib/stored-setting.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 /** The key for an offered Undo: Ctrl+Z, or Cmd+Z on a Mac. */
 import { useEffect } from 'react';
-import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { areShortcutsOn } from '../lib/stored-setting.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { Key } from './kbd.tsx';
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
-import { switchShortcuts } from '../../src/lib/shortcut-setting.ts';
+import { switchShortcuts } from '../../src/lib/stored-setting.ts';
 import { SessionProvider } from '../../src/session/session.ts';
 import { sayDestroyed, sayRestored } from '../../src/trash/undo-offer.tsx';
 import type { Restore } from '../../src/trash/use-restoring.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { noteRecentPage, recentPages } from './recent-pages.ts';
+import { noteRecentPage, recentPages } from './stored-setting.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { reloadWhenStale } from './lazy.ts';
 import { stayHere } from './leaving.ts';
-import { reloadWhenStale } from './stale-tab.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
