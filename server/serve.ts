@@ -42,7 +42,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   }
   stop = async () => {
     app.live.endStreams();
-    await drain.start();
+    await drain();
     await stopWebsites();
     measuring?.stop();
     await app.close();

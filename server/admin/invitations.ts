@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Handlers, Services } from '../http/handler.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found, invalid, Refusal, unlessTaken } from '../http/refusal.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
 import {
@@ -13,7 +13,6 @@ import {
   storeInvitation,
 } from '../identity/invitations.ts';
 import { randomSecret } from '../identity/seal.ts';
-import type { SendMail } from '../mail.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
@@ -24,7 +23,8 @@ const invitationLimit = 500;
 export const adminInvitationHandlers = {
   listInvitations: async ({ database, services }) => readInvitations(database, services.now()),
 
-  createInvitation: async ({ database, account, body, services, afterCommit }) => {
+  createInvitation: async (call) => {
+    const { database, account, body, services } = call;
     const email = normalizedEmail(body.email);
     demand(fieldProblems({ email: required(email, emailAddress) ?? (await duplicateProblem(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
@@ -34,19 +34,17 @@ export const adminInvitationHandlers = {
     const token = randomSecret();
     const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
     const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
-    const made = await withLink(database, services, id, token);
-    afterCommit(() => sendInvitation(made, body.language, account.email, services.sendMail));
-    return made;
+    return answerWithLink(call, id, token);
   },
 
-  renewInvitation: async ({ database, account, params: { invitationId }, body, services, afterCommit }) => {
+  renewInvitation: async (call) => {
+    const { database, account, params, services } = call;
+    const { invitationId } = params;
     const token = randomSecret();
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
     found(isThere, 'invitation');
-    const made = await withLink(database, services, invitationId, token);
-    afterCommit(() => sendInvitation(made, body.language, account.email, services.sendMail));
-    return made;
+    return answerWithLink(call, invitationId, token);
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {
@@ -54,25 +52,24 @@ export const adminInvitationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** No other answer contains the link. */
-async function withLink(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
-  const [invitation] = await readInvitations(database, services.now(), id);
-  const link = `${services.publicOrigin}/oauth/invitation?token=${token}`;
-  return { ...found(invitation, 'invitation'), link, mail: null };
-}
-
-/** Call it after the commit: the store is not locked meanwhile, and the invitation exists even if the mail fails. */
-async function sendInvitation(
-  made: MadeInvitation,
-  language: 'en' | 'de',
-  invitedBy: string,
-  sendMail: SendMail | undefined,
+/** No other answer contains the link. The mail follows after the commit: if it fails, the invitation exists nevertheless. */
+async function answerWithLink(
+  { database, account, body, services, afterCommit }: Omit<Call<'renewInvitation'>, 'params'>,
+  id: number,
+  token: string,
 ): Promise<MadeInvitation> {
+  const { now, publicOrigin, sendMail } = services;
+  const [invitation] = await readInvitations(database, now(), id);
+  const link = `${publicOrigin}/oauth/invitation?token=${token}`;
+  const made = { ...found(invitation, 'invitation'), link, mail: null };
   if (!sendMail) return made;
-  const { email, link, expires_at } = made;
-  const mail = invitationMail(language, { email, invitedBy, link, expiresAt: Date.parse(expires_at) });
-  const failure = await sendMail(mail);
-  return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
+  afterCommit(async () => {
+    const { email, expires_at } = made;
+    const about = { email, invitedBy: account.email, link, expiresAt: Date.parse(expires_at) };
+    const failure = await sendMail(invitationMail(body.language, about));
+    return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
+  });
+  return made;
 }
 
 async function duplicateProblem(database: Database, email: string): Promise<Problem | null> {

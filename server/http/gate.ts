@@ -1,13 +1,6 @@
 /** The Node server: requests wait until the app is ready, and every request that arrives during shutdown is answered. */
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
@@ -20,28 +13,8 @@ const keepAliveTimeout = 75_000;
 /** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;
 
-/** Before `open`, only health checks are answered. */
-export function createGate(times: DrainTimes) {
-  let open: (listener: RequestListener, database: Database) => void = () => undefined;
-  let isWritable = async () => false;
-  const ready = new Promise<RequestListener>((resolve) => {
-    open = (listener, database) => {
-      isWritable = createReadiness(() => tryWriting(database));
-      resolve(listener);
-    };
-  });
-  const server = createServer((request, response) => {
-    drain.watch(response);
-    if (!answerHealthCheck(request, response)) void ready.then((listener) => listener(request, response));
-  });
-  answerBrokenRequests(server);
-  server.timeout = idleTimeout;
-  server.keepAliveTimeout = keepAliveTimeout;
-  server.headersTimeout = keepAliveTimeout + 5000;
-  const drain = createDrain(server, times);
-  const answerHealthCheck = createHealthChecks(async () => !drain.isDraining() && (await isWritable()));
-  return { server, drain, open };
-}
+/** How often idle connections are closed during shutdown, in milliseconds. */
+const sweepInterval = 20;
 
 type DrainTimes = {
   /** How long requests are still accepted, in milliseconds, until a proxy sends them elsewhere. */
@@ -50,20 +23,38 @@ type DrainTimes = {
   patience: number;
 };
 
-/** How often idle connections are closed, in milliseconds. */
-const sweepInterval = 20;
-
-/** Shuts a server down so that every request is answered, even one that is still being received. */
-function createDrain(server: Server, { grace, patience }: DrainTimes) {
+/** Before `open`, only health checks are answered, under any host name. */
+export function createGate({ grace, patience }: DrainTimes) {
   let isDraining = false;
+  let isWritable = async () => false;
+  let letIn: (listener: RequestListener) => void = () => undefined;
+  const opened = new Promise<RequestListener>((resolve) => {
+    letIn = resolve;
+  });
+  const server = createServer((request, response) => {
+    // Clients close their connection before this process ends.
+    if (isDraining) response.setHeader('Connection', 'close');
+    const path = pathOf(request.url ?? '');
+    if (path === '/healthz') send(response, 200, 'alive');
+    else if (path === '/readyz') void answerReadiness(response);
+    else void opened.then((listener) => listener(request, response));
+  });
+  const answerReadiness = async (response: ServerResponse) => {
+    const isReady = !isDraining && (await isWritable());
+    send(response, isReady ? 200 : 503, isReady ? 'ready' : 'not ready');
+  };
+  answerBrokenRequests(server);
+  server.timeout = idleTimeout;
+  server.keepAliveTimeout = keepAliveTimeout;
+  server.headersTimeout = keepAliveTimeout + 5000;
   return {
-    isDraining: () => isDraining,
-    /** Call it for every answer before it is written, so that clients close their connection before this process ends. */
-    watch: (response: ServerResponse) => {
-      if (isDraining) response.setHeader('Connection', 'close');
+    server,
+    open: (listener: RequestListener, database: Database) => {
+      isWritable = createReadiness(() => tryWriting(database));
+      letIn(listener);
     },
-    /** Resolves when the last connection is closed. */
-    async start(): Promise<void> {
+    /** Every request is answered, even one that is still being received. Resolves when the last connection is closed. */
+    async drain(): Promise<void> {
       isDraining = true;
       if (grace > 0) await sleep(grace);
       // One turn of the event loop accepts the connections in the system's backlog before the port is closed.
@@ -76,24 +67,6 @@ function createDrain(server: Server, { grace, patience }: DrainTimes) {
       clearInterval(idle);
       clearTimeout(late);
     },
-  };
-}
-
-/**
- * Answers load balancers and supervisors, under any host name.
- * @param isReady whether requests should be sent here; a rejection counts as false
- * @returns a function that returns whether the request was a health check
- */
-function createHealthChecks(isReady: () => Promise<boolean>) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const path = pathOf(request.url ?? '');
-    if (path === '/healthz') send(response, 200, 'alive');
-    else if (path === '/readyz') {
-      void isReady()
-        .catch(() => false)
-        .then((ready) => send(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'));
-    } else return false;
-    return true;
   };
 }
 

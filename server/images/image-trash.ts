@@ -1,7 +1,7 @@
 /** Moves images of the library to its trash, restores them, and deletes them permanently. */
 import { sql } from 'kysely';
 import { integer, nullable, object, string } from '../../contract/decode.ts';
-import type { ImageUses, TrashedImage } from '../../contract/extras.ts';
+import type { ImageUses } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import { found, Refusal } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
@@ -12,24 +12,27 @@ import { indexParts } from '../store/search-index.ts';
 import { showsImage, type TrashKind } from '../store/trash.ts';
 import {
   claimImage,
+  type ImageCall,
   type ImageHandlers,
   type ImageRow,
-  type ImageServices,
   presentImage,
   saveImageState,
 } from './image-records.ts';
 
 export const imageTrashHandlers = {
   destroyImage: async (call) => {
-    const { database, account, imageId, services, afterCommit } = call;
+    const { database, account, imageId, services } = call;
     await saveImageState(database, imageId);
     const row = await claimImage(call);
     const uses = usesMessage(await readImageUses(database, imageId, account));
     if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
     await database.deleteFrom('images').where('id', '=', imageId).execute();
     await indexParts(database, 'image', [imageId]);
-    if (services.trashDays > 0) await moveToTrash(database, row, account, services.now());
-    else afterCommit(filesDestroyer(services, [row.file_name, ...(await deleteVersions(database, imageId))]));
+    const { scope, file_name } = row;
+    if (services.trashDays === 0) return destroyFiles(call, file_name);
+    const destruction = { destroyed_at: services.now(), destroyed_by: account.id };
+    const entry = { id: imageId, scope, file_name, content: JSON.stringify(row), ...destruction };
+    await database.insertInto('image_trash').values(entry).execute();
     return undefined;
   },
 
@@ -38,7 +41,22 @@ export const imageTrashHandlers = {
     return readImageUses(database, imageId, account);
   },
 
-  listImageTrash: ({ database, scope, services }) => listImageTrash(database, scope, services.publicOrigin),
+  listImageTrash: async ({ database, scope, services }) => {
+    if (scope?.includes('\0')) return [];
+    const rows = await database
+      .selectFrom('image_trash')
+      .leftJoin('users', 'users.id', 'image_trash.destroyed_by')
+      .select(['content', 'destroyed_at', 'users.email'])
+      .$if(scope !== null, (query) => query.where('scope', '=', scope ?? ''))
+      .orderBy('destroyed_at', 'desc')
+      .orderBy('image_trash.id', 'desc')
+      .execute();
+    return rows.map(({ content, destroyed_at, email }) => ({
+      ...presentImage(rowIn(content), services.publicOrigin),
+      destroyed_at: new Date(destroyed_at).toISOString(),
+      destroyed_by: email,
+    }));
+  },
 
   restoreImage: async ({ database, imageId, services }) => {
     const row = await takeFromTrash(database, imageId);
@@ -47,17 +65,23 @@ export const imageTrashHandlers = {
     return presentImage(row, services.publicOrigin);
   },
 
-  destroyTrashedImage: async ({ database, imageId, services, afterCommit }) => {
-    const { file_name } = await takeFromTrash(database, imageId);
-    afterCommit(filesDestroyer(services, [file_name, ...(await deleteVersions(database, imageId))]));
-    return undefined;
+  destroyTrashedImage: async (call) => {
+    const { file_name } = await takeFromTrash(call.database, call.imageId);
+    return destroyFiles(call, file_name);
   },
 } satisfies Partial<ImageHandlers>;
 
-function filesDestroyer({ files }: ImageServices, names: readonly string[]) {
-  return async () => {
-    for (const name of names) await files.destroy(name);
-  };
+/** Destroys the file and the former files of an image after the commit. */
+async function destroyFiles({ database, imageId, services, afterCommit }: Omit<ImageCall, 'body'>, file: string) {
+  const former = await database
+    .deleteFrom('image_versions')
+    .where('image_id', '=', imageId)
+    .returning('file_name')
+    .execute();
+  afterCommit(async () => {
+    for (const name of [file, ...former.map(({ file_name }) => file_name)]) await services.files.destroy(name);
+  });
+  return undefined;
 }
 
 /** Deletes the rows of images destroyed, and of files replaced, before these times. `sweepImageFiles` deletes the files. */
@@ -84,33 +108,10 @@ export async function sweepImageTrash(
   return Number(numDeletedRows);
 }
 
-function moveToTrash(database: Database, row: ImageRow, account: Account, destroyed_at: number) {
-  const { id, scope, file_name } = row;
-  const entry = { id, scope, file_name, content: JSON.stringify(row), destroyed_at, destroyed_by: account.id };
-  return database.insertInto('image_trash').values(entry).execute();
-}
-
 /** @throws Refusal 404 */
 async function takeFromTrash(database: Database, id: number): Promise<ImageRow> {
   const entry = await database.deleteFrom('image_trash').where('id', '=', id).returning('content').executeTakeFirst();
   return rowIn(found(entry, 'trashed_image').content);
-}
-
-async function listImageTrash(database: Database, scope: string | null, publicOrigin: string): Promise<TrashedImage[]> {
-  if (scope?.includes('\0')) return [];
-  const rows = await database
-    .selectFrom('image_trash')
-    .leftJoin('users', 'users.id', 'image_trash.destroyed_by')
-    .select(['content', 'destroyed_at', 'users.email'])
-    .$if(scope !== null, (query) => query.where('scope', '=', scope ?? ''))
-    .orderBy('destroyed_at', 'desc')
-    .orderBy('image_trash.id', 'desc')
-    .execute();
-  return rows.map(({ content, destroyed_at, email }) => ({
-    ...presentImage(rowIn(content), publicOrigin),
-    destroyed_at: new Date(destroyed_at).toISOString(),
-    destroyed_by: email,
-  }));
 }
 
 const storedRow = object({
@@ -130,16 +131,6 @@ const storedRow = object({
 
 function rowIn(content: string): ImageRow {
   return storedRow(JSON.parse(content));
-}
-
-/** @returns the names of the files */
-async function deleteVersions(database: Database, imageId: number): Promise<string[]> {
-  const rows = await database
-    .deleteFrom('image_versions')
-    .where('image_id', '=', imageId)
-    .returning('file_name')
-    .execute();
-  return rows.map(({ file_name }) => file_name);
 }
 
 /** A place where an image is used, on any website or in its trash. */
