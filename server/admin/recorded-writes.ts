@@ -1,6 +1,7 @@
 /** Records the writes of the admin API in the activity. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityAction } from '../../contract/activity.ts';
+import { isRecord } from '../../contract/decode.ts';
 import type { EndpointNameOf, EndpointOf } from '../../contract/endpoints.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
@@ -44,46 +45,45 @@ const recorded: Record<AdminWrite, ReturnType<typeof activity> | null> = {
 };
 
 type Row = Record<string, unknown>;
-/** Records the write if it has changed something. */
-type Recorder = (entity: unknown, by: { userId: number; at: number }) => Promise<void>;
+type Write = {
+  database: Database;
+  name: string;
+  params: Readonly<Record<string, number>>;
+  body: unknown;
+  by: { userId: number; at: number };
+};
 
-/** Call it before the write, in its transaction. @returns a function to call after the write */
-export async function watchWrite(
-  database: Database,
-  name: string,
-  params: Readonly<Record<string, number>>,
-  body: unknown,
-): Promise<Recorder> {
-  const entry = isRecorded(name) ? recorded[name] : null;
-  if (!entry) return async () => undefined;
+/** Runs the work of a write in its transaction, and records the write if it has changed something. */
+export async function recordWrite<Entity>(
+  { database, name, params, body, by: { userId, at } }: Write,
+  work: () => Promise<Entity>,
+): Promise<Entity> {
+  const entry = Object.hasOwn(recorded, name) ? recorded[name as AdminWrite] : null;
+  if (!entry) return work();
   const { kind, action } = entry;
   const { table, param, column } = subjects[kind];
-  const paramId = params[param];
-  const isCreation = action === 'created';
-  const before = isCreation ? null : await readRow(database, table, paramId);
-  return async (entity, { userId, at }) => {
-    const id = isCreation ? idOf(entity) : paramId;
-    const after = await readRow(database, table, id);
-    const changed = action === 'updated' ? changedFields(before, after) : grantedIn(after);
-    // Content of a domain is recorded among its changes.
-    const fields = kind === 'domain' ? changed.filter((name) => !isContent(name)) : changed;
-    if (action === 'updated' && fields.length === 0) return;
-    const row = after ?? before;
-    const domainId = idOf(row, 'domain_id') ?? (kind === 'domain' ? id : (idOf(body, 'domain_id') ?? params.domainId));
-    await recordActivity(database, {
-      at,
-      user_id: userId,
-      kind,
-      action,
-      domain_id: domainId ?? null,
-      entity_id: id ?? null,
-      name: String(row?.[column] ?? ''),
-      fields: fields.join(' '),
-    });
-  };
+  const before = action === 'created' ? null : await readRow(database, table, params[param]);
+  const entity = await work();
+  const id = action === 'created' ? idOf(entity) : params[param];
+  const after = await readRow(database, table, id);
+  const changed = action === 'updated' ? changedFields(before, after) : grantedIn(after);
+  // Content of a domain is recorded among its changes.
+  const fields = kind === 'domain' ? changed.filter((name) => !isContent(name)) : changed;
+  if (action === 'updated' && fields.length === 0) return entity;
+  const row = after ?? before;
+  const domainId = idOf(row, 'domain_id') ?? (kind === 'domain' ? id : (idOf(body, 'domain_id') ?? params.domainId));
+  await recordActivity(database, {
+    at,
+    user_id: userId,
+    kind,
+    action,
+    domain_id: domainId ?? null,
+    entity_id: id ?? null,
+    name: String(row?.[column] ?? ''),
+    fields: fields.join(' '),
+  });
+  return entity;
 }
-
-const isRecorded = (name: string): name is AdminWrite => Object.hasOwn(recorded, name);
 
 async function readRow(database: Database, table: string, id: number | undefined): Promise<Row | null> {
   if (id === undefined) return null;
@@ -99,7 +99,6 @@ function changedFields(before: Row | null, after: Row | null): string[] {
 const grantedIn = (row: Row | null): string[] => (row?.may_preview === 1 ? ['may_preview'] : []);
 
 function idOf(value: unknown, field = 'id'): number | undefined {
-  const id =
-    typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === field)?.[1] : null;
+  const id = isRecord(value) ? value[field] : null;
   return typeof id === 'number' ? id : undefined;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
-import { watchWrite } from '../admin/recorded-writes.ts';
+import { recordWrite } from '../admin/recorded-writes.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { isAdmitted } from '../identity/known-tokens.ts';
 import { streamHeaders } from '../live/event-writer.ts';
@@ -113,12 +113,11 @@ async function handle(
   const prepare = preparations[name] as AnyHandler | undefined;
   await prepare?.(call);
   const answer = await write(database, request, options.now, async (transaction, afterCommit) => {
-    const work = async () => {
-      const record = await watchWrite(transaction, name, params, body);
-      const entity = await handler({ ...call, database: transaction, afterCommit });
-      await record(entity, { userId: account.id, at: options.now() });
-      return entity;
-    };
+    const by = { userId: account.id, at: options.now() };
+    const work = () =>
+      recordWrite({ database: transaction, name, params, body, by }, () =>
+        handler({ ...call, database: transaction, afterCommit }),
+      );
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
     return (await together([admit(transaction, true), work()]))[1];
   });
