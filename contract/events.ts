@@ -55,10 +55,6 @@ export type DomainEvent = { [Name in EventName]: { type: Name; data: Decoded<Pay
 
 /** `null` for an unknown event. */
 export function readEvent(type: string, data: unknown): DomainEvent | null {
-  if (!isKnown(type)) return null;
-  return { type, data: payloads[type](data) } as DomainEvent;
-}
-
-function isKnown(type: string): type is EventName {
-  return Object.hasOwn(payloads, type);
+  const decoder = Object.hasOwn(payloads, type) ? payloads[type as EventName] : null;
+  return decoder && ({ type, data: decoder(data) } as DomainEvent);
 }

@@ -1,6 +1,7 @@
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 import { isTaken } from '../store/dialect.ts';
+import { QueueFull } from '../work-queue.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -33,6 +34,15 @@ export function found<Value>(value: Value | null | undefined | false, what: NotF
 /** @throws Refusal 422 if there are problems */
 export function demand(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Refuses work for which a queue has no place. @param retryAfter in seconds */
+export async function unlessFull<Value>(retryAfter: number, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof QueueFull ? tooMany(retryAfter) : error;
+  }
 }
 
 /** Reports a uniqueness violation as a problem of the field. */

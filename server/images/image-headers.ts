@@ -1,9 +1,10 @@
 /** Response headers of images: they can be embedded anywhere and cannot run scripts. */
+import { getMimeType } from 'hono/utils/mime';
 
 /** For content that never changes under its name. */
 export function imageHeaders(name: string) {
   return {
-    'Content-Type': contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'Content-Type': getMimeType(name) ?? 'application/octet-stream',
     'Content-Disposition': `inline; filename="${name}"`,
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${name}"`,
@@ -17,10 +18,3 @@ export const inertHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
-
-const contentTypes: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};

@@ -12,12 +12,12 @@ import { apiHeaders, idsOf, mountEndpoints, requestToWrite } from '../http/endpo
 import { answerFailures, callNotFound } from '../http/failures.ts';
 import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
-import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
+import { Refusal, unauthenticated, unlessFull } from '../http/refusal.ts';
 import { nameUser } from '../http/request-context.ts';
 import { type Answer, entityAnswer, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
-import { createWorkQueue, QueueFull } from '../work-queue.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
 import { imageHandlers } from './image-handlers.ts';
@@ -77,7 +77,8 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
   app.on('POST', ['/api/images', '/api/images/:imageId/file'], (context, next) =>
-    orTooMany(() => uploads.run(String(context.var.account?.id), next)),
+    // Refused at once, so that no client waits with a half-sent body.
+    unlessFull(5, uploads.run(String(context.var.account?.id), next)),
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;
@@ -140,14 +141,4 @@ async function serveOriginal(context: Context, files: ImageFiles): Promise<Respo
   const sized = { ...headers, 'Content-Length': String(file.bytes) };
   if (context.req.method === 'HEAD') return context.body(null, 200, sized);
   return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
-}
-
-/** If all slots are taken, refuses at once, so that no client waits with a half-sent body. */
-async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof QueueFull) throw tooMany(5);
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import { problem } from '../../contract/refusals.ts';
 import { found, Refusal } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
+import { isoTime } from '../store/deployment-list.ts';
 import { selectPlaces } from '../store/reference-places.ts';
 import { findRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
@@ -53,7 +54,7 @@ export const imageTrashHandlers = {
       .execute();
     return rows.map(({ content, destroyed_at, email }) => ({
       ...presentImage(rowIn(content), services.publicOrigin),
-      destroyed_at: new Date(destroyed_at).toISOString(),
+      destroyed_at: isoTime(destroyed_at),
       destroyed_by: email,
     }));
   },

@@ -2,26 +2,16 @@
 import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
-import { invalid, tooMany } from '../http/refusal.ts';
+import { invalid, unlessFull } from '../http/refusal.ts';
 import { type Query, unreadable, wholeNumber } from '../http/request-query.ts';
-import type { Account } from '../identity/account.ts';
 import { searchWords } from '../rules/search-texts.ts';
 import { readDomainSummaries } from '../store/domains.ts';
 import { countSearched, presentFound, search } from '../store/search.ts';
 import { indexWaiting } from '../store/search-index.ts';
-import { createWorkQueue, QueueFull } from '../work-queue.ts';
+import { createWorkQueue } from '../work-queue.ts';
 
 /** Takes turns between people, so that one who searches a lot does not slow down the others. */
 const searches = createWorkQueue({ running: 2, waiting: 100, waitingEach: 10 });
-
-async function inTurn<T>(account: Account, work: () => Promise<T>): Promise<T> {
-  try {
-    return await searches.run(String(account.id), work);
-  } catch (error) {
-    if (error instanceof QueueFull) throw tooMany(1);
-    throw error;
-  }
-}
 
 const kindsOf: Readonly<Record<string, readonly SearchPlaceKind[]>> = {
   '': ['page', 'section', 'item', 'menu', 'image'],
@@ -44,13 +34,14 @@ export const searchHandlers = {
     const { after = '' } = query;
     const range = { after, limit: limitIn(query) };
     const scope = { domainIds, kinds };
+    const find = async () => {
+      await indexWaiting(database, domainIds);
+      const { found, ...counts } = await search(database, scope, words, range);
+      return { ...counts, places: await presentFound(database, found, words) };
+    };
     const [searched, answer] = await Promise.all([
       countSearched(database, scope),
-      inTurn(account, async () => {
-        await indexWaiting(database, domainIds);
-        const { found, ...counts } = await search(database, scope, words, range);
-        return { ...counts, places: await presentFound(database, found, words) };
-      }),
+      unlessFull(1, searches.run(String(account.id), find)),
     ]);
     return { ...answer, searched };
   },
