@@ -1,7 +1,8 @@
-/** The management and the admin API. */
-import { type Context, Hono } from 'hono';
+/** The management and the admin API, and how endpoints of the contract are mounted. */
+import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import { recordWrite } from '../admin/recorded-writes.ts';
@@ -12,18 +13,18 @@ import type { Live } from '../live/live.ts';
 import { partOf, viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { pathChangePreparations } from '../management/path-change.ts';
+import { storableId } from '../rules/checks.ts';
 import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
-import { apiHeaders, idsOf, mountEndpoints, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, callNotFound } from './failures.ts';
 import type { ApiEndpointName, Handlers, Preparations, Services } from './handler.ts';
-import { jsonText } from './json-text.ts';
+import { compress, jsonText, sendJson } from './json-text.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
-import { type Answer, entityAnswer, write } from './write.ts';
+import { type Answer, entityAnswer, requestToWrite, write } from './write.ts';
 
 export type ApiOptions = Omit<Services, 'live'> & {
   database: Database;
@@ -149,4 +150,64 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
   if (!account) throw unauthenticated();
   nameUser(account.id);
   return account;
+}
+
+/**
+ * Sets the headers of every answer of an API, CORS included. The API never reads cookies.
+ * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` have no effect
+ */
+export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler {
+  const allow = cors({
+    origin: allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'),
+    allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+  return async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    // Reads of our own pages have no Origin header, and need no CORS.
+    if (context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined) return allow(context, next);
+    context.header('Vary', 'Origin');
+    await next();
+  };
+}
+
+export function mountEndpoints<E extends Env, Name extends EndpointName>(
+  app: Hono<E>,
+  names: readonly Name[],
+  answer: (
+    name: Name,
+    context: Context<E>,
+  ) => Promise<Answer | { respond: (context: Context<E>) => Response | Promise<Response> }>,
+): void {
+  for (const name of names) {
+    app.on(endpoints[name].method, routeOf(name), async (context: Context<E>) => {
+      nameEndpoint(name);
+      const answered = await answer(name, context);
+      return 'respond' in answered ? answered.respond(context) : respond(context, answered);
+    });
+  }
+}
+
+/** The path of an endpoint as the router writes it. */
+export function routeOf(name: EndpointName): string {
+  return endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** The ids in the path. @throws Refusal 404 for an id that no row can have */
+export function idsOf(context: Context): Record<string, number> {
+  const entries = Object.entries(context.req.param()).map(([name, text]) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (storableId(value)) throw notFound('address');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function respond(context: Context, answer: Answer): Promise<Response> {
+  if (answer.status === 204) return context.body(null, 204);
+  if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
+  return sendJson(context, answer.status, await compress(answer.body, context.req.header('Accept-Encoding')));
 }

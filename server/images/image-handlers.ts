@@ -1,9 +1,8 @@
 /** The handlers of the image library; those of its trash are in `image-trash.ts`. */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
-import { textProblem } from '../http/endpoints.ts';
 import { demand, found } from '../http/refusal.ts';
-import { fieldProblems } from '../rules/checks.ts';
+import { fieldProblems, textProblem } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { insertRow, lockRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';

@@ -4,10 +4,9 @@ import type { Trashed } from '../../contract/extras.ts';
 import { defaultFlags } from '../../contract/fields.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { demandStorable } from '../http/endpoints.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../http/handler.ts';
 import { demand, found, invalid, type Refusal } from '../http/refusal.ts';
-import { demandRevision, destroyRow, type Present, reviseRow } from '../http/write.ts';
+import { demandRevision, demandStorable, destroyRow, type Present, reviseRow } from '../http/write.ts';
 import { placeImage } from '../images/image-addresses.ts';
 import {
   blankToNull,

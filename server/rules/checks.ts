@@ -1,5 +1,15 @@
 /** Validates values to be stored. A check returns the problem of a value, or `null` if the value is valid. */
-import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
+import {
+  anything,
+  array,
+  decode,
+  enoughIssues,
+  literal,
+  nullable,
+  object,
+  record,
+  string,
+} from '../../contract/decode.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { previewAddress } from '../../contract/preview.ts';
@@ -207,4 +217,36 @@ function jsonProblems(text: string, decoder: (value: unknown) => unknown): reado
   }
   const decoded = decode(decoder, value);
   return decoded.ok ? [] : decoded.issues;
+}
+
+/** In characters, for each text of a body. */
+const textLimit = 200_000;
+
+/** The texts in a value that are too long or cannot be stored unchanged, up to `enoughIssues`. */
+export function textProblems(whole: unknown): Placed[] {
+  const problems: Placed[] = [];
+  const visit = (value: unknown, path: string) => {
+    if (problems.length >= enoughIssues) return;
+    if (typeof value === 'string') {
+      const wrong = textProblem(value);
+      if (wrong) problems.push({ path, ...wrong });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (textProblem(name)) problems.push({ path, ...problem('unstorable') });
+        visit(part, path ? `${path}.${name}` : name);
+      }
+    }
+  };
+  visit(whole, '');
+  return problems;
+}
+
+export function textProblem(text: string, limit = textLimit): Problem | null {
+  if (text.length > limit) return problem('too_long', { limit });
+  return holdsUnstorable(text) ? problem('unstorable') : null;
+}
+
+/** PostgreSQL cannot store NUL, and a lone surrogate would be stored as a different character. */
+function holdsUnstorable(text: string): boolean {
+  return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
