@@ -60,6 +60,11 @@ export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
     const headers = imageHeaders(variant.name);
     if (isKnown(context, headers.ETag)) return context.body(null, 304, headers);
     const content = await provide(variant, context.req.raw.signal);
+    if (context.req.method === 'HEAD') {
+      // Nobody would read the stream, and its file would stay open.
+      if (content instanceof Readable) content.destroy();
+      return context.body(null, 200, headers);
+    }
     const body = content instanceof Readable ? (Readable.toWeb(content) as ReadableStream) : new Uint8Array(content);
     return context.body(body, 200, headers);
   });

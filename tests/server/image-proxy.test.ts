@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
 import { readSigningKeys, sign } from '../../server/image-proxy/sign.ts';
+import { largestWhole } from '../../server/image-proxy/variant-cache.ts';
 import {
   addressOf,
   burst,
@@ -44,6 +45,23 @@ describe('image proxy', () => {
     });
     expect(etag).toMatch(/^"[0-9a-f]{64}\.webp"$/);
     expect(disposition).toBe(`inline; filename=${etag}`);
+  });
+
+  it.runIf(process.platform === 'linux')('IMG-13 leaves no file open after HEAD of a large image', async () => {
+    const { get, head, cacheDirectory } = openProxy();
+    const url = signedPath(pathTo(addressOf(names.noise), 'rs:fill:1500:1500:1'));
+    expect((await (await get(url)).arrayBuffer()).byteLength).toBeGreaterThan(largestWhole);
+    const answer = await head(url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const openFiles = () =>
+      readdirSync('/proc/self/fd').flatMap((name) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${name}`);
+        } catch {
+          return []; // closed meanwhile
+        }
+      });
+    await vi.waitFor(() => expect(openFiles().filter((path) => path.startsWith(cacheDirectory))).toEqual([]));
   });
 
   it.each([

@@ -35,6 +35,7 @@ export const { signedImageUrl } = createImageSigner({
 
 export type TestProxy = {
   get: (url: string, headers?: Record<string, string>, signal?: AbortSignal) => Promise<Response>;
+  head: (url: string) => Promise<Response>;
   cacheDirectory: string;
 };
 
@@ -53,6 +54,7 @@ export function openProxy(overrides: Partial<ImageProxyDependencies> = {}): Test
   const app = new Hono().route('/proxy', proxy);
   return {
     get: async (url, headers = {}, signal) => app.request(url, { headers, ...(signal ? { signal } : {}) }),
+    head: async (url) => app.request(url, { method: 'HEAD' }),
     cacheDirectory,
   };
 }
