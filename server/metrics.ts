@@ -1,21 +1,14 @@
 /** Metrics, served as `GET /metrics` on a port of their own, which no proxy forwards. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from './store/database.ts';
 import { poolOf } from './store/open-database.ts';
 
-export async function listenForMetrics(
-  registry: Registry,
-  { host, port }: { host: string; port: number },
-): Promise<Server> {
-  const server = createServer((request, response) => {
+export function createMetricsServer(registry: Registry): Server {
+  return createServer((request, response) => {
     answer(registry, request, response).catch(() => response.destroy());
   });
-  server.listen(port, host);
-  await once(server, 'listening');
-  return server;
 }
 
 async function answer(registry: Registry, request: IncomingMessage, response: ServerResponse): Promise<void> {

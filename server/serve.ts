@@ -11,7 +11,7 @@ import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/accounts.ts';
 import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
 import { createImageProcess } from './image-process/image-process.ts';
-import { listenForMetrics, measureProcess } from './metrics.ts';
+import { createMetricsServer, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { openDatabase } from './store/open-database.ts';
@@ -26,7 +26,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   stopOnSignal(log, () => stop());
   const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
   // The port comes first, so that an accidental second start never touches the data. Requests wait at the gate.
-  const port = await listen(server, config);
+  const port = await listen(server, config, 'PORT');
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
   const measuring = config.metrics && (await startMeasuring(config.metrics));
   const database = await openDatabase(config.databaseLocation);
@@ -66,9 +66,8 @@ function demandSite({ staticDirectory }: Config): void {
 
 async function startMeasuring(address: Address): Promise<{ metrics: Registry; stop: () => void }> {
   const metrics = new Registry();
-  const server = await listenForMetrics(metrics, address).catch((error: unknown) => {
-    throw new StartError(explain(error, address, 'METRICS_PORT'));
-  });
+  const server = createMetricsServer(metrics);
+  await listen(server, address, 'METRICS_PORT');
   const stopProcess = measureProcess(metrics);
   const stop = () => {
     server.close();
@@ -78,12 +77,12 @@ async function startMeasuring(address: Address): Promise<{ metrics: Registry; st
 }
 
 /** @returns the port, including one that the system chose */
-async function listen(server: Server, { host, port }: Config): Promise<number> {
+async function listen(server: Server, { host, port }: Address, setting: string): Promise<number> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(explain(error, { host, port }, 'PORT'));
+    throw new StartError(explain(error, { host, port }, setting));
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

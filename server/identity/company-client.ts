@@ -1,10 +1,12 @@
 /** Kontor as a client of a company's own OpenID Connect provider: authorization code, PKCE, state and nonce. */
 import type { ClientAuth, Configuration } from 'openid-client';
+import { type Decoded, object, string } from '../../contract/decode.ts';
 
 /** `clientSecret` is a secret. */
 export type CompanySettings = { issuer: string; clientId: string; clientSecret: string; name: string };
 /** The values that the answer to one attempt must match; stored on our side. */
-export type CompanyAttempt = { state: string; nonce: string; verifier: string };
+export const companyAttempt = object({ state: string, nonce: string, verifier: string });
+type CompanyAttempt = Decoded<typeof companyAttempt>;
 export type CompanyClient = ReturnType<typeof createCompanyClient>;
 
 /** The only redirect URI that has to be registered with the company's provider. */

@@ -1,10 +1,10 @@
 /** Signing in through the company's provider, which returns a verified email address. */
 import type { Context } from 'hono';
-import { decode, object, string } from '../../contract/decode.ts';
+import { decode } from '../../contract/decode.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
-import type { CompanyClient } from './company-client.ts';
+import { type CompanyClient, companyAttempt } from './company-client.ts';
 import { networkKeys } from './limits.ts';
 import type { Failure } from './pages.ts';
 import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
@@ -55,7 +55,7 @@ export async function runCompanySignIn(
       return fail('unavailable', error);
     }
   }
-  const attempt = decode(storedAttempt, interaction.result?.company);
+  const attempt = decode(companyAttempt, interaction.result?.company);
   // Each answer is accepted at most once, even if it fails.
   interaction.result = {};
   await interaction.persist();
@@ -77,8 +77,6 @@ export async function runCompanySignIn(
     return fail(isRefusal(error) ? 'refused' : 'unavailable', error);
   }
 }
-
-const storedAttempt = object({ state: string, nonce: string, verifier: string });
 
 /** Whether openid-client rejected the answer, as opposed to a network error. */
 function isRefusal(error: unknown): boolean {

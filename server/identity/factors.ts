@@ -29,6 +29,20 @@ export function hasFactor({ totp, passkeys }: Pick<HeldFactors, 'totp' | 'passke
 
 /** @param now milliseconds since 1970 */
 export function createFactors(database: Database, seal: Seal, now: () => number) {
+  const consumeTotp = async (userId: number, code: string): Promise<boolean> => {
+    const row = await database.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+    const secret = row && seal.open(totpPurpose(userId), row.secret);
+    const step = secret ? totpStep(Buffer.from(secret, 'base64url'), code, now()) : null;
+    if (!row || step === null) return false;
+    const { numUpdatedRows } = await database
+      .updateTable('totp_factors')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('secret', '=', row.secret)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  };
   return {
     of: (userId: number): Promise<HeldFactors> => readFactors(database, userId),
     /**
@@ -50,7 +64,7 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
     /** Verifies a TOTP or a recovery code; each is accepted once. */
     async prove(userId: number, typed: string): Promise<Proof | null> {
       const code = typed.replace(/[\s-]/g, '').toLowerCase();
-      if (/^\d{6}$/.test(code)) return (await consumeTotp(database, seal, userId, code, now())) ? 'totp' : null;
+      if (/^\d{6}$/.test(code)) return (await consumeTotp(userId, code)) ? 'totp' : null;
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
@@ -137,27 +151,6 @@ export function removeFactor(
 async function lockFactors(database: Database, userId: number): Promise<HeldFactors | null> {
   const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
   return locked.rows.length > 0 ? readFactors(database, userId) : null;
-}
-
-async function consumeTotp(
-  database: Database,
-  seal: Seal,
-  userId: number,
-  code: string,
-  now: number,
-): Promise<boolean> {
-  const row = await database.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  const secret = row && seal.open(totpPurpose(userId), row.secret);
-  const step = secret ? totpStep(Buffer.from(secret, 'base64url'), code, now) : null;
-  if (!row || step === null) return false;
-  const { numUpdatedRows } = await database
-    .updateTable('totp_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('secret', '=', row.secret)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {

@@ -1,9 +1,11 @@
 /** The page behind an invitation link. */
 import type { Hono } from 'hono';
+import { brand } from '../../contract/constants.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { QueueFull } from '../work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
-import { type Failure, renderInvitationPage } from './pages.ts';
+import { type Failure, renderPasswordPage } from './pages.ts';
+import { passwordLength } from './passwords.ts';
 import {
   answer,
   isRead,
@@ -73,7 +75,18 @@ async function accept(visit: Visit): Promise<Response> {
 }
 
 function show(visit: Visit, token: string, email: string, failure: Failure | null = null): Response {
-  return answer(visit, renderInvitationPage(visit.texts, { action: path, formToken: token, email, failure }), failure);
+  const { t } = visit.texts;
+  const labels = {
+    title: t('Welcome to {brand}', { brand }),
+    why: t(
+      'You are invited to work here as {email}. Choose a password that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
+      { email, ...passwordLength },
+    ),
+    password: t('Password'),
+    button: t('Create account'),
+  };
+  const form = { action: path, formToken: token, email, failure };
+  return answer(visit, renderPasswordPage(visit.texts, form, labels), failure);
 }
 
 const refusals = {

@@ -2,7 +2,6 @@
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { brand } from '../../contract/constants.ts';
-import { passwordLength } from './passwords.ts';
 import type { Texts } from './texts.ts';
 
 export type Html = ReturnType<typeof html> | '';
@@ -27,37 +26,12 @@ ${passwordField(texts, { ...password, failure, focus: email !== '' })}`;
   return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}`);
 }
 
-/** Asks for a password that replaces the initial one. */
-export function renderNewPasswordPage(texts: Texts, shown: Form & { email: string }): Html {
-  const { t } = texts;
-  return renderPasswordPage(texts, shown, {
-    title: t('Choose a new password'),
-    why: t(
-      'The password you signed in with was made for the first time only. Choose one that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
-      passwordLength,
-    ),
-    password: t('New password'),
-    button: t('Save and sign in'),
-  });
-}
-
-/** Asks for the first password after an invitation. */
-export function renderInvitationPage(texts: Texts, shown: Form & { email: string }): Html {
-  const { t } = texts;
-  return renderPasswordPage(texts, shown, {
-    title: t('Welcome to {brand}', { brand }),
-    why: t(
-      'You are invited to work here as {email}. Choose a password that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
-      { email: shown.email, ...passwordLength },
-    ),
-    password: t('Password'),
-    button: t('Create account'),
-  });
-}
-
-type PasswordLabels = { title: string; why: string; password: string; button: string };
-
-function renderPasswordPage(texts: Texts, shown: Form & { email: string }, labels: PasswordLabels): Html {
+/** Asks for a password that replaces the initial one, or for the first one after an invitation. */
+export function renderPasswordPage(
+  texts: Texts,
+  shown: Form & { email: string },
+  labels: { title: string; why: string; password: string; button: string },
+): Html {
   const field = { autocomplete: 'new-password', failure: shown.failure } as const;
   const fields = html`${userName(shown.email)}
 ${passwordField(texts, { ...field, id: 'new_password', label: labels.password, focus: true })}

@@ -91,16 +91,10 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
   };
 }
 
-const registration = orJsonText(
-  object({ id: string, rawId: string, response: object({ clientDataJSON: string, attestationObject: string }) }),
-);
-const authentication = orJsonText(
-  object({
-    id: string,
-    rawId: string,
-    response: object({ clientDataJSON: string, authenticatorData: string, signature: string }),
-  }),
-);
+const credentialOf = <Fields extends Record<string, typeof string>>(fields: Fields) =>
+  orJsonText(object({ id: string, rawId: string, response: object({ clientDataJSON: string, ...fields }) }));
+const registration = credentialOf({ attestationObject: string });
+const authentication = credentialOf({ authenticatorData: string, signature: string });
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64url'));

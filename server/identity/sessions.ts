@@ -1,4 +1,5 @@
 /** The records of oidc-provider, and the sessions of an account as its owner sees them. */
+import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
@@ -87,20 +88,11 @@ async function deleteOldestInteractions(database: Database): Promise<void> {
   untilNextCount -= 1;
   if (untilNextCount > 0) return;
   untilNextCount = interactionsPerCount;
-  const interactions = database.selectFrom('identity_records').where('model', '=', 'Interaction');
-  const limit = maxInteractions - interactionsPerCount;
-  const oldest = await interactions
-    .select('expires_at')
-    .orderBy('expires_at', 'desc')
-    .offset(limit)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest?.expires_at) return;
-  await database
-    .deleteFrom('identity_records')
-    .where('model', '=', 'Interaction')
-    .where('expires_at', '<=', oldest.expires_at)
-    .execute();
+  await sql`
+    delete from identity_records where model = 'Interaction' and expires_at <= (
+      select expires_at from identity_records where model = 'Interaction'
+      order by expires_at desc limit 1 offset ${maxInteractions - interactionsPerCount})
+  `.execute(database);
 }
 
 /** The id is a secret, which `jti` and a session's `cookie` repeat: only its hash is stored. */

@@ -18,7 +18,7 @@ import {
   verifyFactor,
 } from './factor-step.ts';
 import { countGuess, networkKeys, passwordGuessKeys } from './limits.ts';
-import { type Failure, renderNewPasswordPage, renderSignInPage } from './pages.ts';
+import { type Failure, renderPasswordPage, renderSignInPage } from './pages.ts';
 import { passwordLength } from './passwords.ts';
 import { randomSecret } from './seal.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
@@ -188,8 +188,22 @@ function showSignIn(current: SignInVisit, failure: Failure | null = null, email 
 }
 
 function showNewPassword(current: SignInVisit, { email }: Account, failure: Failure | null = null): Response {
-  const form = { ...formOf(current, 'password'), email, failure };
-  return answer(current, renderNewPasswordPage(current.texts, form), failure);
+  const { texts } = current;
+  const { t } = texts;
+  const labels = {
+    title: t('Choose a new password'),
+    why: t(
+      'The password you signed in with was made for the first time only. Choose one that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.',
+      passwordLength,
+    ),
+    password: t('New password'),
+    button: t('Save and sign in'),
+  };
+  return answer(
+    current,
+    renderPasswordPage(texts, { ...formOf(current, 'password'), email, failure }, labels),
+    failure,
+  );
 }
 
 /** `null` if the cookie is missing, belongs to another sign-in, or has expired. */

@@ -1,7 +1,7 @@
 /** What is seen before signing in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { type Html, renderMessagePage, renderNewPasswordPage } from '../../../server/identity/pages.ts';
+import { type Html, renderMessagePage, renderPasswordPage } from '../../../server/identity/pages.ts';
 import { textsFor } from '../../../server/identity/texts.ts';
 import { alert, answer, answers, heading, press, type ScreenStates, text } from './screen-state.ts';
 
@@ -61,10 +61,14 @@ export const visitorStates: ScreenStates = {
       name: 'the page for a new password, refused',
       path: '/oauth/interaction/x',
       given: servicePage(
-        renderNewPasswordPage(texts, {
-          ...form,
-          failure: { title: 'Not saved.', text: 'The two passwords are not the same.' },
-        }),
+        renderPasswordPage(
+          texts,
+          {
+            ...form,
+            failure: { title: 'Not saved.', text: 'The two passwords are not the same.' },
+          },
+          { title: 'Choose a new password', why: 'Choose one.', password: 'New password', button: 'Save and sign in' },
+        ),
       ),
       shows: alert('Not saved.'),
     },
