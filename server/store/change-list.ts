@@ -49,7 +49,7 @@ export async function readChangeList(
     never_deployed: live === null,
     total,
     not_held: notHeld,
-    rows: await nameUnits(database, domainId, rows, new Map()),
+    rows: await nameUnits(database, domainId, rows),
     next: units.length > pageSize ? (rows.at(-1)?.seq ?? null) : null,
     held: filter.since === null ? await readHeld(database, domainId, live && compositionOf(live)) : [],
     people: await readPeople(database, people),
@@ -65,13 +65,13 @@ export async function* eachChangedUnit(
 ): AsyncGenerator<ChangedUnit> {
   if (filter.since !== null) {
     const { units } = await readSince(database, domainId, filter.since, { ...filter, before: null });
-    for (const batch of batchesOf(units, pageSize)) yield* await nameUnits(database, domainId, batch, new Map());
+    for (const batch of batchesOf(units, pageSize)) yield* await nameUnits(database, domainId, batch);
     return;
   }
   const live = await findLive(database, domainId);
   for (let before: number | null = null; ; ) {
     const { units }: Found = await readPending(database, domainId, { ...filter, before }, live && compositionOf(live));
-    yield* await nameUnits(database, domainId, units.slice(0, pageSize), new Map());
+    yield* await nameUnits(database, domainId, units.slice(0, pageSize));
     if (units.length <= pageSize) return;
     before = units[pageSize - 1]?.seq ?? null;
   }
@@ -195,16 +195,16 @@ async function readSince(
 /** Held pages, the last changed first, including those without differences, because their hold can be ended as well. */
 async function readHeld(database: Database, domainId: number, live: Composition | null): Promise<ChangedUnit[]> {
   const holds = await readHolds(database, domainId);
-  const subjects = [...holds.keys()].map((pageId) => `page ${pageId}`);
+  const subjects = holds.map(({ page_id }) => `page ${page_id}`);
   const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
-  const units = (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => {
+  const units = holds.map(({ page_id, live_seq, hold }) => {
     const subject = `page ${page_id}`;
     const own = parts.get(subject) ?? [];
     const seq = Math.max(0, ...own.map((part) => part.seq));
-    return { subject, page_id, seq, parts: own, number: live ? seqIn(live, page_id) : live_seq };
+    return { subject, page_id, seq, parts: own, hold, number: live ? seqIn(live, page_id) : live_seq };
   });
-  const newest = units.sort((one, other) => other.seq - one.seq);
-  return nameUnits(database, domainId, newest, holds);
+  units.sort((one, other) => other.seq - one.seq);
+  return nameUnits(database, domainId, units);
 }
 
 async function readPeople(database: Database, ids: readonly number[]) {

@@ -12,7 +12,12 @@ import { openRedirects } from './redirects.ts';
 import { textIn } from './versions.ts';
 
 /** The differences in one page, menu or domain. `seq` is that of the last change, `number` that of the earlier version. */
-export type ListedUnit = Omit<Subject, 'domain_id'> & { seq: number; number: number | null; parts: Part[] };
+export type ListedUnit = Omit<Subject, 'domain_id'> & {
+  seq: number;
+  number: number | null;
+  parts: Part[];
+  hold?: Hold;
+};
 
 type Names = {
   /** By kind and id. */
@@ -25,23 +30,20 @@ type Names = {
   redirected: ReadonlySet<string>;
 };
 
-/** @param holds by page id */
 export async function nameUnits(
   database: Database,
   domainId: number,
   units: readonly ListedUnit[],
-  holds: ReadonlyMap<number, Hold>,
 ): Promise<ChangedUnit[]> {
   const names = await readUnitNames(database, domainId, units);
   return units.flatMap((unit) => {
-    const hold = (unit.page_id !== null && holds.get(unit.page_id)) || null;
     const isGone = unit.parts.length === 0 && !names.parts.has(keyOf('page', unit.page_id ?? 0));
-    return isGone ? [] : [nameUnit(unit, domainId, hold, names)];
+    return isGone ? [] : [nameUnit(unit, domainId, names)];
   });
 }
 
-function nameUnit(unit: ListedUnit, domainId: number, hold: Hold | null, names: Names): ChangedUnit {
-  const { subject, page_id: pageId, parts, number } = unit;
+function nameUnit(unit: ListedUnit, domainId: number, names: Names): ChangedUnit {
+  const { subject, page_id: pageId, parts, number, hold = null } = unit;
   const kind = pageId !== null ? 'page' : subject === 'domain' ? 'domain' : 'menu';
   const id = pageId ?? (kind === 'domain' ? domainId : Number(subject.split(' ')[1]));
   const root = parts.find((part) => part.kind === kind && part.entity_id === id && kind !== 'domain');

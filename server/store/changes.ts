@@ -2,6 +2,7 @@
  * The change sequence of a domain. Every write to its content takes the next number, in the same transaction and under the
  * domain's lock. The functions that write rows record their changes here, so that no handler can forget to.
  */
+import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import { type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
@@ -68,15 +69,21 @@ export function markLocked(database: Database, domainId: number): void {
   recorders.get(database)?.locked.add(domainId);
 }
 
-export async function recordInsert(database: Database, table: string, row: Row): Promise<void> {
-  const kind = kinds.get(table);
-  if (!kind) return;
+/** @param rows the row and those inside it, by table */
+export async function recordInsert(
+  database: Database,
+  table: string,
+  rows: Rows,
+  action: 'created' | 'restored' = 'created',
+): Promise<void> {
+  const [[row], kind] = [rows[table] ?? [], kinds.get(table)];
+  if (!row || !kind) return;
   const recorder = recorderOf(database);
   if (kind === 'domain') recorder.locked.add(integer(row.id));
-  if (kind === 'page') recorder.domainOfPage.set(integer(row.id), integer(row.domain_id));
-  if (kind === 'section') recorder.pageOfSection.set(integer(row.id), integer(row.page_id));
+  for (const { id, domain_id } of rows.pages ?? []) recorder.domainOfPage.set(integer(id), integer(domain_id));
+  for (const { id, page_id } of rows.sections ?? []) recorder.pageOfSection.set(integer(id), integer(page_id));
   const entity = await entityOf(database, kind, row);
-  recordChange(database, { ...entity, action: 'created', before: null, after: contentOf({ [table]: [row] }) });
+  recordChange(database, { ...entity, action, before: null, after: contentOf(rows) });
 }
 
 /** @param columns the names of the columns that were written */
@@ -120,15 +127,6 @@ export function treeOf(database: Database, kind: TreeKind, id: number): Promise<
   const tree = trees?.get(`${kind} ${id}`) ?? readTree(database, kind, id);
   trees?.set(`${kind} ${id}`, tree);
   return tree;
-}
-
-export async function recordRestored(database: Database, table: string, rows: Rows): Promise<void> {
-  const [[row], kind] = [rows[table] ?? [], kinds.get(table)];
-  if (!row || !kind) return;
-  for (const { id, page_id } of rows.sections ?? [])
-    recorderOf(database).pageOfSection.set(integer(id), integer(page_id));
-  const entity = await entityOf(database, kind, row);
-  recordChange(database, { ...entity, action: 'restored', before: null, after: contentOf(rows) });
 }
 
 /** For a move within the same page or section. */
@@ -193,11 +191,13 @@ export async function upcomingSeq(database: Database, domainId: number): Promise
   return (await newestSeq(database, domainId)) + recorded.length;
 }
 
-export async function newestSeq(database: Database, domainId: number): Promise<number> {
+/** The newest number of the domain, or of one of its subjects; 0 if there is none. */
+export async function newestSeq(database: Database, domainId: number, subject?: string): Promise<number> {
   const { seq } = await database
     .selectFrom('changes')
     .select(({ fn }) => fn.max('seq').as('seq'))
     .where('domain_id', '=', domainId)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
     .executeTakeFirstOrThrow();
   return Number(seq ?? 0);
 }
@@ -230,26 +230,21 @@ async function entityOf(database: Database, kind: ChangeKind, row: Row) {
   if (kind === 'domain') return { ...entity, domain_id: entity.entity_id, page_id: null };
   if (kind === 'settings' || kind === 'menu') return { ...entity, domain_id: integer(row.domain_id), page_id: null };
   if (kind === 'page') return { ...entity, domain_id: integer(row.domain_id), page_id: entity.entity_id };
-  const page_id = kind === 'item' ? await pageOfSection(database, integer(row.section_id)) : integer(row.page_id);
-  return { ...entity, domain_id: await domainOfPage(database, page_id), page_id };
+  const { pageOfSection, domainOfPage } = recorderOf(database);
+  const sectionId = kind === 'item' ? integer(row.section_id) : null;
+  const page_id =
+    sectionId === null ? integer(row.page_id) : await parentOf(database, pageOfSection, 'sections', sectionId);
+  return { ...entity, domain_id: await parentOf(database, domainOfPage, 'pages', page_id), page_id };
 }
 
-async function pageOfSection(database: Database, sectionId: number): Promise<number> {
-  const known = recorderOf(database).pageOfSection.get(sectionId);
-  if (known !== undefined) return known;
-  const section = database.selectFrom('sections').select('page_id').where('id', '=', sectionId);
-  const { page_id: pageId } = await section.executeTakeFirstOrThrow();
-  rememberPlace(database, { pageId, sectionId });
-  return pageId;
-}
-
-async function domainOfPage(database: Database, pageId: number): Promise<number> {
-  const known = recorderOf(database).domainOfPage.get(pageId);
-  if (known !== undefined) return known;
-  const page = database.selectFrom('pages').select('domain_id').where('id', '=', pageId);
-  const { domain_id: domainId } = await page.executeTakeFirstOrThrow();
-  rememberPlace(database, { domainId, pageId });
-  return domainId;
+/** @param known the parents by id; that of the row is added to them */
+async function parentOf(database: Database, known: Map<number, number>, table: 'sections' | 'pages', id: number) {
+  const column = table === 'sections' ? 'page_id' : 'domain_id';
+  const read = () =>
+    sql<{ parent: number }>`select ${sql.id(column)} as parent from ${sql.table(table)} where id = ${id}`;
+  const parent = known.get(id) ?? integer((await read().execute(database)).rows[0]?.parent);
+  known.set(id, parent);
+  return parent;
 }
 
 function mergedChanges(first: NewChange, second: NewChange): NewChange | null {

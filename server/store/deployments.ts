@@ -97,12 +97,7 @@ async function countDeployed(
 
 /** How many units (pages, menus, the domain's own data) differ from live and are not held back. */
 export async function countChanges(database: Database, domainId: number): Promise<number> {
-  const row = await database
-    .selectFrom('live_domains')
-    .select('changes_count')
-    .where('domain_id', '=', domainId)
-    .executeTakeFirst();
-  return row?.changes_count ?? 0;
+  return (await findRow(database, 'live_domains', { domain_id: domainId }))?.changes_count ?? 0;
 }
 
 /** Selects the address of the website that the build of the live deployment, or an earlier one, has reported. */
@@ -138,28 +133,32 @@ export async function findLive(database: Database, domainId: number): Promise<St
   return row ?? null;
 }
 
-/** The deployment that should be live according to the states of all deployments. */
-export async function findNewestNotFailed(database: Database, domainId: number): Promise<StoredDeployment | null> {
-  return (await accepted(database, domainId).executeTakeFirst()) ?? null;
-}
-
-function accepted(database: Database, domainId: number) {
-  return database
+/**
+ * The deployment that should be live according to the states of all deployments.
+ * @param above only with content of after this number
+ */
+export async function findAccepted(
+  database: Database,
+  domainId: number,
+  above: number | null = null,
+): Promise<StoredDeployment | null> {
+  const row = await database
     .selectFrom('domain_deployments')
     .selectAll()
     .where('domain_id', '=', domainId)
     .where('seq', 'is not', null)
     .where('taken_at', 'is not', null)
     .where('state', 'in', ['triggered', 'running', 'succeeded'])
+    .$if(above !== null, (query) => query.where('base_seq', '>', above))
     .orderBy('seq', 'desc')
-    .limit(1);
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Whether an earlier number was deployed again, so that live lacks changes that were live before. */
 export async function isOlder(database: Database, live: StoredDeployment | null): Promise<boolean> {
-  if (!live) return false;
-  const newer = accepted(database, live.domain_id).where('base_seq', '>', live.base_seq);
-  return (await newer.executeTakeFirst()) !== undefined;
+  return live !== null && (await findAccepted(database, live.domain_id, live.base_seq)) !== null;
 }
 
 /** How many deployments may be triggered within the period, in milliseconds. */

@@ -122,7 +122,7 @@ export async function presentDomain(
 ): Promise<Domain> {
   const pages = known ?? (await readPageSummaries(database, row.id));
   const settings = await findRow(database, 'domain_settings', { domain_id: row.id });
-  const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
+  const tokens = view === 'admin' ? await readClientTokens(database, { domain_id: row.id }) : [];
   const start = pages.find(({ id }) => id === row.start_page_id);
   const { website, trash_count, ...counts } = await readFigures(database, row.id);
   return {
@@ -189,26 +189,24 @@ export function presentSettings(row: Stored<'domain_settings'>): StoredSettings 
   };
 }
 
-/** All tokens, or those of one domain. */
-export async function readClientTokens(database: Database, domainId?: number): Promise<ClientToken[]> {
-  const rows = await clientTokens(database)
-    .$if(domainId !== undefined, (query) => query.where('domain_id', '=', Number(domainId)))
+/** All tokens, or those with these values. */
+export async function readClientTokens(
+  database: Database,
+  which: { 'client_tokens.id'?: number; domain_id?: number } = {},
+): Promise<ClientToken[]> {
+  const rows = await database
+    .selectFrom('client_tokens')
+    .innerJoin('domains', 'domains.id', 'client_tokens.domain_id')
+    .selectAll('client_tokens')
+    .select('domains.fqdn')
+    .where(({ and }) => and(which))
     .orderBy('client_tokens.id')
     .execute();
   return rows.map(presentClientToken);
 }
 
 export async function readClientToken(database: Database, tokenId: number): Promise<ClientToken | null> {
-  const row = await clientTokens(database).where('client_tokens.id', '=', tokenId).executeTakeFirst();
-  return row ? presentClientToken(row) : null;
-}
-
-function clientTokens(database: Database) {
-  return database
-    .selectFrom('client_tokens')
-    .innerJoin('domains', 'domains.id', 'client_tokens.domain_id')
-    .selectAll('client_tokens')
-    .select('domains.fqdn');
+  return (await readClientTokens(database, { 'client_tokens.id': tokenId }))[0] ?? null;
 }
 
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {

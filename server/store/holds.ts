@@ -63,15 +63,18 @@ export async function releasePage(database: Database, hold: Stored<'holds'>): Pr
 
 type Joined = Stored<'holds'> & { email: string | null; kept_at: number | null };
 
-/** The open holds by page id. */
-export async function readHolds(database: Database, domainId: number): Promise<Map<number, Hold>> {
+/** The open holds. */
+export async function readHolds(
+  database: Database,
+  domainId: number,
+): Promise<{ page_id: number; live_seq: number | null; hold: Hold }[]> {
   const { rows } = await sql<Joined>`
     select holds.*, users.email, kept.at as kept_at from holds
     left join users on users.id = holds.held_by
     left join changes as kept on kept.domain_id = holds.domain_id and kept.seq = holds.live_seq
     where holds.domain_id = ${domainId} and holds.is_open = 1
   `.execute(database);
-  return new Map(rows.map((row) => [row.page_id, presentHold(row)]));
+  return rows.map((row) => ({ page_id: row.page_id, live_seq: row.live_seq, hold: presentHold(row) }));
 }
 
 export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'kept_at'>): Hold {

@@ -149,13 +149,8 @@ function parseState(text: string): State {
 async function store(database: Database, subject: Subject, former: Parts, parts: Parts): Promise<void> {
   const gone = [...former.values()].filter(({ kind, entity_id }) => !parts.has(keyOf(kind, entity_id)));
   for (const { kind, entity_id } of gone) {
-    await database
-      .deleteFrom('pending')
-      .where('domain_id', '=', subject.domain_id)
-      .where('subject', '=', subject.subject)
-      .where('kind', '=', kind)
-      .where('entity_id', '=', entity_id)
-      .execute();
+    const isPart = sql`subject = ${subject.subject} and kind = ${kind} and entity_id = ${entity_id}`;
+    await sql`delete from pending where domain_id = ${subject.domain_id} and ${isPart}`.execute(database);
   }
   const changed = [...parts].filter(([key, part]) => former.get(key) !== part);
   const rows = changed.map(([, part]) => rowOf(subject, part));
@@ -163,11 +158,9 @@ async function store(database: Database, subject: Subject, former: Parts, parts:
 }
 
 async function addToCount(database: Database, domainId: number, difference: 1 | -1): Promise<void> {
-  await database
-    .updateTable('live_domains')
-    .set((row) => ({ changes_count: row('changes_count', '+', difference) }))
-    .where('domain_id', '=', domainId)
-    .execute();
+  await sql`
+    update live_domains set changes_count = changes_count + ${difference} where domain_id = ${domainId}
+  `.execute(database);
 }
 
 /** The differing parts of these subjects. */

@@ -75,7 +75,7 @@ export async function insertRow<Name extends EntityTable>(
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))}) returning *
   `.execute(database);
   if (!rows[0]) throw new Error(`Nothing was stored in ${table}`);
-  await recordInsert(database, table, rows[0]);
+  await recordInsert(database, table, { [table]: [rows[0]] });
   return rows[0];
 }
 

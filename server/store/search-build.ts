@@ -35,7 +35,7 @@ export function createSearchBuilder({ database, log }: { database: Database; log
   const { signal } = closing;
   let running: Promise<void> = Promise.resolve();
   const build = async () => {
-    if (isPostgres(database) && !(await hasTrigrams(database)).hasIndex) {
+    if (isPostgres(database) && !(await hasTrigrams(database))) {
       log({ level: 'warn', event: 'search is slower: PostgreSQL lacks pg_trgm or btree_gin' });
     }
     if (await isSearchBuilt(database)) return;

@@ -183,9 +183,8 @@ async function* readBuckets(
   { column, words }: Criteria,
   wanted: () => number,
 ): AsyncIterable<Step> {
-  const { hasIndex } = await hasTrigrams(database);
   const known = trigramsOf(words).filter(({ letters }) => indexable.test(letters));
-  const usesIndex = hasIndex && known.length > 0;
+  const usesIndex = known.length > 0 && (await hasTrigrams(database));
   const trigrams = usesIndex ? await rarestTrigrams(database, ranges, column, known) : [];
   const looked = trigrams.map((trigram) => sql`${sql.ref(column)} like ${`%${trigram}%`} and`);
   const has = (name: Column) =>
@@ -238,19 +237,19 @@ function* bucketsOf(ranges: readonly Range[], next: () => { bits: number; most: 
   if (step.length > 0) yield step;
 }
 
-const indexed = new WeakMap<Database, Promise<{ hasIndex: boolean }>>();
+const indexed = new WeakMap<Database, Promise<boolean>>();
 
 /** Whether PostgreSQL has the trigram index, which needs its extensions. */
-export function hasTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
+export function hasTrigrams(database: Database): Promise<boolean> {
   const known = indexed.get(database) ?? findTrigrams(database);
   indexed.set(database, known);
   known.catch(() => indexed.delete(database));
   return known;
 }
 
-async function findTrigrams(database: Database): Promise<{ hasIndex: boolean }> {
+async function findTrigrams(database: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`
     select cast(to_regclass('search_parts_trigrams') as text) as name
   `.execute(database);
-  return { hasIndex: (rows[0]?.name ?? null) !== null };
+  return (rows[0]?.name ?? null) !== null;
 }

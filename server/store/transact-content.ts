@@ -46,50 +46,31 @@ export async function transactContent<T>(
 
 async function storeChanges(
   transaction: Database,
-  recorder: Recorder,
-  circumstances: Circumstances,
+  { changes, locked }: Recorder,
+  { at, userId: user_id, source }: Circumstances,
 ): Promise<Change[]> {
-  const { changes, locked } = recorder;
-  const stored: Change[] = [];
-  let isCompared = !changes.every(({ kind }) => isContentKind(kind));
-  let state: string | null = null;
+  const stored: (Change & Numbered)[] = [];
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
-    const { at, userId: user_id, source } = circumstances;
     const complete = ofDomain.map((change) => ({ ...change, at, user_id, source: change.source ?? source }));
-    const numbered = await takeNumbers(transaction, domainId, complete);
-    stored.push(...numbered.changes);
-    state = numbered.state;
-    isCompared ||= state !== null;
+    for (const batch of batchesOf(complete)) stored.push(...(await insert(transaction, domainId, batch)));
+  }
+  /** By domain and subject, the last change of each subject that is to get a keyframe. */
+  const last = new Map<string, Change>();
+  for (const change of stored) {
+    const key = `${change.domain_id} ${subjectOf(change)}`;
+    if (change.nth % keyframeEvery === 0 || last.has(key)) last.set(key, change);
+  }
+  for (const change of last.values()) {
+    await storeKeyframe(transaction, change.domain_id, subjectOf(change), change.seq);
   }
   await storeRedirects(transaction, stored);
-  if (isCompared) await updatePending(transaction, stored, stored.length === 1 ? state : null);
+  const isCompared = stored.some(({ kind, state }) => state !== null || !isContentKind(kind));
+  const [only] = stored.length === 1 ? stored : [];
+  if (isCompared) await updatePending(transaction, stored, only?.state);
   await updateReferences(transaction, stored);
   await recordFurtherWrites(transaction, stored);
   return stored;
-}
-
-async function takeNumbers(
-  transaction: Database,
-  domainId: number,
-  changes: readonly Omit<Change, 'seq'>[],
-): Promise<{ changes: Change[]; state: string | null }> {
-  const stored: Change[] = [];
-  let lastState: string | null = null;
-  /** By subject, the number of its last change, for subjects that are to get a keyframe. */
-  const keyframes = new Map<string, number>();
-  for (const batch of batchesOf(changes)) {
-    const numbers = await insert(transaction, domainId, batch);
-    for (const [index, change] of batch.entries()) {
-      const { seq = 0, nth = 0, state = null } = numbers[index] ?? {};
-      const subject = subjectOf(change);
-      lastState = state;
-      stored.push({ ...change, seq });
-      if (nth % keyframeEvery === 0 || keyframes.has(subject)) keyframes.set(subject, seq);
-    }
-  }
-  for (const [subject, seq] of keyframes) await storeKeyframe(transaction, domainId, subject, seq);
-  return { changes: stored, state: lastState };
 }
 
 /** `state` is that of `selectLiveState`; `null` if nothing is compared with live. */
@@ -152,7 +133,7 @@ async function insert(
   transaction: Database,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
-): Promise<Numbered[]> {
+): Promise<(Change & Numbered)[]> {
   const counts = new Map<string, number>();
   const rows = changes.map((change, index) => {
     const subject = subjectOf(change);
@@ -165,7 +146,8 @@ async function insert(
   const numbers = await (only
     ? insertOne(transaction, only)
     : insertMany(transaction, { domain_id: domainId, rows: JSON.stringify(rows) }));
-  return numbers.sort((one, other) => one.seq - other.seq);
+  numbers.sort((one, other) => one.seq - other.seq);
+  return changes.map((change, index) => ({ ...change, ...(numbers[index] ?? { seq: 0, nth: 0, state: null }) }));
 }
 
 /** Changes indexed in one transaction, so that nobody waits long for the lock of the domain. */

@@ -4,7 +4,7 @@ import { array, boolean, type Decoded, integer, nullable, object, string, withDe
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Person } from '../../contract/history.ts';
 import type { Rows } from '../rules/replay.ts';
-import { recordRestored, treeOf } from './changes.ts';
+import { recordInsert, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import type { Stored } from './tables.ts';
@@ -130,7 +130,7 @@ export async function insertRestored(database: Database, table: string, rows: Ro
       if (added.length > 0) stored[name] = [...(stored[name] ?? []), row];
     }
   }
-  await recordRestored(database, table, stored);
+  await recordInsert(database, table, stored, 'restored');
 }
 
 /** Removes the entries of records that were restored in another way. */

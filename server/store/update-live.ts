@@ -3,14 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Change, isContentKind, newestSeq, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
-import {
-  type Composition,
-  compositionOf,
-  findLive,
-  findNewestNotFailed,
-  readHeldNumbers,
-  seqIn,
-} from './deployments.ts';
+import { type Composition, compositionOf, findAccepted, findLive, readHeldNumbers, seqIn } from './deployments.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
@@ -64,7 +57,7 @@ export async function transactLive(
 type Preparation = { prepared: Prepared | null; mayRetry: boolean };
 
 async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
-  const [former, live] = [await findLive(database, domainId), await findNewestNotFailed(database, domainId)];
+  const [former, live] = [await findLive(database, domainId), await findAccepted(database, domainId)];
   if (former?.id === live?.id) return;
   const heldNumbers = await readHeldNumbers(database, domainId);
   const holds = new Map(heldNumbers.map(({ page_id, live_seq }) => [page_id, live_seq]));

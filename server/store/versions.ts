@@ -22,7 +22,7 @@ import { isContentKind, newestSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { findKeyframe, readSubject } from './keyframes.ts';
 import { furtherKeys } from './pages.ts';
-import { presented } from './rows.ts';
+import { findRow, presented } from './rows.ts';
 import { rowsByTable } from './tree.ts';
 
 /** The rows of a subject, as `subjectOf` names it, as they were at `seq`; without empty columns. */
@@ -201,28 +201,15 @@ export async function oldestSeq(database: Database, domainId: number): Promise<n
 /** Reads again if something was written meanwhile, so that `rows` are those of `newest`. */
 async function readPresent(database: Database, domainId: number, subject: string) {
   for (;;) {
-    const newest = await newestOf(database, domainId, subject);
+    const newest = await newestSeq(database, domainId, subject);
     const rows = await readSubject(database, domainId, subject);
-    if (newest === (await newestOf(database, domainId, subject))) return { newest, rows };
+    if (newest === (await newestSeq(database, domainId, subject))) return { newest, rows };
   }
-}
-
-async function newestOf(database: Database, domainId: number, subject: string): Promise<number> {
-  const row = await database
-    .selectFrom('changes')
-    .select('seq')
-    .where('domain_id', '=', domainId)
-    .where('subject', '=', subject)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.seq ?? 0;
 }
 
 /** Reads the present start page first, so that a change in between is found among the changes. */
 async function startPageAt(database: Database, domainId: number, seq: number): Promise<number | null> {
-  const domain = database.selectFrom('domains').select('start_page_id').where('id', '=', domainId);
-  const now = await domain.executeTakeFirst();
+  const now = await findRow(database, 'domains', domainId);
   const change = await database
     .selectFrom('changes')
     .select('before')
