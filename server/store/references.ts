@@ -126,7 +126,7 @@ export async function readReferring(
   return rows;
 }
 
-export function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
+function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReference[] {
   const from = { kind, entity_id: row.id, domain_id: row.reference_domain_id, page_id: row.reference_page_id };
   return referencesOf(kind, row).map((reference) => ({ ...from, ...reference, state: null }));
 }
@@ -204,7 +204,7 @@ export async function readPaths(database: Database, domainId: number, pageIds: r
 
 const columns = [...['domain_id', 'page_id', 'kind', 'entity_id', 'field', 'place', 'to_kind', 'to_key', 'text']];
 
-export async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
+async function insertReferences(database: Database, references: readonly StoredReference[]): Promise<void> {
   const names = sql.join(columns.map((name) => sql.id(name)));
   for (const batch of batchesOf(references)) {
     const rows = selectFromJson(database, 'content_references', columns, batch);

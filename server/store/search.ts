@@ -18,10 +18,10 @@ import { bucketBits, searchedTables } from './search-tables.ts';
 type FoundPart = { kind: SearchPlaceKind; id: number };
 type SearchScope = { domainIds: readonly number[]; kinds: readonly SearchPlaceKind[] };
 type Counts = { pages: number; menus: number; images: number };
-export type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next: string | null };
+type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next: string | null };
 
 /** Further places are neither counted nor listed. */
-export const mostPlaces = 1000;
+const mostPlaces = 1000;
 
 type Ranked = Match & { rank: 0 | 1 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, Migrator, sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
-import { copiedTables } from '../../server/store/copy-tables.ts';
+import { copiedTables } from '../../server/backup.ts';
 import type { Database } from '../../server/store/database.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
