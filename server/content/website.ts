@@ -13,6 +13,7 @@ import type { MenuEntry } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { redirectsAt } from '../store/redirects.ts';
+import { findRow } from '../store/rows.ts';
 import { menuAt, type PageRowAt } from '../store/versions.ts';
 import { type Composing, composePage, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
@@ -23,12 +24,7 @@ export type Website = { database: Database; addressOf: AddressOf };
 
 export async function deliverSite({ database }: Website, content: Content): Promise<DeliveredSite> {
   const { domainId, seq, domain, byId, settings } = content;
-  const deployed = await database
-    .selectFrom('domain_deployments')
-    .select('triggered_at')
-    .where('domain_id', '=', domainId)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
+  const deployed = await findRow(database, 'domain_deployments', { domain_id: domainId, seq });
   return {
     fqdn: text(domain.fqdn) ?? '',
     slug: text(domain.slug),

@@ -5,13 +5,13 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found } from '../http/refusal.ts';
 import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
-import type { Database } from '../store/database.ts';
-import { columns, insertRow } from '../store/rows.ts';
+import { columns, findRow, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 
 export const menuHandlers = {
   listMenus: async ({ database, params }) => {
-    const rows = await menus(database, params.domainId).orderBy('id').execute();
+    const menus = database.selectFrom('menus').selectAll().where('domain_id', '=', params.domainId);
+    const rows = await menus.orderBy('id').execute();
     return rows.map(presentMenu);
   },
 
@@ -39,13 +39,9 @@ function check({ name, entries }: BodyOf<'updateMenu'>): void {
   demand({ ...fieldProblems({ name: required(name, shortName) }), ...menuProblems(entries, menuDepth) });
 }
 
-function menus(database: Database, domainId: number) {
-  return database.selectFrom('menus').selectAll().where('domain_id', '=', domainId);
-}
-
 async function findMenu({ database, params }: Pick<Call<'getMenu'>, 'database' | 'params'>) {
   const { domainId, menuId } = params;
-  return found(await menus(database, domainId).where('id', '=', menuId).executeTakeFirst(), 'menu');
+  return found(await findRow(database, 'menus', { id: menuId, domain_id: domainId }), 'menu');
 }
 
 function presentMenu(row: Stored<'menus'>): Menu {

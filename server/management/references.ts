@@ -67,7 +67,6 @@ function afterIn<Key>({ after }: Query, read: (key: string) => Key | null): Key 
 
 /** @param key the id or the path */
 function findPageOf(database: Database, domainId: number, key: string) {
-  const pages = database.selectFrom('pages').select(['id', 'path']).where('domain_id', '=', domainId);
   const isId = /^\d{1,9}$/.test(key);
-  return (isId ? pages.where('id', '=', Number(key)) : pages.where('path', '=', key)).executeTakeFirst();
+  return findRow(database, 'pages', { domain_id: domainId, ...(isId ? { id: Number(key) } : { path: key }) });
 }

@@ -15,7 +15,7 @@ import type { NewChange } from './changes.ts';
 import { type Database, prepared, transact } from './database.ts';
 import { batchesOf, isIn, isPostgres } from './dialect.ts';
 import { readReferring } from './references.ts';
-import { lockRow } from './rows.ts';
+import { findRow, lockRow } from './rows.ts';
 import { searchedKinds, searchedTables } from './search-tables.ts';
 import type { Stored } from './tables.ts';
 
@@ -184,11 +184,7 @@ export async function sweepSearch(database: Database): Promise<number> {
       .executeTakeFirst();
     if (!next) return removed;
     shard = Math.floor(Number(next.place) / shardSize);
-    const domain = database
-      .selectFrom('domains')
-      .select('id')
-      .where('id', '=', shard % mostDomains);
-    if (await domain.executeTakeFirst()) continue;
+    if (await findRow(database, 'domains', shard % mostDomains)) continue;
     for (let gone = sweptAtOnce; gone === sweptAtOnce; removed += gone) {
       const ofShard = parts.where('place', '>=', shard * shardSize).where('place', '<', (shard + 1) * shardSize);
       const { numDeletedRows } = await database
