@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { ChangedUnit, Changes } from '../../contract/deployments.ts';
 import { groupBy } from '../rules/pages.ts';
-import { type ListedUnit, nameUnits } from './changed-units.ts';
+import { type ListedUnit, nameUnits, readPeople } from './changed-units.ts';
 import { newestSeq } from './changes.ts';
 import type { Database } from './database.ts';
-import { isoTime, personOf, readDeployment } from './deployment-list.ts';
+import { isoTime, readDeployment } from './deployment-list.ts';
 import {
   type Composition,
   compositionOf,
@@ -205,15 +205,4 @@ async function readHeld(database: Database, domainId: number, live: Composition 
   });
   units.sort((one, other) => other.seq - one.seq);
   return nameUnits(database, domainId, units);
-}
-
-async function readPeople(database: Database, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const rows = await database
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', 'in', ids)
-    .orderBy('email')
-    .execute();
-  return rows.flatMap(({ id, email }) => personOf(id, email) ?? []);
 }

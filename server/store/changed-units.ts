@@ -109,17 +109,11 @@ async function readUnitNames(database: Database, domainId: number, units: readon
       : [],
   );
   const userIds = [...new Set(parts.flatMap(({ user_id }) => user_id ?? []))];
-  const people = await database
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(isIn(database, 'id', userIds))
+  const people = await readPeople(database, userIds);
+  const formerPaths = units.flatMap((unit) => formerPathOf(unit) ?? []);
+  const redirects = await openRedirects(database, domainId)
+    .where(isIn(database, 'from_path', formerPaths))
     .execute();
-  const formerPaths = isIn(
-    database,
-    'from_path',
-    units.flatMap((unit) => formerPathOf(unit) ?? []),
-  );
-  const redirects = await openRedirects(database, domainId).where(formerPaths).execute();
   const domain = await database.selectFrom('domains').select('fqdn').where('id', '=', domainId).executeTakeFirst();
   return {
     parts: await readNames(database, [...pages, ...parts.map(({ kind, entity_id: id }) => ({ kind, id }))]),
@@ -128,6 +122,14 @@ async function readUnitNames(database: Database, domainId: number, units: readon
     fqdn: domain?.fqdn ?? null,
     redirected: new Set(redirects.map(({ from_path }) => from_path)),
   };
+}
+
+export function readPeople(database: Database, ids: readonly number[]) {
+  const people = database
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(isIn(database, 'id', ids));
+  return people.orderBy('email').execute();
 }
 
 function formerPathOf({ page_id, parts }: ListedUnit): string | null {
