@@ -13,7 +13,7 @@ import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { failureOf } from '../images/decoder.ts';
-import { imageHeaders, inertHeaders } from '../images/image-headers.ts';
+import { imageHeaders, inertHeaders } from '../images/image-files.ts';
 import { addGauge } from '../metrics.ts';
 import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';

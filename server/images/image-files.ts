@@ -1,9 +1,10 @@
-/** Stores the originals of the image library, on the disk or in the database. */
+/** Stores the originals of the image library, on the disk or in the database; and the headers of images. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { getMimeType } from 'hono/utils/mime';
 import { type Database, transact } from '../store/database.ts';
 
 /** `modifiedAt` in milliseconds since 1970. */
@@ -34,6 +35,24 @@ export function isImageName(name: string): boolean {
 export function imageUrl(publicOrigin: string, fileName: string): string {
   return `${publicOrigin}/library/files/${fileName}`;
 }
+
+/** Images can be embedded anywhere, cannot run scripts, and never change under their name. */
+export function imageHeaders(name: string) {
+  return {
+    'Content-Type': getMimeType(name) ?? 'application/octet-stream',
+    'Content-Disposition': `inline; filename="${name}"`,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: `"${name}"`,
+    ...inertHeaders,
+  };
+}
+
+/** For every answer at the address of an image, including refusals. */
+export const inertHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
 
 /** Creates the folder if it is missing. */
 export function createDiskImageFiles(directory: string): ImageFiles {
