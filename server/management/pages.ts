@@ -1,10 +1,8 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
-import type { BodyOf } from '../../contract/endpoints.ts';
 import { noMetaData, type Page, pageFields } from '../../contract/entities.ts';
 import { defaultFlags } from '../../contract/fields.ts';
-import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Handlers, Services } from '../http/handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { demand, found, invalid, unlessTaken } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
 import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
@@ -84,10 +82,11 @@ export const pageHandlers = {
     const page = found(await findPage(database, domainId, pageId), 'page');
     const current = () => readPage(database, domainId, pageId);
     await demandRevision(call, 'pages', page, current);
-    demand(pageProblems(body, services));
+    const placeProblems = fieldProblems({ path: required(body.path, pagePath), slug: optional(body.slug, pageSlug) });
+    demand({ ...placeProblems, ...contentProblems(body, services) });
     const { start_page_domain_id, path, slug, meta_data, ...others } = await contentOf(call, pageFields, page, body);
     const start_page_id = await setStartPage(database, page, start_page_domain_id);
-    // `path` is not blank here: `pageProblems` refuses that.
+    // `path` is not blank here: that was refused.
     const place = { path: path ?? undefined, slug: slug === undefined ? undefined : blankToNull(slug) };
     const changes = columns({ ...others, ...place, meta_data: mergeMetaData(page, meta_data) });
     const [row, sections] = await together([
@@ -98,10 +97,8 @@ export const pageHandlers = {
   },
 
   destroyPage: async (call) => {
-    const {
-      database,
-      params: { domainId, pageId },
-    } = call;
+    const { database, params } = call;
+    const { domainId, pageId } = params;
     const page = found(await findPage(database, domainId, pageId), 'page');
     const trashed = await trashPage(call, page);
     await destroyRow(call, 'pages', page, () => readPage(database, domainId, pageId));
@@ -121,15 +118,9 @@ function readCachedPage(database: Database, domainId: number, pageId: number, se
   const cache = caches.get(database) ?? new LruCache(cacheCapacity, cacheAge);
   caches.set(database, cache);
   const read = () => readPage(database, domainId, pageId);
-  return cache.load(`${domainId} ${pageId}`, read, (page) => JSON.stringify(page).length, String(seq));
-}
-
-function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProblems {
-  return fieldProblems({
-    path: required(body.path, pagePath),
-    slug: optional(body.slug, pageSlug),
-    ...contentProblems(body, services),
-  });
+  // An entry without a page takes memory too.
+  const weigh = (page: Page | null) => 500 + JSON.stringify(page).length;
+  return cache.load(`${domainId} ${pageId}`, read, weigh, String(seq));
 }
 
 /** @returns the new start page of the domain */

@@ -2,7 +2,7 @@
 import { itemFields, type MetaData, noMetaData, sectionFields } from '../../contract/entities.ts';
 import type { Trashed } from '../../contract/extras.ts';
 import { defaultFlags } from '../../contract/fields.ts';
-import type { Problem } from '../../contract/problems.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../http/handler.ts';
 import { demand, found, invalid, type Refusal } from '../http/refusal.ts';
@@ -43,7 +43,7 @@ export const partHandlers = {
   createSection: async (call) => {
     const { database, params } = call;
     const { page_id, ...fields } = call.body;
-    demand(fieldProblems(contentProblems(fields, call.services)));
+    demand(contentProblems(fields, call.services));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
       throw invalid({ page_id: [problem('not_page')] });
     }
@@ -59,7 +59,7 @@ export const partHandlers = {
     const { database, body } = call;
     const { row, present } = await sectionOf(call);
     await demandRevision(call, 'sections', row, present);
-    demand(fieldProblems(contentProblems(body, call.services)));
+    demand(contentProblems(body, call.services));
     const changes = columns(await contentOf(call, sectionFields, row, body));
     const [changed, items] = await together([
       reviseRow(call, 'sections', row, changes, present),
@@ -84,7 +84,7 @@ export const partHandlers = {
   createItem: async (call) => {
     const { database } = call;
     const { section_id, ...fields } = call.body;
-    demand(fieldProblems(contentProblems(fields, call.services)));
+    demand(contentProblems(fields, call.services));
     await demandSection(call, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const content = await contentOf(call, itemFields, null, fields);
@@ -98,7 +98,7 @@ export const partHandlers = {
     const { row } = await itemOf(call);
     await demandRevision(call, 'items', row, presentItem);
     const { position, section_id = row.section_id, ...fields } = call.body;
-    demand(fieldProblems(contentProblems(fields, call.services)));
+    demand(contentProblems(fields, call.services));
     const isMoved = section_id !== row.section_id || position !== undefined;
     if (isMoved) await moveItemTo(call, row, section_id, position === 'first' ? 0 : Infinity);
     const changes = columns({ ...(await contentOf(call, itemFields, row, fields)), section_id });
@@ -196,15 +196,15 @@ async function demandSection({ database, params }: SectionCall, sectionId: numbe
 const addressNames = ['image_url', 'target_page_path', 'target_url'] as const;
 type Content = Partial<Pick<Stored<'items'>, (typeof addressNames)[number] | 'image_id' | 'component_config'>>;
 
-/** The problems of a page, section or item, by field. */
-export function contentProblems(fields: Content, services: Services): Record<string, Problem | null> {
-  return {
+/** The problems of what pages, sections and items have in common. */
+export function contentProblems(fields: Content, services: Services): FieldProblems {
+  return fieldProblems({
     image_id: storableId(fields.image_id),
     image_url: optional(fields.image_url, (url) => (services.imageUrlIsOurs(url) ? null : problem('not_image_url'))),
     target_page_path: optional(fields.target_page_path, ownPath),
     target_url: optional(fields.target_url, linkUrl),
     component_config: optional(fields.component_config, componentConfig),
-  };
+  });
 }
 
 /**
