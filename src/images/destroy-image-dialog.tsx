@@ -1,7 +1,8 @@
 import { counted, t } from '../language/translate.ts';
+import { shortList } from '../lib/names.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
-import { elsewhere, isUsed, nowhere, placeOf, Searching, shortList, UnreadPlaces } from './image-usage-texts.tsx';
+import { elsewhere, isUsed, mostNamed, nowhere, placeOf, Searching, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
@@ -60,7 +61,7 @@ function consequence(usage: ImageUsage, trashDays: number): string {
 }
 
 function placesOf({ uses, hidden }: ImageUsage): string {
-  const places = shortList(uses.map(placeOf));
+  const places = shortList(uses.map(placeOf), mostNamed);
   return hidden === null
     ? counted(
         uses.length,

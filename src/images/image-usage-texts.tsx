@@ -1,7 +1,10 @@
 /** The uses of an image as text: in the confirmation before it is destroyed, and beside its details. */
 import { counted, number, t } from '../language/translate.ts';
+import { shortList } from '../lib/names.ts';
 import { Meter } from '../ui/progress.tsx';
 import type { ImageUsage, ImageUse } from './use-image-usage.ts';
+
+export const mostNamed = 5;
 
 /** Whether any use is known, including one in a website's trash. */
 export function isUsed({ uses, trashed, hidden }: ImageUsage): boolean {
@@ -32,15 +35,6 @@ export function nowhere(usage: ImageUsage): string {
   if (hidden !== null) return isUsed(usage) ? '' : t('It is used on no page of any website.');
   if (unread.length === 0 && !failure) return t('It is used on no page of your domains.');
   return !total ? t('Where it is used cannot be told.') : t('It is used on none of the pages that were read.');
-}
-
-const mostNamed = 5;
-
-/** The first names, and the number of the others. */
-export function shortList(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const first = names.slice(0, mostNamed).join('; ');
-  return more > 0 ? t('{names}; and {count} more', { names: first, count: number(more) }) : first;
 }
 
 export function placeOf({ kind, id, headline, pageId, pageName, fqdn }: ImageUse): string {
@@ -78,7 +72,9 @@ export function UnreadPlaces({ usage: { unread, failure } }: { usage: ImageUsage
   return (
     <p className="mt-2 text-warn">
       {failure ? `${t('The search ended early: {message}', { message: failure })} ` : null}
-      {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: shortList(unread) }) : null}
+      {unread.length > 0
+        ? t('Not read: {places}. It may be used there too.', { places: shortList(unread, mostNamed) })
+        : null}
     </p>
   );
 }

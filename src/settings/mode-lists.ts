@@ -4,7 +4,8 @@ import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contra
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { issueMessage } from '../forms/json-lists.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
-import { counted, number, t } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
+import { shortList } from '../lib/names.ts';
 import { pageName } from '../lib/pages.ts';
 
 export const modeListNames = ['section_display_modes', 'item_display_modes', 'layouts'] as const;
@@ -97,20 +98,17 @@ function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly Displ
       : counted(usage.count, '{count} item', '{count} items');
   const pages = counted(usage.using_pages.length, '{count} page', '{count} pages');
   const text = t('removes display mode {name}, used by {uses} on {pages}', { name, uses, pages });
-  return { text, pages: firstOf(usage.using_pages) };
+  return { text, pages: shortList(usage.using_pages.map(pageName), namedPages) };
 }
 
 function layoutLoss(name: string, pages: readonly PageSummary[]): Loss | null {
   const using = pages.filter((page) => page.layout === name);
   if (using.length === 0) return null;
   const count = counted(using.length, '{count} page', '{count} pages');
-  return { text: t('removes layout {name}, used by {pages}', { name, pages: count }), pages: firstOf(using) };
+  return {
+    text: t('removes layout {name}, used by {pages}', { name, pages: count }),
+    pages: shortList(using.map(pageName), namedPages),
+  };
 }
 
 const namedPages = 3;
-
-function firstOf(pages: readonly Pick<PageSummary, 'id' | 'headline'>[]): string {
-  const names = pages.slice(0, namedPages).map(pageName).join('; ');
-  const rest = pages.length - namedPages;
-  return rest > 0 ? t('{names}; and {count} more', { names, count: number(rest) }) : names;
-}

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { useDestroyQuestion } from './destroy-question.tsx';
-import { restoringFailure } from './trash-texts.ts';
+import { restoringFailure } from './undo-offer.tsx';
 import type { DestroyEndpoint, Destruction } from './use-destruction.ts';
 import { type Restore, useRestoringOne } from './use-restoring.ts';
 

@@ -2,11 +2,11 @@ import '../api/all-endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { readings } from '../api/readings.ts';
-import { t } from '../language/translate.ts';
+import { type Label, t } from '../language/translate.ts';
+import { partName, partTitle } from '../lib/pages.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { TrashListScreen } from './trash-list.tsx';
-import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
 import { sayRestored } from './undo-offer.tsx';
 import { useRestoring } from './use-restoring.ts';
 
@@ -54,3 +54,19 @@ const columns = (query: string): readonly ListingColumn<TrashEntry>[] => [
   },
   { key: 'place', head: t('Where'), kind: 'path', cell: trashPlace, sortBy: trashPlace },
 ];
+
+const kindLabels = { page: 'Page', section: 'Section', item: 'Item' } as const satisfies Record<
+  TrashEntry['kind'],
+  Label
+>;
+
+const trashName = ({ kind, name, entity_id: id }: TrashEntry): string => partName(kind, { id, headline: name });
+
+/** Where the entry belonged: "Page “Opening hours”, Section “Summer”"; empty for a page. */
+function trashPlace({ page, section }: TrashEntry): string {
+  const places = [
+    page && partTitle('page', { id: page.id, headline: page.name }),
+    section && partTitle('section', { id: section.id, headline: section.name }),
+  ];
+  return places.filter(Boolean).join(', ');
+}

@@ -1,12 +1,12 @@
 /** Messages with an Undo button, such as "X is destroyed. Undo" (PAGE-26, PAGE-27, X26). */
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
 import { randomId } from '../lib/ids.ts';
 import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { retireOffers, showOffer, showToast } from '../ui/toast.tsx';
-import { restoringFailure } from './trash-texts.ts';
 import type { UndoOfferProps } from './undo-toast.tsx';
 import type { Restore } from './use-restoring.ts';
 
@@ -94,4 +94,15 @@ export function showUndo({ about, isLasting, ...offer }: ShownUndo): void {
     about,
     isLasting,
   );
+}
+
+export function restoringFailure(name: string, failure: Failure): string {
+  if (failure.code === 'notFound') {
+    return t('{name} is not in the trash any more: somebody has restored it or destroyed it for good.', { name });
+  }
+  const message = failureMessage(failure);
+  // Without a response, the server may have restored it.
+  return failure.code === 'unreachable'
+    ? t('{name} is not restored: {message} Unless it has come back it is still in the trash.', { name, message })
+    : t('{name} is not restored: {message} It is still in the trash.', { name, message });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '../../../contract/entities.ts';
-import { type Around, counted, number, t } from '../../language/translate.ts';
+import { type Around, counted, t } from '../../language/translate.ts';
+import { shortList } from '../../lib/names.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import { partName } from '../../lib/pages.ts';
 import { DestroyAlert } from '../../trash/destroy-question.tsx';
@@ -35,9 +36,9 @@ function consequencesOf(page: Page, { kind, id }: Part): string {
   if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
   const items = findPart(page, { kind, id })?.part.items ?? [];
   if (items.length === 0) return t('It has no items.');
-  const first = items.slice(0, namedItems).map((item) => partName('item', item));
-  const rest = items.length - first.length;
-  const names =
-    rest > 0 ? t('{names}; and {count} more', { names: first.join('; '), count: number(rest) }) : first.join('; ');
+  const names = shortList(
+    items.map((item) => partName('item', item)),
+    namedItems,
+  );
   return counted(items.length, 'Its item goes with it: {names}.', 'Its {count} items go with it: {names}.', { names });
 }
