@@ -146,7 +146,9 @@ export function happeningOf({ start, steps }: Way): Happening {
       event,
       snapshot: snapshot as never,
       told: of('xstate.emit').map(({ event: told }) => told),
-      asked: Object.fromEntries(of('xstate.spawnChild').map(({ id, input }) => [id, input])),
+      asked: Object.fromEntries(
+        of('xstate.spawnChild').map(({ id, src, input }) => [id === src ? id : `${src} as ${id}`, input]),
+      ),
       sent: of('xstate.sendTo').map(({ event: sent }) => sent),
       did: Object.fromEntries(
         actions.flatMap(({ type, params }) => (type.startsWith('xstate.') ? [] : [[type, params]])),

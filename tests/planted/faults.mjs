@@ -12,8 +12,8 @@ export const faults = [
     file: 'machines/session.machine.ts',
     from: 'pending?.state !== answer.state;',
     to: 'false;',
-    test: 'tests/machines/session.test.ts',
-    foundBy: 'AUTH-08 S24 exchanges nothing and says "Invalid state" on another state',
+    test: 'tests/charts/invariants.test.ts',
+    foundBy: 'nothing is exchanged unless the state that came back is the state that was sent',
   },
   {
     name: 'a transition to the wrong state: Cancel destroys',

@@ -8,8 +8,6 @@ const valuesOf = (field: string): string[] =>
 /** In place of every name and text. */
 export const dangerousText = valuesOf('headline').join(' ');
 export const dangerousJson = valuesOf('component schema');
-export const dangerousReturns = valuesOf('return-to');
-export const dangerousErrors = valuesOf('OAuth error_description');
 const dangerousAddresses = valuesOf('target_url');
 
 const textFields = new Set(
