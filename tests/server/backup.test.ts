@@ -16,7 +16,7 @@ import { recordActivity } from '../../server/store/activity.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { addSite } from '../support/api.ts';
-import { openStore } from '../support/databases.ts';
+import { openProgramStore } from '../support/databases.ts';
 import { testFolder } from '../support/test-folder.ts';
 
 const run = promisify(execFile);
@@ -76,7 +76,7 @@ it('R4 S65 a SQLite installation is backed up while it runs, and restored with i
 });
 
 it('R4 PostgreSQL is backed up with pg_dump while it is used, and restored with its pictures', async () => {
-  const [store, empty] = [await openStore('postgresql'), await openStore('postgresql')];
+  const [store, empty] = [await openProgramStore('postgresql'), await openProgramStore('postgresql')];
   await fill(store.database);
   await createDatabaseImageFiles(store.database).write(name, sampleImage);
   const before = await contentOf(store.database);
@@ -111,7 +111,7 @@ it('R4 HIST-10 what was backed up on SQLite moves to PostgreSQL: every row, ever
   const stored = tables.map((table) => table.name).filter((one) => !/^search_(?:heads|contents)/.test(one));
   expect([...copied, ...own].sort()).toEqual(stored.sort());
 
-  const store = await openStore('postgresql');
+  const store = await openProgramStore('postgresql');
   const target = readConfig({ DATABASE_URL: store.location });
   const kept = readFileSync(join(copy, 'kontor.db'));
   expect(await restore(target, copy)).toBe('The database and 1 pictures are back. Start Kontor.');

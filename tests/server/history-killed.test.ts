@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { addSite, addWebsites } from '../support/api.ts';
-import { openStore } from '../support/databases.ts';
+import { openProgramStore } from '../support/databases.ts';
 import { sequenceFaults } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
 import { type RunningProgram, serverProgram } from '../support/server-program.ts';
@@ -24,7 +24,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 it.each(['sqlite', 'postgresql'] as const)(
   'HIST-01 after kills at random moments no write is missing and no number is twice, on %s',
   async (kind) => {
-    const store = await openStore(kind);
+    const store = await openProgramStore(kind);
     await addAccount(store.database);
     const domainIds = await addWebsites(store.database, ['one.example', 'two.example']);
     const port = await freePort();
@@ -68,7 +68,7 @@ it.each(['sqlite', 'postgresql'] as const)(
 it.each(['sqlite', 'postgresql'] as const)(
   'SRCH-04 indexing of what was stored before goes on where it was after the server was killed in its middle, on %s',
   async (kind) => {
-    const store = await openStore(kind);
+    const store = await openProgramStore(kind);
     const { database } = store;
     const { sectionId } = await addSite(database, 'old.example');
     const row = { section_id: sectionId, published: 1, has_component: 0, display_mode: 'card' } as const;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { array, integer, nullable, object, orJsonText, string } from '../../contract/decode.ts';
-import { openStore } from '../support/databases.ts';
+import { openProgramStore } from '../support/databases.ts';
 import { serverProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
@@ -58,7 +58,7 @@ it('PREV-01 without WEBSITE_PORT no website is served', async () => {
 });
 
 it('PREV-01 they are served where another process has stored the samples in PostgreSQL, and the data folder is missing', async () => {
-  const store = await openStore('postgresql');
+  const store = await openProgramStore('postgresql');
   const shared = { DATABASE_URL: store.location };
   const first = await start({ ...shared, DATA_DIR: 'elsewhere' });
   await first.stop();

@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { measureProcess } from '../../server/metrics.ts';
-import { openStore } from '../support/databases.ts';
+import { openProgramStore } from '../support/databases.ts';
 import { administer } from '../support/postgres.ts';
 import { type RunningProgram, serverProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
@@ -84,7 +84,7 @@ it('says which settings cannot be used', async () => {
 });
 
 it('says in one line why its data cannot be used', async () => {
-  const store = await openStore('postgresql');
+  const store = await openProgramStore('postgresql');
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port: silentPort } = silent.address() as AddressInfo;

@@ -9,7 +9,7 @@ import { createReadiness } from '../../server/http/gate.ts';
 import { type Database, exclusively, transact, tryWriting } from '../../server/store/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { createTestApi } from '../support/api.ts';
-import { onEveryDatabase, openStore } from '../support/databases.ts';
+import { onEveryDatabase, openProgramStore } from '../support/databases.ts';
 import { openStallingProxy } from '../support/stalling-proxy.ts';
 import { testFolder } from '../support/test-folder.ts';
 
@@ -35,7 +35,7 @@ async function openSession(location: string): Promise<pg.Client> {
 const component = (name: string) => ({ name, display_name: null, description: null, schema: null });
 
 it('R11 a foreign writer between reading and writing wedges no transaction of SQLite', async () => {
-  const { database, location } = await openStore('sqlite');
+  const { database, location } = await openProgramStore('sqlite');
   const foreign = openForeign(location);
   for (let round = 0; round < 7; round += 1) {
     await transact(database, async (transaction) => {
@@ -54,7 +54,7 @@ it('R11 a foreign writer between reading and writing wedges no transaction of SQ
 });
 
 it('R11 a write waits for a foreign lock of SQLite while everybody reads, and is refused in time', async () => {
-  const { database, location } = await openStore('sqlite');
+  const { database, location } = await openProgramStore('sqlite');
   const foreign = openForeign(location);
   foreign.exec('begin immediate');
   const begun = performance.now();
@@ -77,7 +77,7 @@ it('R11 a write waits for a foreign lock of SQLite while everybody reads, and is
 });
 
 it('R11 a statement of SQLite that has failed is prepared anew, and holds nothing', async () => {
-  const { database, location } = await openStore('sqlite');
+  const { database, location } = await openProgramStore('sqlite');
   const foreign = openForeign(location);
   const add = () => database.insertInto('components').values(component('same')).returningAll().execute();
   await add();
@@ -138,7 +138,7 @@ onEveryDatabase('a full disk', (open, kind) => {
 });
 
 it('R11 /readyz tries to write, at most twice a second, and says no where that takes long', async () => {
-  const { database, location } = await openStore('sqlite');
+  const { database, location } = await openProgramStore('sqlite');
   const foreign = openForeign(location);
   let writes = 0;
   const isReady = createReadiness(() => {
@@ -156,7 +156,7 @@ it('R11 /readyz tries to write, at most twice a second, and says no where that t
 });
 
 it('R11 one locked row and 24 saves hold up nobody who reads, and each save is answered in time', async () => {
-  const { database, location } = await openStore('postgresql');
+  const { database, location } = await openProgramStore('postgresql');
   const api = await createTestApi(database);
   const { domainId, pageId } = api.site;
   const session = await openSession(location);
@@ -183,7 +183,7 @@ it('R11 one locked row and 24 saves hold up nobody who reads, and each save is a
 });
 
 it('R11 a connection that is lost in mid-write is 503 each time, and the next write has another one', async () => {
-  const { database, location } = await openStore('postgresql');
+  const { database, location } = await openProgramStore('postgresql');
   const api = await createTestApi(database);
   const session = await openSession(location);
   const killAll = () =>
@@ -217,7 +217,7 @@ it('R11 a connection that is lost in mid-write is 503 each time, and the next wr
 });
 
 it('R11 PostgreSQL ends what waits for a lock, what runs long, and a transaction that stands still', async () => {
-  const { database } = await openStore('postgresql');
+  const { database } = await openProgramStore('postgresql');
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings
     where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
@@ -236,7 +236,7 @@ const planNames = async (database: Database) =>
   });
 
 it('R11 behind a pooler in transaction mode nothing is left in a session, and each write has its limits', async () => {
-  const store = await openStore('postgresql');
+  const store = await openProgramStore('postgresql');
   const { hostname: host, port } = new URL(store.location);
   const way = await openStallingProxy({ host, port: Number(port) }, { asPooler: true });
   onTestFinished(way.stop);

@@ -27,7 +27,7 @@ export function onEveryDatabase(name: string, define: (open: OpenTestDatabase, k
       for (const one of shared.splice(0)) await one.destroy();
     });
     define(async () => {
-      const one = kind === 'sqlite' ? await openSqlite() : await openPostgres(emptyPostgres);
+      const one = await openTestDatabase(kind, emptyPostgres);
       if (TestRunner.getCurrentTest()) onTestFinished(one.destroy);
       else shared.push(one);
       return one.database;
@@ -35,16 +35,23 @@ export function onEveryDatabase(name: string, define: (open: OpenTestDatabase, k
   });
 }
 
-/** An empty store, destroyed when the running test is over. */
+/** An empty store for the running test. */
 export async function openStore(kind: DatabaseKind): Promise<TestDatabase> {
+  const store = await openTestDatabase(kind, emptyPostgres);
+  onTestFinished(store.destroy);
+  return store;
+}
+
+/** An empty store for the running test and its programs: its database is dropped, because they may outlive the test. */
+export async function openProgramStore(kind: DatabaseKind): Promise<TestDatabase> {
   const store = await openTestDatabase(kind);
   onTestFinished(store.destroy);
   return store;
 }
 
 /** For hooks, and for tests that destroy the store themselves. */
-export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  return kind === 'sqlite' ? openSqlite() : openPostgres();
+export function openTestDatabase(kind: DatabaseKind, dispose: Dispose = dropPostgres): Promise<TestDatabase> {
+  return kind === 'sqlite' ? openSqlite() : openPostgres(dispose);
 }
 
 async function openSqlite(): Promise<TestDatabase> {
@@ -61,8 +68,9 @@ async function openSqlite(): Promise<TestDatabase> {
   return { location, database, destroy };
 }
 
-/** By default its database is dropped: what a killed program left behind may still write to it. */
-async function openPostgres(dispose: (location: string) => Promise<unknown> = dropPostgres): Promise<TestDatabase> {
+type Dispose = (location: string) => Promise<unknown>;
+
+async function openPostgres(dispose: Dispose): Promise<TestDatabase> {
   const location = emptied.pop() ?? (await createPostgres());
   const database = await openDatabase(location);
   const destroy = async () => {

@@ -37,17 +37,21 @@ export function serverProgram(): ServerProgram {
   return program;
 }
 
-/** Bundles it into build/, where it finds its packages. */
+/** In build/, where it finds its packages; made once a worker. */
+const bundle = join(root, `build/test-server-${process.pid}.js`);
+let bundled: Promise<void> | undefined;
+process.once('exit', () => rmSync(bundle, { force: true }));
+
 async function buildServerProgram(): Promise<ServerProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'));
-  const program = join(root, `build/test-server-${process.pid}-${Date.now()}.js`);
-  await bundleServer(program);
+  bundled ??= bundleServer(bundle);
+  await bundled;
   writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
   const running = new Set<RunningProgram>();
   return {
     folder,
     start(settings, words = []) {
-      const started = startProgram(program, folder, settings, words);
+      const started = startProgram(bundle, folder, settings, words);
       running.add(started);
       return started;
     },
@@ -56,7 +60,6 @@ async function buildServerProgram(): Promise<ServerProgram> {
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
         await exit;
       }
-      rmSync(program, { force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };
