@@ -214,7 +214,7 @@ test.describe('saving', () => {
     await expect(other).not.toHaveURL(form);
     await context.close();
 
-    await description(page).fill('Geöffnet von 9 bis 18 Uhr');
+    await description(page).fill('Geöffnet von 8 bis 16 Uhr');
     await save(page).click();
     await expect(page).not.toHaveURL(form);
     const offer = page.getByRole('group', { name: 'The meta title that ada@kontor.example changed was kept too.' });
@@ -223,7 +223,7 @@ test.describe('saving', () => {
     await expect(page.getByText('It is as it was before.').first()).toBeVisible();
     await expect(page.getByText('Titel der Kollegin')).toBeHidden();
     await page.goto(form);
-    await expect(description(page)).toHaveValue('Geöffnet von 9 bis 18 Uhr');
+    await expect(description(page)).toHaveValue('Geöffnet von 8 bis 16 Uhr');
     await expect(page.getByLabel('Meta title')).toHaveValue(before);
   });
 
