@@ -12,11 +12,11 @@ import { type Deployment, useDeployment } from '../deployments/use-deployment.ts
 import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { useQueryState } from '../ui/address-query.ts';
 import { Button } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { useScreenTitle } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { ChangeFilters } from './change-filters.tsx';
 import { ChangeList } from './change-list.tsx';

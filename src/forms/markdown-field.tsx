@@ -2,9 +2,9 @@ import { type KeyboardEvent, memo, startTransition, useEffect, useId, useMemo, u
 import type { PageSummary } from '../../contract/entities.ts';
 import { internalLinks } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
+import { isWebsiteBeside } from '../lib/editing.ts';
 import type { MarkdownCommand } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
-import { isWebsiteBeside } from '../lib/website-preview.ts';
 import { editText } from '../ui/edit-text.ts';
 import { Counter, controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
 import { Markdown, type ResolveLink } from '../ui/markdown.tsx';

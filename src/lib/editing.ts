@@ -1,4 +1,4 @@
-/** The form that is open in this tab, so that others on the page see it and a save of the same part can be reported here. */
+/** What is open in this tab: its form, so that others on the page see it and a save of the same part can be reported here. */
 import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
@@ -21,3 +21,6 @@ export function useEditing(kind: Editing['kind'] | null, id: number, pageId: Edi
 
 /** The `seq` of the newest entry in the history on the screen; null if no history is shown. */
 export const shownHistory = createStore<number | null>(null);
+
+/** Whether the website is beside the form: then fields show no preview of their own. */
+export const isWebsiteBeside = createStore(false);

@@ -46,3 +46,10 @@ export function noteRecentPage(href: string): void {
   const pages = [href, ...(newest === undefined ? [] : [newest]), ...others.filter((other) => other !== href)];
   storeSetting(recentPagesKey, JSON.stringify(pages.slice(0, maxPages)));
 }
+
+const previewKey = 'kontor.preview';
+
+/** Whether the user wants to see the website beside the form (PREV-03). */
+export const isPreviewWanted = (): boolean => readSetting(previewKey) === 'on';
+
+export const rememberPreview = (isWanted: boolean): void => storeSetting(previewKey, isWanted ? 'on' : null);

@@ -11,9 +11,8 @@ import {
 import type { Domain, FieldMessages } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
+import { useEdgeScroll, useEscape } from '../ui/dragging.ts';
 import { isUndo } from '../ui/undo-key.tsx';
-import { useEdgeScroll } from '../ui/use-edge-scroll.ts';
-import { useEscape } from '../ui/use-escape.ts';
 import { EntryBranches } from './entry-branch.tsx';
 import { countEntries, type Drop, type DropSide, type EntryNode, placeOfDrop } from './menu-tree.ts';
 import type { EntryAction, FocusRequest, MenuEditor } from './use-menu-editor.ts';

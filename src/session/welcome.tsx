@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { brand } from '../../contract/constants.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Key } from '../ui/kbd.tsx';
+import { useScreenTitle } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 
 const promises = (): [promise: string, meaning: ReactNode][] => [

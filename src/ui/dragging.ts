@@ -1,3 +1,4 @@
+/** While something is dragged: scrolling at the edge of the window, and leaving on Escape. */
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { useLatest } from '../lib/use-latest.ts';
 
@@ -41,4 +42,16 @@ function directionOf(pointer: Pointer | null): -1 | 0 | 1 {
   if (pointer === null) return 0;
   if (pointer.clientY < edge) return -1;
   return pointer.clientY > window.innerHeight - edge ? 1 : 0;
+}
+
+/** Calls `leave` on Escape, wherever the focus is; does nothing while it is null. */
+export function useEscape(leave: (() => void) | null): void {
+  useEffect(() => {
+    if (!leave) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') leave();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [leave]);
 }

@@ -1,8 +1,9 @@
 /** Whether and where the page editor shows the website: beside the form, or in its place on small screens. */
 import { useEffect, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
+import { isWebsiteBeside } from '../../lib/editing.ts';
 import { script } from '../../lib/lazy.ts';
-import { isPreviewWanted, isWebsiteBeside, rememberPreview } from '../../lib/website-preview.ts';
+import { isPreviewWanted, rememberPreview } from '../../lib/stored-setting.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
 export const previewPane = script('preview', async () => (await import('../../preview/preview-pane.tsx')).PreviewPane);
