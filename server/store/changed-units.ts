@@ -138,11 +138,10 @@ function formerPathOf({ page_id, parts }: ListedUnit): string | null {
 }
 
 async function countInside(database: Database, pageIds: readonly number[]): Promise<Names['created']> {
-  if (pageIds.length === 0) return new Map();
   const { rows } = await sql<{ page_id: number; sections: number; items: number }>`
     select sections.page_id, count(distinct sections.id) as sections, count(items.id) as items
     from sections left join items on items.section_id = sections.id
-    where sections.page_id in (${sql.join(pageIds)}) group by sections.page_id
+    where ${isIn(database, 'sections.page_id', pageIds)} group by sections.page_id
   `.execute(database);
   return new Map(
     rows.map(({ page_id, sections, items }) => [page_id, { sections: Number(sections), items: Number(items) }]),

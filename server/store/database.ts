@@ -1,4 +1,5 @@
 /** Transactions, prepared statements and locks of the store. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { isAborted, isCollision, isPostgres } from './dialect.ts';
 import type { Tables } from './tables.ts';
@@ -79,17 +80,11 @@ export async function exclusively<T>(database: Database, work: () => Promise<T>)
   if (!isPostgres(database)) return work();
   return database.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-    while (!(await takesLock(transaction))) await new Promise((resolve) => setTimeout(resolve, pause));
+    // Does not wait, because the time limit would end a statement that waits.
+    const take = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`;
+    while (!(await take.execute(transaction)).rows[0]?.taken) await sleep(pause);
     return work();
   });
-}
-
-/** Does not wait, because the time limit would end a statement that waits. */
-async function takesLock(transaction: Database): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`.execute(
-    transaction,
-  );
-  return rows[0]?.taken === true;
 }
 
 /** Fails if the store cannot be written. With a full disk or a foreign lock, reads still succeed. */

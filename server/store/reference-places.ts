@@ -12,7 +12,7 @@ import { groupBy } from '../rules/pages.ts';
 import { markdownColumns, type TargetKind, textsAbove } from '../rules/references.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { batchesOf } from './dialect.ts';
+import { isIn } from './dialect.ts';
 import type { Stored } from './tables.ts';
 import { readDestroyedPages } from './trash.ts';
 
@@ -86,11 +86,9 @@ export async function placePresenter(database: Database, places: readonly Place[
     for (const row of rows) for (const field of markdownColumns) texts.set(`${kind} ${row.id} ${field}`, row[field]);
   }
   const menus = places.filter(({ kind }) => kind === 'menu').map(({ entity_id }) => entity_id);
-  const above = new Map<number, string[][]>();
-  for (const ids of batchesOf([...new Set(menus)])) {
-    const rows = await database.selectFrom('menus').select(['id', 'entries']).where('id', 'in', ids).execute();
-    for (const { id, entries } of rows) above.set(id, textsAbove(entries));
-  }
+  const wanted = isIn(database, 'id', [...new Set(menus)]);
+  const rows = await database.selectFrom('menus').select(['id', 'entries']).where(wanted).execute();
+  const above = new Map(rows.map(({ id, entries }) => [id, textsAbove(entries)]));
   return (place: Place): ReferencePlace => {
     const text = texts.get(`${place.kind} ${place.entity_id} ${place.field}`);
     const context = typeof text === 'string' ? wordsAround(text, place.to_key, place.text ?? '') : null;
@@ -164,7 +162,7 @@ export async function readLinks(database: Database, domainId: number, after: Lin
   const listed = rows.slice(0, pageSize);
   const paths = [...new Set(listed.map(({ to_key }) => to_key))];
   const pages = database.selectFrom('pages').select(['id', 'headline', 'path']).where('domain_id', '=', domainId);
-  const found = paths.length === 0 ? [] : await pages.where('path', 'in', paths).execute();
+  const found = await pages.where(isIn(database, 'path', paths)).execute();
   const pageAt = new Map(found.map(({ path, ...page }) => [path, page]));
   const counts = await countStates(database, domainId, paths);
   const broken = listed.flatMap(({ state, to_key }) => (state === 'broken' ? [to_key] : []));
@@ -185,10 +183,9 @@ export async function readLinks(database: Database, domainId: number, after: Lin
 const nameOf = ({ to_key, state }: Pick<Place, 'to_key' | 'state'>) => `${state} ${to_key}`;
 
 async function countStates(database: Database, domainId: number, paths: readonly string[]) {
-  if (paths.length === 0) return new Map<string, number>();
   const { rows } = await sql<Pick<Place, 'to_key' | 'state'> & { count: number }>`
     select to_key, state, count(*) as count from content_references
-    where domain_id = ${domainId} and state is not null and to_key in (${sql.join(paths)}) group by to_key, state
+    where domain_id = ${domainId} and state is not null and ${isIn(database, 'to_key', paths)} group by to_key, state
   `.execute(database);
   return new Map(rows.map((row) => [nameOf(row), Number(row.count)]));
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Change, isContentKind, newestSeq, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import { type Composition, compositionOf, findAccepted, findLive, readHeldNumbers, seqIn } from './deployments.ts';
+import { isIn } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
@@ -69,7 +70,9 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   const isSameBase = from !== null && to !== null && from.base === to.base;
   const changed = [...ownPages].filter((pageId) => !isUnchanged(pageId));
   const unchanged = [...ownPages].filter(isUnchanged);
-  const which = isSameBase ? isPageOf(changed) : sql`(page_id is null or not ${isPageOf(unchanged)})`;
+  const which = isSameBase
+    ? isIn(database, 'page_id', changed)
+    : sql`(page_id is null or not ${isIn(database, 'page_id', unchanged)})`;
   const differing = to && !isSameBase ? await differencesFrom(database, domainId, to.base, preparation) : null;
   const held = changed.filter((pageId) => holds.has(pageId));
   const formerPaths = await readPaths(database, domainId, held);
@@ -200,8 +203,4 @@ export async function compareWith(
   const parts = compare(live, await readSubject(database, domainId, subject));
   for (const [key, part] of parts) parts.set(key, { ...part, ...stampFor(part) });
   return parts;
-}
-
-function isPageOf(ids: readonly number[]) {
-  return ids.length === 0 ? sql`false` : sql`page_id in (${sql.join(ids)})`;
 }
