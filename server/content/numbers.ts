@@ -7,18 +7,13 @@ import { ContentRefusal, refused } from './refusal.ts';
 
 /** The newest number of a domain, and the one that visitors see (`null` before the first deployment). */
 export type Numbers = { newest: number; live: number | null };
-export type ReadNumbers = { newest: number | null; live: number | null };
 
 /** Columns for a query that finds the domain, so that one query reads both. */
-export function numbersOf(domainId: RawBuilder<unknown>): RawBuilder<ReadNumbers> {
-  return sql`(select max(seq) from changes where domain_id = ${domainId}) as newest, (
+export function numbersOf(domainId: RawBuilder<unknown>): RawBuilder<Numbers> {
+  return sql`(select coalesce(max(seq), 0) from changes where domain_id = ${domainId}) as newest, (
     select seq from live_domains inner join domain_deployments on domain_deployments.id = deployment_id
     where live_domains.domain_id = ${domainId}
   ) as live`;
-}
-
-export function numbersIn({ newest, live }: ReadNumbers): Numbers {
-  return { newest: Number(newest ?? 0), live: live === null ? null : Number(live) };
 }
 
 /** Does not check an explicit number: see `demandKept`. */

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
 import type { Stored } from '../store/tables.ts';
 import { coalesceReads } from './fresh.ts';
-import { type Numbers, numbersIn, numbersOf, type ReadNumbers } from './numbers.ts';
+import { type Numbers, numbersOf } from './numbers.ts';
 import type { At } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
 
@@ -35,7 +35,7 @@ type Token = {
 };
 
 type ClientToken = Pick<Stored<'client_tokens'>, 'id' | 'name' | 'domain_id' | 'may_preview' | 'last_used_on'> &
-  ReadNumbers;
+  Numbers;
 
 export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 
@@ -53,9 +53,9 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     const [row] = rows;
     if (!row) return null;
     noteUse(row);
-    const { id, name, domain_id, may_preview } = row;
+    const { id, name, domain_id, may_preview, newest, live } = row;
     const token = { key: `token ${id}`, name, userId: null, domainId: domain_id };
-    return { ...token, mayPreview: may_preview === 1, isPreview: false, numbers: numbersIn(row) };
+    return { ...token, mayPreview: may_preview === 1, isPreview: false, numbers: { newest, live } };
   });
   return {
     /** @throws ContentRefusal if the token is missing or unknown */
@@ -94,8 +94,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
 async function findPreview(database: Database, value: string, now: number): Promise<Token | null> {
   const found = await findPreviewToken(database, value, now);
   if (!found) return null;
-  const { rows } = await sql<ReadNumbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
-  const numbers = numbersIn(rows[0] ?? { newest: null, live: null });
+  const { rows } = await sql<Numbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
+  const [numbers = { newest: 0, live: null }] = rows;
   const token = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
   return { ...token, mayPreview: true, isPreview: true, numbers };
 }

@@ -4,8 +4,6 @@ import { Hono } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import type { Installation } from '../installation.ts';
-import type { Database } from '../store/database.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Account } from './account.ts';
 import { addAccountPages } from './account-service.ts';
@@ -18,25 +16,19 @@ import { purgeInvitations } from './invitations.ts';
 import { createAttemptLimiter, createKnownBrowsers } from './limits.ts';
 import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
-import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
+import { clientId, createProvider, grantedScope, type ProviderOptions, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { addSignIn } from './sign-in.ts';
 import type { SignInOptions } from './visit.ts';
 
-export type IdentityOptions = {
-  database: Database;
-  installation: Installation;
-  publicOrigin: string;
-  allowedRedirectUris: readonly string[];
+export type IdentityOptions = Omit<ProviderOptions, 'limiter'> & {
   log: Log;
   hasher?: PasswordHasher;
   /** The clock of the guessing limits, in milliseconds since 1970. */
   now?: () => number;
   /** The company provider that people may sign in through. */
   company?: CompanySettings | null;
-  /** The clock shared by all processes, in milliseconds since 1970. */
-  storeNow?: () => number;
 };
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;

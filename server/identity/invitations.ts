@@ -13,7 +13,7 @@ import { normalizedEmail, storeAccount } from './accounts.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { digest } from './seal.ts';
 
-export type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
+type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
 
 /** The state of the invitation behind a link. */
 export type Invited = { state: 'open'; id: number; email: string } | { state: 'used' | 'expired' | 'unknown' };
@@ -178,30 +178,23 @@ export function invitationMail(language: 'en' | 'de', { email, invitedBy, link, 
   const { origin } = new URL(link);
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   const until = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', format).format(expiresAt);
-  if (language === 'de') {
-    return {
-      to: email,
-      subject: `Einladung zu ${brand}`,
-      text: `${invitedBy} lädt Sie ein, bei ${brand} (${origin}) mitzuarbeiten.
+  const german = `${invitedBy} lädt Sie ein, bei ${brand} (${origin}) mitzuarbeiten.
 
 Unter diesem Link wählen Sie ein Passwort. Er gilt einmal, bis ${until} (UTC):
 
 ${link}
 
 Geben Sie ihn nicht weiter: Wer ihn hat, kann sich an Ihrer Stelle anmelden. Kennen Sie den Absender nicht, tun Sie nichts.
-`,
-    };
-  }
-  return {
-    to: email,
-    subject: `Invitation to ${brand}`,
-    text: `${invitedBy} invites you to work with ${brand} (${origin}).
+`;
+  const english = `${invitedBy} invites you to work with ${brand} (${origin}).
 
 This link lets you choose a password. It counts once, until ${until} (UTC):
 
 ${link}
 
 Do not pass it on: whoever has it can sign in in your place. If you do not know the sender, do nothing.
-`,
-  };
+`;
+  return language === 'de'
+    ? { to: email, subject: `Einladung zu ${brand}`, text: german }
+    : { to: email, subject: `Invitation to ${brand}`, text: english };
 }

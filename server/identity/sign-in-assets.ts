@@ -2,21 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-export type SignInAsset = { type: string; body: string | Uint8Array<ArrayBuffer> };
+const fontFile = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
 
-/** By path. */
-export function readSignInAssets(): ReadonlyMap<string, SignInAsset> {
-  return new Map([
-    ['/oauth/sign-in.css', { type: 'text/css; charset=utf-8', body: style }],
-    ['/oauth/sign-in.js', { type: 'text/javascript; charset=utf-8', body: script }],
-    ['/oauth/sign-in.svg', { type: 'image/svg+xml', body: icon }],
-    ['/oauth/sign-in.woff2', { type: 'font/woff2', body: readFont() }],
-  ]);
-}
-
-function readFont() {
-  const { resolve } = createRequire(import.meta.url);
-  return readFileSync(resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'));
+/** By path, with their types. */
+export function readSignInAssets(): [path: string, type: string, body: string | Uint8Array<ArrayBuffer>][] {
+  return [
+    ['/oauth/sign-in.css', 'text/css; charset=utf-8', style],
+    ['/oauth/sign-in.js', 'text/javascript; charset=utf-8', script],
+    ['/oauth/sign-in.svg', 'image/svg+xml', icon],
+    ['/oauth/sign-in.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(fontFile))],
+  ];
 }
 
 /** The same design tokens as in the application. */

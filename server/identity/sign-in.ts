@@ -42,7 +42,7 @@ import {
 } from './visit.ts';
 
 export function addSignIn(app: Hono<Bindings>, options: SignInOptions): void {
-  for (const [path, { type, body }] of readSignInAssets()) {
+  for (const [path, type, body] of readSignInAssets()) {
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
     app.all(path, (context) => (isRead(context) ? context.body(body, 200, headers) : context.body(null, 405, headers)));
   }
