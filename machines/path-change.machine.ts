@@ -10,7 +10,7 @@ import type { ChangedPath, PathChange, PathReview } from '../contract/references
 import { failureOf, noAnswer, unprovided } from './failures.ts';
 
 /** The unticked choices: places by key, pages by id. */
-export type PathChoice = { leftOut: readonly string[]; staying: readonly number[]; redirects: boolean };
+export type PathChoice = { excluded: readonly string[]; staying: readonly number[]; redirects: boolean };
 export type PathChangeInput = { path: string };
 export type PathChangeEvent =
   | { type: 'choice.changed'; choice: PathChoice }
@@ -72,7 +72,7 @@ export const pathChangeMachine = setup({
   context: ({ input: { path } }) => ({
     path,
     review: null,
-    choice: { leftOut: [], staying: [], redirects: true },
+    choice: { excluded: [], staying: [], redirects: true },
     failure: null,
   }),
   states: {
@@ -151,10 +151,10 @@ export function linksOf({ references, redirects }: PathReview) {
 }
 
 /** The links and pages that will be written. */
-export function chosenOf(review: PathReview, { leftOut, staying }: PathChoice) {
+export function chosenOf(review: PathReview, { excluded, staying }: PathChoice) {
   const moving = review.pages_below.filter(({ id }) => !staying.includes(id));
   const paths = new Set(moving.map(({ from }) => from));
-  const without = new Set(leftOut);
+  const without = new Set(excluded);
   const { own, below } = linksOf(review);
   const links = [...own.filter(({ key }) => !without.has(key)), ...below.filter(({ before }) => paths.has(before))];
   return { links, moving };

@@ -45,7 +45,7 @@ export const conflict: Failure & { status: number } = {
 const isFreeNow = { ...review, references: [], pages_below: [] };
 const all = { references: true, below: true, redirects: true };
 /** All but the menu. */
-export const choice: PathChoice = { leftOut: ['menu:7:entries:0'], staying: [], redirects: true };
+export const choice: PathChoice = { excluded: ['menu:7:entries:0'], staying: [], redirects: true };
 
 export const pathChangeChart = defineChart({
   machine: pathChangeMachine,

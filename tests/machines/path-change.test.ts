@@ -13,14 +13,14 @@ import { refusal, review } from '../charts/path-change.chart.ts';
 import { settled } from '../support/model.ts';
 
 const [menu, text, below] = review.references.map(({ key }) => key);
-const everything: PathChoice = { leftOut: [], staying: [], redirects: true };
+const everything: PathChoice = { excluded: [], staying: [], redirects: true };
 const keysOf = (choice: PathChoice) => chosenOf(review, choice).links.map(({ key }) => key);
 
 it('REF-02 links to a page below follow as that page does, not as the links to the page itself', () => {
   expect(linksOf(review).below.map(({ key }) => key)).toEqual([below]);
   expect(keysOf(everything)).toEqual([menu, text, below]);
   expect(keysOf({ ...everything, staying: [5] })).toEqual([menu, text]);
-  expect(keysOf({ ...everything, leftOut: [menu, text].map(String) })).toEqual([below]);
+  expect(keysOf({ ...everything, excluded: [menu, text].map(String) })).toEqual([below]);
   expect(linksOf({ ...review, redirects: [] }).own).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it('REF-02 what is not ticked is not written, and stays so when it is tried agai
   const actor = createActor(pathChangeMachine.provide({ actors }), { input: { path: '/roses' } }).start();
   await settled();
   expect(actor.getSnapshot().context.choice, 'everything is ticked at first').toEqual(everything);
-  actor.send({ type: 'choice.changed', choice: { leftOut: [String(menu)], staying: [5], redirects: false } });
+  actor.send({ type: 'choice.changed', choice: { excluded: [String(menu)], staying: [5], redirects: false } });
   actor.send({ type: 'change.confirmed' });
   await settled();
   actor.send({ type: 'change.confirmed' });

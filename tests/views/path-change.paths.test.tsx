@@ -41,7 +41,7 @@ describe('REF-02 a change of path in the form of a page', () => {
     const executors: ExecutorsOf<typeof Chart> = {
       'choice.changed': ({ choice }) => {
         const box = inDialog().getByRole('checkbox', { name: 'Roses, Main' });
-        if ((box as HTMLInputElement).checked === choice.leftOut.length > 0) fireEvent.click(box);
+        if ((box as HTMLInputElement).checked === choice.excluded.length > 0) fireEvent.click(box);
       },
       'change.confirmed': () =>
         fireEvent.click(inDialog().getByRole('button', { name: /^(?:Change path|Try again)$/ })),

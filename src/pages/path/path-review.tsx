@@ -89,8 +89,8 @@ function Groups({ change: { choice, choose, isBusy }, review }: { change: PathCh
         rows={own}
         keyOf={({ key }) => key}
         nameOf={nameOf}
-        out={choice.leftOut}
-        onChange={(leftOut) => choose({ leftOut })}
+        out={choice.excluded}
+        onChange={(excluded) => choose({ excluded })}
       >
         {(place) => <PlaceCells place={place} />}
       </TickList>
