@@ -59,8 +59,8 @@ export function ActivityFilters({ query, onChange }: Props) {
         label={t('By')}
         value={query.by ?? ''}
         onChange={choose('by')}
+        all={t('Everyone')}
         options={[
-          { value: '', label: t('Everyone') },
           ...(users.data ?? []).map(({ id, email }) => ({ value: String(id), label: email })),
           { value: '0', label: t('The server') },
         ]}
@@ -70,19 +70,15 @@ export function ActivityFilters({ query, onChange }: Props) {
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={choose('kind')}
-        options={[
-          { value: '', label: t('Everything') },
-          ...kinds.map(({ value, label }) => ({ value, label: t(label) })),
-        ]}
+        all={t('Everything')}
+        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
       />
       <SelectFilter
         label={t('Domain')}
         value={query.domain ?? ''}
         onChange={choose('domain')}
-        options={[
-          { value: '', label: t('All domains') },
-          ...(domains.data ?? []).map(({ id, fqdn }) => ({ value: String(id), label: fqdn })),
-        ]}
+        all={t('All domains')}
+        options={(domains.data ?? []).map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
         unlisted={t('Domain {id}', { id: query.domain ?? '' })}
       />
     </div>
@@ -97,8 +93,8 @@ function SinceFields({ since, onChange }: { since: string; onChange: (since: str
         label={t('Since')}
         value={isDay ? 'date' : since}
         onChange={(value) => onChange(value === 'date' ? today() : value)}
+        all={t('7 days')}
         options={[
-          { value: '', label: t('7 days') },
           { value: '1', label: t('Today') },
           { value: '30', label: t('30 days') },
           { value: 'date', label: t('A date…') },

@@ -35,11 +35,8 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
           label={t('Since')}
           value={showsDate ? 'date' : (since ?? '')}
           onChange={chooseSince}
+          all={live ? t('Last deployment, {time}', { time: recentTime(timeOf(live)) }) : t('Last deployment')}
           options={[
-            {
-              value: '',
-              label: live ? t('Last deployment, {time}', { time: recentTime(timeOf(live)) }) : t('Last deployment'),
-            },
             ...earlier.map((one) => ({ value: String(one.seq), label: weekdayTime(timeOf(one)) })),
             { value: 'date', label: t('A date…') },
           ]}
@@ -60,18 +57,16 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
         label={t('By')}
         value={query.by ?? ''}
         onChange={(by) => onChange({ ...query, by })}
-        options={[
-          { value: '', label: t('Everyone') },
-          ...changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : [])),
-        ]}
+        all={t('Everyone')}
+        options={changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : []))}
         unlisted={t('User {id}', { id: query.by ?? '' })}
       />
       <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={(kind) => onChange({ ...query, kind })}
+        all={t('Everything')}
         options={[
-          { value: '', label: t('Everything') },
           { value: 'page', label: t('Pages') },
           { value: 'menu', label: t('Menus') },
           { value: 'domain', label: t('Domain') },

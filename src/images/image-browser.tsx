@@ -73,7 +73,8 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         <ToolbarItem>
           <SelectFilter
             label={t('Category')}
-            options={[{ value: '', label: t('All Categories') }, ...categories]}
+            all={t('All Categories')}
+            options={categories}
             value={category ?? ''}
             onChange={(value) => change({ category: value })}
           />

@@ -95,7 +95,8 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
                 label={t('Filter Layout')}
                 value={layout}
                 onChange={(value) => choose({ layout: value })}
-                options={[{ value: '', label: t('All layouts') }, ...layouts]}
+                all={t('All layouts')}
+                options={layouts}
               />
             </div>
           </div>
@@ -138,7 +139,7 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
   return (
     <Listing
       label={t('Pages')}
-      columns={pageColumns({ domainId: domain.id, held: domain.held_pages, query, sort, onDestroy })}
+      columns={pageColumns({ domain, query, sort, onDestroy })}
       rows={shown}
       rowKey={({ id }) => id}
       wantedKey={createdId}

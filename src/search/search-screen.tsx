@@ -98,17 +98,15 @@ function Question({ domains, query, onAsk }: QuestionProps) {
         label={t('Domain')}
         value={query.domain ?? ''}
         onChange={(domain) => onAsk({ ...query, domain })}
-        options={[
-          { value: '', label: t('All my domains') },
-          ...domains.map(({ id, fqdn }) => ({ value: String(id), label: fqdn })),
-        ]}
+        all={t('All my domains')}
+        options={domains.map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
       />
       <SelectFilter
         label={t('Kind')}
         value={query.kind ?? ''}
         onChange={(kind) => onAsk({ ...query, kind })}
+        all={t('Everything')}
         options={[
-          { value: '', label: t('Everything') },
           { value: 'page', label: t('Pages') },
           { value: 'menu', label: t('Menus') },
           { value: 'image', label: t('Images') },

@@ -68,18 +68,21 @@ export const ShowAllButton = ({ onClear, children }: ShowAllButtonProps) => (
 );
 
 type SelectFilterProps = FilterProps & {
+  /** The label of the empty value, which filters nothing. */
+  all?: string;
   options: readonly (string | Option)[];
   /** The label of the value while no option has it, because its object is deleted or not loaded yet. */
   unlisted?: string;
 };
 
-export const SelectFilter = ({ label, value, onChange, options, unlisted }: SelectFilterProps) => (
+export const SelectFilter = ({ label, value, onChange, all, options, unlisted }: SelectFilterProps) => (
   <Labelled label={label}>
     {(id) => (
       <SelectArrow>
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={selectStyles}>
+          {all && <option value="">{all}</option>}
           <Options options={options} />
-          {unlisted && !options.some((option) => asOption(option).value === value) ? (
+          {unlisted && value !== '' && !options.some((option) => asOption(option).value === value) ? (
             <option value={value}>{unlisted}</option>
           ) : null}
         </select>
