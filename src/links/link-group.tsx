@@ -10,8 +10,7 @@ import { placeTexts } from '../references/reference-place.tsx';
 import { TextButton } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { CommandFailure, chooseId, isAnswerLost, LinkRowLine, Repaired, undoId } from './link-row.tsx';
-import type { LinkGroup, LinkRow } from './shown-links.ts';
-import { type ShownLinks, useRepair } from './use-links.ts';
+import { type LinkGroup, type LinkRow, type ShownLinks, useRepair } from './use-links.ts';
 
 export type LinkGroupProps = {
   domain: Domain;

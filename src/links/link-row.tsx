@@ -6,8 +6,7 @@ import { TextButton, TextButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { LinkGroup, LinkRow } from './shown-links.ts';
-import { type Repair, type ShownLinks, useRepair, useRepairUndo } from './use-links.ts';
+import { type LinkGroup, type LinkRow, type Repair, type ShownLinks, useRepair, useRepairUndo } from './use-links.ts';
 
 export type LinkRowProps = {
   links: ShownLinks;

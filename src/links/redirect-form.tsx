@@ -5,7 +5,7 @@ import { FormPanel } from '../forms/form-panel.tsx';
 import { counted, t } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import type { LinkGroup } from './shown-links.ts';
+import type { LinkGroup } from './use-links.ts';
 import { type MadeRedirect, useRedirectForm } from './use-redirect-form.ts';
 
 /** Used in messages, where “from” and “to” would not be understood as names of fields. */

@@ -18,8 +18,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CommandFailure } from './link-row.tsx';
-import type { LinkGroup } from './shown-links.ts';
-import { useRedirectRemoval } from './use-links.ts';
+import { type LinkGroup, useRedirectRemoval } from './use-links.ts';
 
 const redirectForm = script('redirect-form', async () => (await import('./redirect-form.tsx')).RedirectForm);
 
@@ -106,7 +105,7 @@ export function Redirects({ domain, request, onRequest, targets, onChoose }: Red
       ) : (
         <Table
           label={t('Redirects')}
-          columns={[...columnsOf(domain.id, pageAt), removeColumn(removal)]}
+          columns={columnsOf(domain.id, pageAt, removal)}
           rows={sorted.slice(0, limit)}
           rowKey={({ id }) => id}
         />
@@ -122,7 +121,11 @@ export function Redirects({ domain, request, onRequest, targets, onChoose }: Red
   );
 }
 
-function columnsOf(domainId: number, pageAt: ReadonlyMap<string | null, PageSummary>): Column<Redirect>[] {
+function columnsOf(
+  domainId: number,
+  pageAt: ReadonlyMap<string | null, PageSummary>,
+  { request, isBusy, subject }: ReturnType<typeof useRedirectRemoval>,
+): Column<Redirect>[] {
   return [
     { key: 'from', head: t('From'), kind: 'name', cell: ({ from }) => from },
     {
@@ -141,6 +144,23 @@ function columnsOf(domainId: number, pageAt: ReadonlyMap<string | null, PageSumm
       },
     },
     { key: 'by', head: t('Made by'), kind: 'path', width: '20%', cell: madeBy },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      cell: (redirect) => (
+        <div className="-mx-1.5 flex">
+          <TextButton
+            destroy
+            aria-label={`${t('Remove')}: ${redirect.from}`}
+            aria-busy={(isBusy && subject?.id === redirect.id) || undefined}
+            onClick={() => request(redirect)}
+          >
+            {t('Remove')}
+          </TextButton>
+        </div>
+      ),
+    },
   ];
 }
 
@@ -148,24 +168,4 @@ function columnsOf(domainId: number, pageAt: ReadonlyMap<string | null, PageSumm
 function madeBy({ made_by: by, made_at: at, source }: Redirect): string {
   const who = source === 'references' ? t('change of path') : source === 'import' ? t('import') : by?.email;
   return [who, at && recentTime(Date.parse(at))].filter(Boolean).join(', ');
-}
-
-function removeColumn({ request, isBusy, subject }: ReturnType<typeof useRedirectRemoval>): Column<Redirect> {
-  return {
-    key: 'actions',
-    head: t('Actions'),
-    kind: 'actions',
-    cell: (redirect) => (
-      <div className="-mx-1.5 flex">
-        <TextButton
-          destroy
-          aria-label={`${t('Remove')}: ${redirect.from}`}
-          aria-busy={(isBusy && subject?.id === redirect.id) || undefined}
-          onClick={() => request(redirect)}
-        >
-          {t('Remove')}
-        </TextButton>
-      </div>
-    ),
-  };
 }
