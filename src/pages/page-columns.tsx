@@ -11,25 +11,17 @@ import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './page-index.ts';
 
 export type PageColumnsOptions = {
-  domainId: number;
-  /** Pages that are held back, and until when. */
-  held: Domain['held_pages'];
+  domain: Pick<Domain, 'id' | 'held_pages'>;
   query: string;
   sort: PageSort;
   onDestroy: DestroyDialog['request'];
 };
 
 /** The columns of the page list; matches of `query` are highlighted. */
-export function pageColumns({
-  domainId,
-  held,
-  query,
-  sort,
-  onDestroy,
-}: PageColumnsOptions): readonly Column<PageSummary>[] {
+export function pageColumns({ domain, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
-  const holds = new Map(held.map(({ id, publish_at }) => [id, publish_at]));
-  const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;
+  const holds = new Map(domain.held_pages.map(({ id, publish_at }) => [id, publish_at]));
+  const hrefOf = ({ id }: PageSummary) => `/domains/${domain.id}/pages/${id}`;
   return [
     { key: 'id', head: t('ID'), kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
     {

@@ -23,8 +23,7 @@ import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { pageKicker, type Saved } from './saved-mark.tsx';
-import { previewPane, useWebsitePreview, type WebsitePreview } from './use-website-preview.ts';
-import { ViewLine, ViewSwitch } from './view-switch.tsx';
+import { previewPane, useWebsitePreview, ViewLine, ViewSwitch, type WebsitePreview } from './website-preview.tsx';
 
 const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
 

@@ -11,7 +11,7 @@ import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
-import type { WebsitePreview } from './use-website-preview.ts';
+import type { WebsitePreview } from './website-preview.tsx';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
 

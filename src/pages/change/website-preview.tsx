@@ -1,10 +1,14 @@
 /** Whether and where the page editor shows the website: beside the form, or in its place on small screens. */
 import { useEffect, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { isWebsiteBeside } from '../../lib/editing.ts';
 import { script } from '../../lib/lazy.ts';
 import { isPreviewWanted, rememberPreview } from '../../lib/stored-setting.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { pageMargins } from '../../ui/page-layout.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { showEdit } from './edited-part.ts';
 
 export const previewPane = script('preview', async () => (await import('../../preview/preview-pane.tsx')).PreviewPane);
 
@@ -39,4 +43,43 @@ export function useWebsitePreview({ has_preview: hasPreview, preview_url: addres
 function isForeign(address: string): boolean {
   const base = address.replace('{path}', '');
   return URL.canParse(base) && new URL(base).origin !== location.origin;
+}
+
+/** Chooses between form and website where there is no space for both (PREV-03). */
+export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePreview }) {
+  const choose = (isWebsite: boolean) => {
+    show(isWebsite);
+    if (!isWebsite) requestAnimationFrame(showEdit);
+  };
+  const button = (label: string, isWebsite: boolean) => (
+    <button
+      type="button"
+      aria-pressed={isWebsite === isOn}
+      onClick={() => choose(isWebsite)}
+      className={classNames(
+        'min-h-10 border-y-2 border-transparent px-0.5',
+        isWebsite === isOn ? 'border-b-ink font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {label}
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div role="group" aria-label={t('Show⟨what⟩')} className="-mb-1.5 flex flex-[1_0_100%] gap-4">
+      {button(t('Form'), false)}
+      {button(t('Preview'), true)}
+    </div>
+  );
+}
+
+/** The switch in a line of its own, while no form is open. */
+export function ViewLine(props: { preview: WebsitePreview }) {
+  return (
+    <div data-sticks className="sticky top-(--state-line) z-2 border-y border-edge bg-paper">
+      <div className={`${pageMargins} flex pb-1.5`}>
+        <ViewSwitch {...props} />
+      </div>
+    </div>
+  );
 }
