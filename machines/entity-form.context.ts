@@ -127,10 +127,7 @@ export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & M
 
 /** Events for the draft store. */
 export type PersistEvent =
-  | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
-      EntityFormContext,
-      'id' | 'base' | 'draft' | 'submitted' | 'earlierAttempts' | 'revision'
-    >)
+  | ({ type: 'draft.changed'; isAwaitingSession: boolean; submitted: Draft | null } & SaveInput)
   | { type: 'draft.cleared' }
   | { type: 'draft.cancelled' }
   /** `isReplacing`: the adopted draft replaces unsaved text, which must stay in the draft store. */

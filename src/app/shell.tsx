@@ -1,5 +1,5 @@
 /** The frame around every screen: the bar, the tabs of the open domain, and the notices. */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import type { Me } from '../../contract/entities.ts';
@@ -132,16 +132,14 @@ function LiveAside(props: LiveLineProps) {
   return LiveLine && <LiveLine {...props} />;
 }
 
-const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
+const leftOutNotice = script('left-out-notice', async () => (await import('../ui/left-out-notice.tsx')).LeftOutNotice);
 
 function LeftOut() {
   const leftOut = useStore(shownLeftOut);
   if (leftOut.length === 0) return null;
   return (
-    <Suspense>
-      <div className={pageMargins}>
-        <LeftOutNotice leftOut={leftOut} />
-      </div>
-    </Suspense>
+    <div className={pageMargins}>
+      <LoadedPart wanted={leftOutNotice} props={{ leftOut }} />
+    </div>
   );
 }
