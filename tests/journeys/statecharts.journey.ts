@@ -23,6 +23,8 @@ const test = base.extend<object, { site: string }>({
 });
 
 test.use({ freshDatabase: true });
+/** One worker builds the site once. */
+test.describe.configure({ mode: 'default' });
 
 test('TEST-03 /statecharts draws every chart and marks where the session in the other window is, by keyboard as well', async ({
   page,
