@@ -2,16 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const fontFile = '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2';
-
 /** By path, with their types. */
 export function readSignInAssets(): [path: string, type: string, body: string | Uint8Array<ArrayBuffer>][] {
   return [
     ['/oauth/sign-in.css', 'text/css; charset=utf-8', style],
     ['/oauth/sign-in.js', 'text/javascript; charset=utf-8', script],
     ['/oauth/sign-in.svg', 'image/svg+xml', icon],
-    ['/oauth/sign-in.woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(fontFile))],
+    ['/oauth/sign-in.woff2', 'font/woff2', readFont()],
   ];
+}
+
+function readFont() {
+  const { resolve } = createRequire(import.meta.url);
+  // Written out, because `npm run pack` finds the package by this call.
+  return readFileSync(resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'));
 }
 
 /** The same design tokens as in the application. */

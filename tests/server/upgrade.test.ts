@@ -65,7 +65,12 @@ async function expectHistory(database: Database, { domainId, pageId, sectionId }
     expect([path, answer.status < 300]).toEqual([path, true]);
   };
   const first = unrevised(await readPage(database, domainId, pageId));
-  const trash = await database.selectFrom('trash').select(['id', 'kind']).where('domain_id', '=', domainId).execute();
+  const trash = await database
+    .selectFrom('trash')
+    .select(['id', 'kind'])
+    .where('domain_id', '=', domainId)
+    .orderBy('id')
+    .execute();
   expect(trash.map((entry) => entry.kind)).toEqual(['page', 'item']);
   for (const { id } of trash) await send('POST', `/trash/${id}/restore`);
   await send('PATCH', `/sections/${sectionId}`, { body: 'new' });
