@@ -1,16 +1,5 @@
 /** The calls that an editor's visit needs, which the browser loads at the start. `endpoints.ts` has all calls. */
-import {
-  array,
-  both,
-  type Decoded,
-  handedBack,
-  integer,
-  literal,
-  object,
-  partial,
-  string,
-  withDefault,
-} from './decode.ts';
+import { array, both, type Decoded, encode, integer, literal, object, partial, string, withDefault } from './decode.ts';
 import { library, list, management, ofDomain } from './endpoint.ts';
 import {
   breadcrumbs,
@@ -90,7 +79,7 @@ export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {
   const changes = Object.entries(changed).filter(
     ([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''),
   );
-  const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(changes) });
+  const { id: _, ...whole } = encode(item, { ...stored, ...Object.fromEntries(changes) });
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !notPut.has(name)));
 }
 

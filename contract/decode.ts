@@ -145,7 +145,7 @@ export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf
 }
 
 /** The value to send back: the original with the changes made since it was decoded. */
-export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entry: T): T {
+export function encode<T extends Faithful<object>>(decoder: Decoder<T>, entry: T): T {
   const { source, ...now } = entry;
   if (source === undefined) return entry;
   const before = new Map(Object.entries(decoder(source, [])));

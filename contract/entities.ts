@@ -6,9 +6,9 @@ import {
   boolean,
   type Decoded,
   type Decoder,
+  encode,
   type Faithful,
   faithful,
-  handedBack,
   integer,
   nullable,
   object,
@@ -61,7 +61,7 @@ const meta_data = {
   read: withDefault(metaData, noMetaData),
   sent: open(partial(bodyDecoders(metaDataFields))),
   parts: ['meta_title', 'meta_keywords', 'meta_description'],
-  handedBack: (meta) => handedBack(metaData, meta),
+  encode: (meta) => encode(metaData, meta),
 } as const satisfies WritableField<MetaData, Partial<MetaData>>;
 
 export const settingsFields = {
@@ -239,7 +239,7 @@ export const menuFields = {
   domain_id: readOnly(nullable(integer)),
   name,
   display_name: text,
-  entries: { ...list(menuEntry, writtenMenuEntry), handedBack: menuEntriesBody },
+  entries: { ...list(menuEntry, writtenMenuEntry), encode: menuEntriesBody },
 };
 export const menu = object(fieldDecoders(menuFields));
 export type Menu = Decoded<typeof menu>;
@@ -289,7 +289,7 @@ export type FieldMessages = Record<string, string[]>;
 /** The entries to send back: as stored, with the changes made since (TOL-03). */
 function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
-    const body = handedBack(menuEntry, entry);
+    const body = encode(menuEntry, entry);
     // The stored entry may be null.
     return body?.entries === entry.entries ? { ...body, entries: menuEntriesBody(entry.entries) } : body;
   });

@@ -6,8 +6,8 @@ import {
   array,
   boolean,
   type Decoder,
+  encode,
   type Faithful,
-  handedBack,
   integer,
   nullable,
   orJsonText,
@@ -29,7 +29,7 @@ export type WritableField<Value = unknown, Sent = Value> = ReadField<Value> & {
   /** The keys of an object, each of which is a field of the form. */
   parts?: readonly string[];
   /** The value to send back: as it came, with the changes made since (TOL-03). */
-  handedBack?: (value: Value) => Sent;
+  encode?: (value: Value) => Sent;
   /** A token or password, which must not be stored in the browser or shown in a comparison (S18). */
   isSecret?: true;
 };
@@ -67,7 +67,7 @@ export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, writ
   return {
     read: withDefault(array(entry), []),
     sent: array(written),
-    handedBack: (entries) => entries.map((one) => handedBack(entry, one)),
+    encode: (entries) => entries.map((one) => encode(entry, one)),
   } satisfies WritableField<Faithful<Entry>[], Entry[]>;
 }
 

@@ -194,8 +194,8 @@ function usesMessage({ places, trashed, hidden }: ImageUses): string | null {
     places.map((place) => [place.page_id, `“${place.page_name || place.page_id}” of ${place.fqdn}`]),
   );
   const bins = new Set(trashed.map(({ fqdn }) => fqdn));
-  const standing = pages.size + hidden.pages > 0 && `It stands ${onPages([...pages.values()], hidden.pages)}.`;
-  const lying = bins.size + hidden.trashed > 0 && `It lies in the trash of ${bin([...bins], hidden.trashed)}.`;
+  const standing = pages.size + hidden.pages > 0 && `It is ${onPages([...pages.values()], hidden.pages)}.`;
+  const lying = bins.size + hidden.trashed > 0 && `It is in the trash of ${bin([...bins], hidden.trashed)}.`;
   const reasons = [standing, lying].filter((reason) => reason !== false);
   return reasons.length === 0 ? null : reasons.join(' ');
 }

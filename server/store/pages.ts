@@ -1,6 +1,6 @@
 /** Reads pages with their sections and items, and presents them as the API does. */
 import { type RawBuilder, sql } from 'kysely';
-import { anything, handedBack, record } from '../../contract/decode.ts';
+import { anything, encode, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
   breadcrumbsFields,
@@ -210,7 +210,7 @@ export function furtherKeys({ further_keys }: { further_keys: string | null }): 
 }
 
 export function presentMetaData(text: string): MetaData {
-  return handedBack(metaData, metaData(JSON.parse(text)));
+  return encode(metaData, metaData(JSON.parse(text)));
 }
 
 const sectionsOfOne = prepared((database, value) => sectionsIn(database, sql`sections.page_id = ${value('pageId')}`));

@@ -59,7 +59,7 @@ function ActivityOfAll() {
           ) : null}
         </p>
         {resource.data ? (
-          <Days entries={resource.data.entries} goesOn={resource.data.next !== null} query={query} />
+          <Days entries={resource.data.entries} hasMore={resource.data.next !== null} query={query} />
         ) : (
           <Pending resource={resource} words={t('Loading the activity…')} />
         )}
@@ -80,14 +80,14 @@ function ActivityOfAll() {
   );
 }
 
-type DaysProps = { entries: readonly ActivityEntry[]; goesOn: boolean; query: ActivityQuery };
+type DaysProps = { entries: readonly ActivityEntry[]; hasMore: boolean; query: ActivityQuery };
 
-function Days({ entries, goesOn, query }: DaysProps) {
+function Days({ entries, hasMore, query }: DaysProps) {
   if (entries.length === 0) return <Empty title={nothing(query)} />;
   return byDay(entries).map(({ day, entries }, place, days) => (
     <section key={day} aria-label={day}>
       <h2 className="border-b border-ink pt-4 pb-1 text-hint font-semibold text-ink-2">{day}</h2>
-      <ol className={place === days.length - 1 ? listEnd(goesOn) : ''}>
+      <ol className={place === days.length - 1 ? listEnd(hasMore) : ''}>
         {entries.map((entry) => (
           <ActivityLine key={entry.id} entry={entry} />
         ))}

@@ -52,7 +52,7 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
       return { draft: draftOf(found), revision: found.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = { entries: breadcrumbsFields.entries.handedBack(draft.entries.map(storedEntry)) };
+      const body = { entries: breadcrumbsFields.entries.encode(draft.entries.map(storedEntry)) };
       let known = id === null ? created.current : { id, revision };
       if (known === null) {
         const answer = await client.call('createBreadcrumbs', { params, body, idempotencyKey, signal });

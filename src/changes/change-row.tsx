@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import type { Hold } from '../../contract/page-live.ts';
-import { HoldWords } from '../deployments/hold-words.tsx';
+import { HoldActions } from '../deployments/hold-actions.tsx';
 import { ActLine } from '../history/act-texts.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
@@ -50,7 +50,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
         {row.path ? <span className="text-label font-normal text-ink-2 max-md:block md:ms-2">{row.path}</span> : null}
       </p>
       {canHold && row.kind === 'page' ? (
-        <HoldWords
+        <HoldActions
           {...{ domainId, name }}
           pageId={row.id}
           hold={row.hold}

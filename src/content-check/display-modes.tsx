@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { number, t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
-import { UsedInWord } from '../references/used-in.tsx';
+import { UsedInButton } from '../references/used-in.tsx';
 import { TextButton, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -111,7 +111,7 @@ function columnsFor({ id: domainId, has_references }: Domain, of: 'section' | 'i
         <>
           <UsingPages domainId={domainId} pages={using_pages} />
           {has_references && count > 0 ? (
-            <UsedInWord
+            <UsedInButton
               used={{ domainId, kind: 'display_mode', key: name ?? '', of }}
               name={name || t('without a display mode')}
             />

@@ -11,7 +11,7 @@ import { DashedBadge } from '../ui/badge.tsx';
 import { TextButtonLink } from '../ui/button.tsx';
 import { SpinnerIcon } from '../ui/spinner.tsx';
 import { ofTime } from './deployment-texts.ts';
-import { HoldWords } from './hold-words.tsx';
+import { HoldActions } from './hold-actions.tsx';
 
 /** How a page differs from the website, and the actions that hold it back or include it again. */
 export function LiveLine({ domainId, page, live }: { domainId: number; page: Page; live: PageLive }) {
@@ -25,7 +25,7 @@ export function LiveLine({ domainId, page, live }: { domainId: number; page: Pag
       <p role="status" className="min-w-0 flex-[1_1_20rem] text-ink-2">
         <LiveState live={live} isPublished={page.published} />
       </p>
-      <HoldWords
+      <HoldActions
         domainId={domainId}
         pageId={page.id}
         name={pageName(page)}

@@ -191,16 +191,16 @@ export function entityBody<F extends Fields>(
   const body: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (!('sent' in field)) continue;
-    const { group, parts, handedBack = (value: unknown) => value } = field;
+    const { group, parts, encode = (value: unknown) => value } = field;
     if (parts?.some((part) => changed.has(part))) {
       const texts = parts.map((part) => [part, valueIn(draft, part) || null]);
-      body[name] = handedBack({ ...objectIn(known, name), ...Object.fromEntries(texts) });
+      body[name] = encode({ ...objectIn(known, name), ...Object.fromEntries(texts) });
     }
     if (group && isSent(fields, name, valueIn(draft, group), base && valueIn(base, group)))
       body[name] = valueIn(valueIn(draft, group), name);
     if (!group && !parts && changed.has(name)) {
       const value = valueIn(draft, name);
-      body[name] = value === '' && field.read(null) === null ? null : handedBack(value);
+      body[name] = value === '' && field.read(null) === null ? null : encode(value);
     }
   }
   return body as Partial<Body<F>>;

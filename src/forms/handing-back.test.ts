@@ -99,7 +99,7 @@ it('TOL-03 a menu in which one text is changed is sent as a whole, with the rest
     fastCheck.property(fastCheck.array(entry, { maxLength: 4 }), fastCheck.nat(5), (raw, place) => {
       const { entries } = menu({ id: 1, name: 'main', entries: raw }, []);
       const [now, wanted] = renamed(entries, raw, { left: place });
-      expect(JSON.parse(textOf(menuFields.entries.handedBack(now)))).toMatchObject(JSON.parse(textOf(wanted)));
+      expect(JSON.parse(textOf(menuFields.entries.encode(now)))).toMatchObject(JSON.parse(textOf(wanted)));
     }),
     { numRuns },
   );
@@ -110,7 +110,7 @@ it('TOL-03 breadcrumbs of which one text is changed are sent with everything els
   fastCheck.assert(
     fastCheck.property(fastCheck.array(crumb, { maxLength: 4 }), (raw) => {
       const { entries } = breadcrumbs({ id: 1, entries: [...raw, { link_text: 'Here' }] }, []);
-      const body = breadcrumbsFields.entries.handedBack([
+      const body = breadcrumbsFields.entries.encode([
         ...entries.slice(0, -1),
         { link_text: 'There', target_page_path: null },
       ]);

@@ -135,7 +135,7 @@ function unsavedForm(one: StoredDraft) {
     /** Milliseconds since 1970. */
     persistedAt,
     /** The form was left for signing in again, and is resumed when it is opened. */
-    goesOn: isResumed(one),
+    isResumed: isResumed(one),
     /** Given what is stored now: whether nobody has saved since, and the text would change something. */
     standsOn: (stored: Draft) => {
       const found = foundDraft(one, stored);

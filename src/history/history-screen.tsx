@@ -13,7 +13,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import type { AnyVersion, Head, Histories } from './use-history.ts';
 import { versionId } from './version-entry.tsx';
 import { VersionList } from './version-list.tsx';
-import type { WholeWords } from './version-texts.ts';
+import type { WholeTexts } from './version-texts.ts';
 import { VersionView, type VersionViewProps, versionHeadingId } from './version-view.tsx';
 
 export type HistoryScreenProps<Version> = Omit<VersionViewProps<Version>, 'head' | 'at' | 'entry' | 'shown'> & {
@@ -84,7 +84,7 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
 }
 
 /** The name at the time of the destruction; `null` if it was not destroyed. */
-function formerName({ entries }: Head<unknown>, { kind }: WholeWords): string | null {
+function formerName({ entries }: Head<unknown>, { kind }: WholeTexts): string | null {
   const acts = entries.flatMap((entry) => entry.acts);
   return acts.find((act) => act.kind === kind && act.action === 'destroyed')?.name ?? null;
 }

@@ -6,7 +6,7 @@ import type { Difference, PartDifference } from './difference.ts';
 import type { Head } from './use-history.ts';
 
 /** The texts for restoring a whole page, menu, or the data of a domain. */
-export type WholeWords = {
+export type WholeTexts = {
   kind: 'page' | 'menu' | 'domain';
   id: number;
   name: string;
@@ -30,7 +30,7 @@ export function missingText({ kept_days, seen }: Head<unknown>, at: number): str
 export const asItWas = (name: string, time: string) => t('{name} is as it was on {time}.', { name, time });
 
 export function wholeTarget(
-  { kind, id, name, takeBack, question }: WholeWords,
+  { kind, id, name, takeBack, question }: WholeTexts,
   seq: number,
   time: string | null,
   differing: Difference,

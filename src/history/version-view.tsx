@@ -18,11 +18,11 @@ import { FieldDifferences, type Restoring } from './field-differences.tsx';
 import { SectionDifferences } from './part-differences.tsx';
 import type { AnyVersion, Head, Histories } from './use-history.ts';
 import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
-import { beforeText, isLive, missingText, type WholeWords, wholeTarget } from './version-texts.ts';
+import { beforeText, isLive, missingText, type WholeTexts, wholeTarget } from './version-texts.ts';
 
 export type VersionViewProps<Version> = {
   histories: Histories<Version>;
-  words: WholeWords;
+  words: WholeTexts;
   head: Head<Version>;
   at: number;
   /** Says who wrote this version; `null` if that is unknown. */

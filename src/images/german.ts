@@ -113,8 +113,8 @@ export const images = {
     'Es wird auf {count} Seite einer Website verwendet, die nicht Ihre ist.',
   'It is used on {count} pages of websites that are not yours.':
     'Es wird auf {count} Seiten von Websites verwendet, die nicht Ihre sind.',
-  'It lies in the trash of {sites}.': 'Es liegt im Papierkorb von {sites}.',
-  'It lies in the trash of a website that is not yours.': 'Es liegt im Papierkorb einer Website, die nicht Ihre ist.',
+  'It is in the trash of {sites}.': 'Es liegt im Papierkorb von {sites}.',
+  'It is in the trash of a website that is not yours.': 'Es liegt im Papierkorb einer Website, die nicht Ihre ist.',
   'As long as that is so, it cannot be destroyed.': 'Solange das so ist, lässt es sich nicht löschen.',
   'It goes to the trash and can be restored for {count} day.':
     'Es kommt in den Papierkorb und lässt sich {count} Tag lang wiederherstellen.',

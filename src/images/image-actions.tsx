@@ -14,8 +14,8 @@ export type ImageActions = {
 };
 
 /** The actions of one image in a list (IMG-03); `nameId` is the id of the element with its name. */
-export function ImageWords({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
-  const words: { word: Label; act: ImageActions['onSelect'] }[] = [
+export function ImageButtons({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
+  const buttons: { word: Label; act: ImageActions['onSelect'] }[] = [
     { word: 'Select', act: actions.onSelect },
     { word: 'Show', act: actions.onShow },
     { word: 'Edit', act: actions.onEdit },
@@ -23,7 +23,7 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
   ];
   return (
     <div data-image={image.id} className="-mx-1.5 flex flex-wrap items-center">
-      {words.map(({ word, act }) => {
+      {buttons.map(({ word, act }) => {
         if (!act) return null;
         const name = `${word} ${image.id}`;
         const press = () => {

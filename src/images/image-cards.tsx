@@ -5,7 +5,7 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { type ImageActions, ImageWords } from './image-actions.tsx';
+import { type ImageActions, ImageButtons } from './image-actions.tsx';
 import { altOf, detailsOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -79,7 +79,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
       <p title={details} className="truncate text-hint text-ink-2">
         {details}
       </p>
-      <ImageWords image={image} nameId={nameId} {...actions} />
+      <ImageButtons image={image} nameId={nameId} {...actions} />
     </>
   );
 });

@@ -41,7 +41,7 @@ export function createFileStore() {
 /** Sends the files until all are settled. `stop` and `stopAll` cancel requests. */
 export function sendAll(files: readonly UploadFile[], store: FileStore, client: Client, send: Send) {
   const aborts = new Map(files.map(({ key }) => [key, new AbortController()]));
-  let goesOn = true;
+  let isRunning = true;
   const sendOne = async (file: UploadFile) => {
     const { signal } = aborts.get(file.key) ?? new AbortController();
     const stored = store.get(file.key);
@@ -54,11 +54,11 @@ export function sendAll(files: readonly UploadFile[], store: FileStore, client: 
       send({ type: 'file.failed', key: file.key, failure: failureOf(error) });
     }
   };
-  void forEachConcurrent(files, filesAtOnce, sendOne, () => goesOn).then(() => send({ type: 'run.ended' }));
+  void forEachConcurrent(files, filesAtOnce, sendOne, () => isRunning).then(() => send({ type: 'run.ended' }));
   return {
     stop: (key: string) => aborts.get(key)?.abort(),
     stopAll: () => {
-      goesOn = false;
+      isRunning = false;
       for (const abort of aborts.values()) abort.abort();
     },
   };

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import { type Label, t } from '../language/translate.ts';
 import { useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { ImageWords } from './image-actions.tsx';
+import { ImageButtons } from './image-actions.tsx';
 import type { ImageEntryProps, ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -74,7 +74,7 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
       <Cell className={quiet}>{copyright}</Cell>
       <Cell className={quiet}>{width && height ? `${width} × ${height}` : null}</Cell>
       <Cell className="@max-[44rem]:col-start-2 @max-[44rem]:self-start">
-        <ImageWords image={image} nameId={nameId} {...actions} />
+        <ImageButtons image={image} nameId={nameId} {...actions} />
       </Cell>
     </>
   );

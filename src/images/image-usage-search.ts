@@ -84,7 +84,7 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
       items,
       atOnce,
       (item) => look(item).catch((error) => result.miss(nameOf(item), error)),
-      result.goesOn,
+      result.isRunning,
     );
   const domains: DomainSummary[] = [];
   await each(
@@ -147,7 +147,7 @@ function createResult({ report, signal }: UsageSearch) {
   };
   return {
     update,
-    goesOn: () => !signal.aborted && usage.failure === null,
+    isRunning: () => !signal.aborted && usage.failure === null,
     add: (uses: readonly ImageUse[]) =>
       update({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
     /** A domain or page that no longer exists counts as searched. */

@@ -23,8 +23,8 @@ export function elsewhere({ trashed, hidden, total, failure }: ImageUsage): stri
         'It is used on {count} page of a website that is not yours.',
         'It is used on {count} pages of websites that are not yours.',
       ),
-    sites.length > 0 && t('It lies in the trash of {sites}.', { sites: sites.join(', ') }),
-    hidden.trashed > 0 && t('It lies in the trash of a website that is not yours.'),
+    sites.length > 0 && t('It is in the trash of {sites}.', { sites: sites.join(', ') }),
+    hidden.trashed > 0 && t('It is in the trash of a website that is not yours.'),
   ];
   return messages.filter(Boolean).join(' ');
 }

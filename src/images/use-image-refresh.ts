@@ -113,19 +113,19 @@ export function createRun(domainId: number, tools: Tools): Run {
       }),
       refreshRecords: fromCallback(({ input, sendBack, receive }) => {
         const abort = new AbortController();
-        let goesOn = true;
+        let isRunning = true;
         const refreshOne = async (job: RefreshJob) => {
           const result = await refreshRecord({ ...run.tools, domainId }, sources as PlanSources, job, abort.signal);
           if (result) reporter.add(result);
-          else goesOn = false;
+          else isRunning = false;
         };
         const reporter = createReporter(sendBack);
         receive(() => {
-          goesOn = false;
+          isRunning = false;
         });
-        void forEachConcurrent(input.jobs, recordsAtOnce, refreshOne, () => goesOn).then(reporter.end);
+        void forEachConcurrent(input.jobs, recordsAtOnce, refreshOne, () => isRunning).then(reporter.end);
         return () => {
-          goesOn = false;
+          isRunning = false;
           abort.abort();
         };
       }),

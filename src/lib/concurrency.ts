@@ -1,16 +1,16 @@
 /**
  * Processes `items` in order, at most `limit` at a time. `work` must not reject.
- * @param goesOn called before each item; once it returns false, no more items are started
+ * @param isRunning called before each item; once it returns false, no more items are started
  */
 export async function forEachConcurrent<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,
-  goesOn: () => boolean = () => true,
+  isRunning: () => boolean = () => true,
 ): Promise<void> {
   let next = 0;
   const lane = async () => {
-    while (next < items.length && goesOn()) {
+    while (next < items.length && isRunning()) {
       const item = items[next] as T;
       next += 1;
       await work(item);

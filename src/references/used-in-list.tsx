@@ -44,7 +44,7 @@ type BatchProps = { used: Used; after: string; shownFirst: number };
 function Batch({ used, after, shownFirst }: BatchProps) {
   const uses = useReading(referenceReadings.uses(used, after));
   const [shown, setShown] = useState(shownFirst);
-  const [goesOn, setGoesOn] = useState(false);
+  const [isContinued, setContinued] = useState(false);
   if (!uses.data) {
     return (
       <li>
@@ -53,7 +53,8 @@ function Batch({ used, after, shownFirst }: BatchProps) {
     );
   }
   const { places, next, count } = uses.data;
-  const more = places.length > shown ? () => setShown(places.length) : next && !goesOn ? () => setGoesOn(true) : null;
+  const more =
+    places.length > shown ? () => setShown(places.length) : next && !isContinued ? () => setContinued(true) : null;
   return (
     <>
       {places.slice(0, shown).map((place) => (
@@ -74,7 +75,7 @@ function Batch({ used, after, shownFirst }: BatchProps) {
           </TextButton>
         </li>
       ) : null}
-      {goesOn && next ? <Batch used={used} after={next} shownFirst={Number.POSITIVE_INFINITY} /> : null}
+      {isContinued && next ? <Batch used={used} after={next} shownFirst={Number.POSITIVE_INFINITY} /> : null}
     </>
   );
 }

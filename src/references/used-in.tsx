@@ -32,7 +32,7 @@ export function UsedIn({ used, isFolded = false, className }: UsedInProps) {
 }
 
 /** A disclosure button for the same list; `name` is the name of the used entity. */
-export function UsedInWord({ used, name }: { used: Used; name: string }) {
+export function UsedInButton({ used, name }: { used: Used; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const label = `${t('Used in')}: ${name}`;
   return (

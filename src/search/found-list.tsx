@@ -18,12 +18,12 @@ import {
 } from './place-texts.ts';
 
 /** `isOld`: the places belong to the previous query. */
-type FoundListProps = { answers: readonly SearchPlace[][]; goesOn: boolean; isOld: boolean };
+type FoundListProps = { answers: readonly SearchPlace[][]; hasMore: boolean; isOld: boolean };
 
-export function FoundList({ answers, goesOn, isOld }: FoundListProps) {
+export function FoundList({ answers, hasMore, isOld }: FoundListProps) {
   const groups = useMemo(() => groupPlaces(answers), [answers]);
   return (
-    <div aria-busy={isOld || undefined} className={listEnd(goesOn)}>
+    <div aria-busy={isOld || undefined} className={listEnd(hasMore)}>
       {groups.map((group) => (
         <Group key={group.key} group={group} />
       ))}

@@ -134,7 +134,9 @@ function Answer({ found, q }: { found: FoundText; q: string }) {
         {shown && shown.total > 1 ? <p className="text-ink-2">{t('Best first')}</p> : null}
       </div>
       {data?.total === 0 ? <p className="max-w-[40rem] text-ink-2">{nothingText(data)}</p> : null}
-      {shown && shown.total > 0 ? <FoundList answers={shown.answers} goesOn={showMore !== null} isOld={!data} /> : null}
+      {shown && shown.total > 0 ? (
+        <FoundList answers={shown.answers} hasMore={showMore !== null} isOld={!data} />
+      ) : null}
       {showMore ? (
         <p className="-ms-1.5 py-2">
           <TextButton aria-busy={more.isBusy || undefined} onClick={showMore}>

@@ -2,7 +2,7 @@ import { completeSize } from '../../contract/image-config.ts';
 import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
 import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
-import { UsedInWord } from '../references/used-in.tsx';
+import { UsedInButton } from '../references/used-in.tsx';
 
 /** A display mode or a layout, described in words. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
@@ -36,7 +36,7 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy 
             </p>
             {about ? <p>{about}</p> : null}
             <p className="text-ink-2">{fields}</p>
-            {usedBy ? <UsedInWord used={usedBy(name)} name={name} /> : null}
+            {usedBy ? <UsedInButton used={usedBy(name)} name={name} /> : null}
           </li>
         ))}
       </ul>

@@ -80,7 +80,7 @@ onEveryDatabase('images in use', (open) => {
       const { site, otherSite } = api;
       await api.ask('stranger', 'updatePage', { domainId: otherSite.domainId, pageId: otherSite.pageId }, placed());
       const refused = await destroy();
-      const uses = 'It stands on 1 page of a website that is not yours.';
+      const uses = 'It is on 1 page of a website that is not yours.';
       expect([refused.status, await refused.json()]).toEqual([
         409,
         { error: `This image is in use. ${uses}`, code: 'image_in_use', values: { uses } },
@@ -90,10 +90,10 @@ onEveryDatabase('images in use', (open) => {
       await api.ask('editor', 'updateItem', { domainId: site.domainId, itemId: site.itemId }, placed());
       await api.ask('editor', 'updateSection', { domainId: site.domainId, sectionId: site.sectionId }, placed());
       expect((await (await destroy()).json()).error).toBe(
-        'This image is in use. It stands on 2 pages: “Page /home” of one.example, “Page /news” of one.example; and on 1 page of a website that is not yours.',
+        'This image is in use. It is on 2 pages: “Page /home” of one.example, “Page /news” of one.example; and on 1 page of a website that is not yours.',
       );
       expect((await (await destroy('admin')).json()).error).toBe(
-        'This image is in use. It stands on 3 pages: “Page /home” of one.example, “Page /news” of one.example, “Page /home” of two.example.',
+        'This image is in use. It is on 3 pages: “Page /home” of one.example, “Page /news” of one.example, “Page /home” of two.example.',
       );
       expect((await listed()).map(({ id }) => id)).toEqual([image.id]);
     });
@@ -102,17 +102,17 @@ onEveryDatabase('images in use', (open) => {
       const { site, otherSite } = api;
       await api.ask('editor', 'updateItem', { domainId: site.domainId, itemId: site.itemId }, placed());
       const gone = await api.ask('editor', 'destroySection', { domainId: site.domainId, sectionId: site.sectionId });
-      expect((await (await destroy()).json()).error).toBe('This image is in use. It lies in the trash of one.example.');
+      expect((await (await destroy()).json()).error).toBe('This image is in use. It is in the trash of one.example.');
       const page = { domainId: otherSite.domainId, pageId: otherSite.pageId };
       await api.ask('stranger', 'updatePage', page, placed());
       await api.ask('stranger', 'destroyPage', page);
       expect((await (await destroy()).json()).error).toBe(
-        'This image is in use. It lies in the trash of one.example and of a website that is not yours.',
+        'This image is in use. It is in the trash of one.example and of a website that is not yours.',
       );
       const where = { domainId: site.domainId, trashId: gone?.trash_id ?? 0 };
       await api.ask('editor', 'destroyTrashed', where);
       expect((await (await destroy()).json()).error).toBe(
-        'This image is in use. It lies in the trash of a website that is not yours.',
+        'This image is in use. It is in the trash of a website that is not yours.',
       );
       // An id that only begins like it, and one in a text, are none.
       const other = await upload();

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
-import { HoldWords } from '../../src/deployments/hold-words.tsx';
+import { HoldActions } from '../../src/deployments/hold-actions.tsx';
 import { wallClock } from '../../src/lib/zoned-time.ts';
 import { refusal } from '../charts/command.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
@@ -15,7 +15,7 @@ const at = new Date(2026, 5, 1, 9).getTime();
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function draw(calls: ReturnType<typeof controllableClient>) {
-  renderServed(<HoldWords domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />, calls.client);
+  renderServed(<HoldActions domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />, calls.client);
 }
 
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));

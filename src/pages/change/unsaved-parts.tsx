@@ -28,7 +28,7 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
     if (unsaved === null || hasBegun.current) return;
     const linked = partNamed(location.hash.slice(1));
     const draft =
-      unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ??
+      unsaved.find((one) => one.isResumed || fragmentOf(one) === location.hash) ??
       (linked ? null : onlyDraft(domain, page, unsaved));
     const target = draft ? draftTarget(draft) : linked && holds(page, linked) ? linked : null;
     hasBegun.current = true;

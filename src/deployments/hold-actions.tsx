@@ -8,7 +8,7 @@ import { announce } from '../ui/live-region.tsx';
 import { LaterTimePanel } from './later-time-panel.tsx';
 import { usePageHold } from './use-schedule.ts';
 
-export type HoldWordsProps = {
+export type HoldActionsProps = {
   domainId: number;
   pageId: number;
   /** The name of the page. */
@@ -25,7 +25,7 @@ export type HoldWordsProps = {
 };
 
 /** Hold back or Include again, and the time at which the page goes live alone. */
-export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = false, ...around }: HoldWordsProps) {
+export function HoldActions({ domainId, pageId, name, hold, setsTime, isRow = false, ...around }: HoldActionsProps) {
   const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
     announce(
       kind === 'release'
