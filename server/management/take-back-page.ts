@@ -50,9 +50,12 @@ async function takeBackFurther(call: TakeBackCall): Promise<void> {
   const { database, params, body } = call;
   const then = await rowsThen(call);
   const now = await readTree(database, 'page', params.pageId);
+  const isKept = (kind: string, row: Row) =>
+    body.keep.some((one) => one.kind === kind && one.id === row.id && one.field === furtherColumn);
   const isIncluded = (kind: string, row: Row) =>
-    (kind === body.kind && row.id === body.id) ||
-    (body.field === null && (body.kind === 'page' || (body.kind === 'section' && row.section_id === body.id)));
+    !isKept(kind, row) &&
+    ((kind === body.kind && row.id === body.id) ||
+      (body.field === null && (body.kind === 'page' || (body.kind === 'section' && row.section_id === body.id))));
   for (const kind of ['page', 'section', 'item'] as const) {
     const table = tableOf[kind];
     const former = new Map((then[table] ?? []).map((row) => [row.id, row.further_keys ?? null]));
@@ -161,15 +164,16 @@ async function updateItem(call: TakeBackCall, former: Item, present: Item, field
   if (body) await partHandlers.updateItem(callOf(call, { itemId: former.id }, body));
 }
 
-/** With those of its items that are not in another section now. */
+/** With those of its items that are not in another section now, in their order. */
 async function restoreSection(call: TakeBackCall, { then, now }: Both, id: number): Promise<void> {
   const { sections = [], items = [] } = await rowsThen(call);
   const order = await readOrder(call.database, 'sections', now.id);
   const after = putBack(order, id, idsOf(then.sections));
   const own = sections.filter((row) => row.id === id).map((row) => ({ ...row, position: after.indexOf(id) }));
+  const former = then.sections.find((section) => section.id === id)?.items ?? [];
   const missing: Row[] = [];
-  for (const row of items) {
-    if (row.section_id === id && !(await itemNow(call, Number(row.id)))) missing.push(row);
+  for (const item of former) {
+    if (!(await itemNow(call, item.id))) missing.push(...items.filter((row) => row.id === item.id));
   }
   await putRows(call, 'sections', { sections: own, items: missing.map((row, position) => ({ ...row, position })) });
   await saveOrder(call.database, 'sections', after);

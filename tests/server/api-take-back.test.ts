@@ -253,6 +253,52 @@ onEveryDatabase('taking back', (open) => {
     expect(then.sections[2]).toEqual(now.sections[2]);
   });
 
+  it('HIST-05 a section that comes back alone has its items in their order, also those that were destroyed before it', async () => {
+    const { sectionId, itemIds } = api.site;
+    const before = await page();
+    await api.ask('editor', 'destroyItem', at({ itemId: itemIds[0] ?? 0 }));
+    await api.ask('editor', 'destroySection', at({ sectionId }));
+    await takeBack('section', sectionId);
+    expect(await page()).toEqual(before);
+  });
+
+  it('HIST-05 an item that is to stay away does not come back with its section', async () => {
+    const { pageId, sectionId, itemIds } = api.site;
+    const [first = 0, second = 0] = itemIds;
+    const before = await page();
+    await api.ask('editor', 'destroyItem', at({ itemId: first }));
+    await api.ask('editor', 'destroySection', at({ sectionId }));
+    const keep = [{ kind: 'item', id: first, field: null }];
+    const whole = { ...(await body('page', pageId)), keep };
+    await api.ask('editor', 'takeBackPage', at({ pageId }), whole);
+    const expected = before.sections.map(({ items, ...section }) => ({
+      ...section,
+      items: items.filter(({ id }) => id !== first),
+    }));
+    expect(await page()).toEqual({ ...before, sections: expected });
+    await api.ask('editor', 'destroySection', at({ sectionId }));
+    const one = { ...(await body('section', sectionId)), keep: [{ kind: 'item', id: second, field: null }] };
+    await api.ask('editor', 'takeBackPage', at({ pageId }), one);
+    const section = (await page()).sections.find(({ id }) => id === sectionId);
+    expect(section?.items.map(({ id }) => id)).toEqual(itemIds.filter((id) => id !== second));
+  });
+
+  it('HIST-05 TOL-03 keys that no field knows can be kept as well', async () => {
+    const { pageId, sectionId } = api.site;
+    const write = async (about: string) => {
+      const further: object = { about };
+      await api.call('editor', 'updatePage', at({ pageId }), further);
+      await api.call('editor', 'updateSection', at({ sectionId }), further);
+    };
+    await write('first');
+    const seq = await newest();
+    await write('second');
+    const keep = [{ kind: 'section', id: sectionId, field: 'further_keys' }];
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...(await body('page', pageId, null, seq)), keep });
+    const { body: after } = await api.call('editor', 'getPage', at({ pageId }));
+    expect(after).toMatchObject({ about: 'first', sections: [{ about: 'second' }, {}] });
+  });
+
   it('HIST-05 a field of a menu or of the domain can be kept while the whole is taken back', async () => {
     const { domainId, menuId } = api.site;
     const { seq } = api.site;
