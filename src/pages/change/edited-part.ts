@@ -19,11 +19,12 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
 
 /** The id of the section that contains the open form. */
 export function editedSection(page: Page, target: EditTarget): number | null {
-  if ('sectionId' in target) return target.sectionId;
-  return 'id' in target ? (findPart(page, target)?.section.id ?? null) : null;
+  if (target.kind === 'none' || target.kind === 'page') return null;
+  const part = 'sectionId' in target ? ({ kind: 'section', id: target.sectionId } as const) : target;
+  return findPart(page, part)?.section.id ?? null;
 }
 
-/** Whether the page still contains the edited part. */
+/** Whether the page still contains the edited part, or the section of a new item. */
 export function holds(page: Page, target: EditTarget): boolean {
   const isNewSection = target.kind === 'section' && target.id === null;
   return target.kind === 'none' || target.kind === 'page' || isNewSection || editedSection(page, target) !== null;
