@@ -3,6 +3,7 @@ import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
 import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
 import { UsedInButton } from '../references/used-in.tsx';
+import type { ModeListName } from './mode-lists.ts';
 
 /** A display mode or a layout, described in words. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
@@ -44,28 +45,31 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy 
   );
 }
 
-export function modeLine(mode: DisplayMode | Layout): ModeLine {
-  const { name, is_default, description, attributes } = mode;
-  const sizes =
-    'image_config' in mode
-      ? [size(t('Image'), mode.image_config)]
-      : [
+/** `list` decides what the mode is, because both keep keys that nobody knows. */
+export const modeLine =
+  (list: ModeListName) =>
+  (mode: DisplayMode | Layout): ModeLine => {
+    const { name, is_default, description, attributes } = mode;
+    const isLayout = list === 'layouts' && 'page_image_config' in mode;
+    const sizes = isLayout
+      ? [
           size(t('page'), mode.page_image_config),
           size(t('section'), mode.section_image_config),
           size(t('item'), mode.item_image_config),
-        ];
-  const fields =
-    attributes?.length === 0
-      ? t('No field but those always shown')
-      : (attributes?.map((field) => field.name).join(', ') ?? t('All fields'));
-  const text = sizes.filter((part) => part !== null).join(', ');
-  return {
-    name,
-    isDefault: is_default,
-    about: description,
-    fields: text === '' ? fields : `${fields}. ${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+        ]
+      : ['image_config' in mode ? size(t('Image'), mode.image_config) : null];
+    const fields =
+      attributes?.length === 0
+        ? t('No field but those always shown')
+        : (attributes?.map((field) => field.name).join(', ') ?? t('All fields'));
+    const text = sizes.filter((part) => part !== null).join(', ');
+    return {
+      name,
+      isDefault: is_default,
+      about: description,
+      fields: text === '' ? fields : `${fields}. ${text.charAt(0).toUpperCase()}${text.slice(1)}`,
+    };
   };
-}
 
 function size(what: string, config: ImageSize | null): string | null {
   if (!config) return null;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { storedSettings } from '../../contract/entities.ts';
+import { modeLine } from './mode-list.tsx';
 import { lossesOf, modeListTexts, newModeLists, readModes } from './mode-lists.ts';
 
 const settings = storedSettings({
@@ -61,4 +62,11 @@ it('TOL-01 TOL-03 shows stored lists completely, including unreadable entries, a
   expect(modeListTexts({ ...settings, layouts: null }).layouts).toBe('[]');
   expect(modeListTexts({ ...settings, layouts: '[{"name":' }).layouts).toBe('[{"name":');
   expect(JSON.parse(modeListTexts(settings).section_display_modes)).toEqual(settings.section_display_modes);
+});
+
+it('TOL-01 a mode is described by its list, whatever other keys it has', () => {
+  const text =
+    '[{"name": "default", "page_image_config": {"width": 400, "height": 300}, "image_config": {"width": 9}}]';
+  const read = readModes('layouts', text);
+  expect(read.ok && read.modes.map(modeLine('layouts'))).toMatchObject([{ fields: 'All fields. Page 400×300' }]);
 });

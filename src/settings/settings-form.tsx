@@ -123,7 +123,7 @@ function ModesField({ name, ...field }: JsonMeaningFieldProps & { name: ModeList
     <JsonMeaningField
       {...field}
       reading={list}
-      meaning={list.ok ? list.modes.map(modeLine) : null}
+      meaning={list.ok ? list.modes.map(modeLine(name)) : null}
       warning={() => list.ok && warningOf(list.oddities, modeHints(name, list.value, list.modes))}
     >
       {(modes, isCurrent) => (

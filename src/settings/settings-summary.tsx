@@ -42,19 +42,19 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <ModeList
           title={t('Layouts')}
-          modes={layouts.map(modeLine)}
+          modes={layouts.map(modeLine('layouts'))}
           amountOf={pagesIn}
           usedBy={has_references ? (key) => ({ domainId, kind: 'layout', key }) : null}
         />
         <ModeList
           title={t('Section display modes')}
-          modes={section_display_modes.map(modeLine)}
+          modes={section_display_modes.map(modeLine('section_display_modes'))}
           amountOf={usesOf('Section', (count) => counted(count, '{count} section', '{count} sections'))}
           usedBy={usedBy('section')}
         />
         <ModeList
           title={t('Item display modes')}
-          modes={item_display_modes.map(modeLine)}
+          modes={item_display_modes.map(modeLine('item_display_modes'))}
           amountOf={usesOf('Item', (count) => counted(count, '{count} item', '{count} items'))}
           usedBy={usedBy('item')}
         />
