@@ -43,7 +43,8 @@ export function storeLastWrite(database: Database, { table, id, revision }: Writ
 /** Records the author of entities that were written along with another one, by a change of path or by taking changes back. */
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
   const further = changes.filter(
-    ({ before, after, source, action }) => before && after && (source === 'references' || action === 'restored'),
+    ({ before, after, source, action }) =>
+      before && after && hasRevision(after) && (source === 'references' || action === 'restored'),
   );
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
     if (!isContentKind(kind)) continue;
@@ -57,6 +58,11 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
       from ${sql.table(tableOf[kind])} where ${isIn(database, 'id', ids)} ${orReplace}
     `.execute(database);
   }
+}
+
+/** Another start page is no new revision of the domain. */
+function hasRevision(after: object): boolean {
+  return Object.keys(after).some((column) => column !== 'start_page_id');
 }
 
 /** `null` if another revision is recorded, so that the writer of this one is unknown. */

@@ -319,6 +319,19 @@ onEveryDatabase('taking back', (open) => {
     expect((await api.call('editor', 'takeBackDomain', { domainId }, nonsense)).status).toBe(422);
   });
 
+  it('HIST-06 who takes back the start page is not named as the author of the texts of the domain', async () => {
+    const { domainId, pageId } = api.site;
+    const seq = await newest();
+    const { revision } = await api.ask('editor', 'getDomain', { domainId });
+    await api.ask('admin', 'updateDomain', { domainId }, { description: 'Theirs' });
+    await api.ask('editor', 'updatePage', at({ pageId }), { start_page_domain_id: domainId });
+    const start = { seq, seen: 10_000, kind: 'domain', id: domainId, field: 'start_page_id' };
+    await api.ask('editor', 'takeBackDomain', at({}), start);
+    expect((await api.ask('editor', 'getDomain', { domainId })).start_page).toBeNull();
+    const stale = await api.call('editor', 'updateDomain', { domainId }, {}, { 'If-Match': String(revision) });
+    expect(stale).toMatchObject({ status: 412, body: { current: { updated_by: { id: api.users.admin } } } });
+  });
+
   it('HIST-06 menus and domain data are taken back too, settings by admins alone', async () => {
     const { domainId, menuId, otherPageId } = api.site;
     const { entries: history } = await api.ask('editor', 'listDomainHistory', { domainId });
