@@ -38,6 +38,10 @@ export const users = {
     'Es hat sich nichts geändert. Drücken Sie „Verknüpfen“, um es erneut zu versuchen.',
   'Nothing has changed. Press X to try again.':
     'Es hat sich nichts geändert. Drücken Sie X, um es erneut zu versuchen.',
+  'Whether the server did it all the same is not known. Press Link to try again.':
+    'Ob der Server es trotzdem getan hat, ist nicht bekannt. Drücken Sie „Verknüpfen“, um es erneut zu versuchen.',
+  'Whether the server did it all the same is not known. Press X to try again.':
+    'Ob der Server es trotzdem getan hat, ist nicht bekannt. Drücken Sie X, um es erneut zu versuchen.',
   'Link⟨verb⟩': 'Verknüpfen',
   Invitation: 'Einladung',
   Invitations: 'Einladungen',

@@ -53,6 +53,17 @@ function Assignment({ user, onDone }: { user: User; onDone: (change: LinkChange)
   );
 }
 
+const advice = {
+  refused: {
+    link: 'Nothing has changed. Press Link to try again.',
+    unlink: 'Nothing has changed. Press X to try again.',
+  },
+  unknown: {
+    link: 'Whether the server did it all the same is not known. Press Link to try again.',
+    unlink: 'Whether the server did it all the same is not known. Press X to try again.',
+  },
+} as const;
+
 function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
   const { attempt } = assignment;
   const isLinking = attempt?.kind === 'link';
@@ -66,7 +77,7 @@ function AssignmentFailure({ assignment, email }: { assignment: UserDomains; ema
         })
       }
     >
-      {t(isLinking ? 'Nothing has changed. Press Link to try again.' : 'Nothing has changed. Press X to try again.')}
+      {t(advice[assignment.failure?.code === 'unreachable' ? 'unknown' : 'refused'][isLinking ? 'link' : 'unlink'])}
     </FailureNotice>
   );
 }

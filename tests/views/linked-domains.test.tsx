@@ -93,6 +93,17 @@ describe('ADM-03 ADM-04 the card of linked domains', () => {
     expect(document.activeElement).toBe(named('Lock'));
   });
 
+  it.each(['Link', 'X'])('ADM-17 does not say that nothing has changed if %s stays without an answer', async (name) => {
+    const calls = await draw();
+    await press('Change');
+    choose('2');
+    await press(name);
+    const lost = new ApiError({ code: 'unreachable', message: 'No answer came within a minute.' });
+    await act(() => calls.reject(name === 'X' ? 'unlinkDomain' : 'linkDomain', lost));
+    expect(failure()).toContain(`is not known. Press ${name} to try again.`);
+    expect(failure()).not.toContain('Nothing has changed');
+  });
+
   it('ADM-04 reads the user again where it is locked before the answer, and is told nothing of it', async () => {
     const calls = await draw();
     await press('Change');
