@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { at, base, context } from '../tests/support/conflicting-form.ts';
 import type { EntityFormContext, FoundDraft } from './entity-form.context.ts';
-import { canGoOn, withFound, withRestored } from './found-drafts.ts';
+import {
+  adoption,
+  canGoOn,
+  canSaveOn,
+  firstAdoption,
+  hasFound,
+  hasOffer,
+  withFound,
+  withoutFound,
+  withRestored,
+} from './found-drafts.ts';
 
 const found: FoundDraft = {
   draftId: 'one',
@@ -71,5 +81,39 @@ describe('R1 a found draft', () => {
     expect(resumed('resume', form, { ...base, lead: 'another' })).toBe(false);
     const more = { ...base, more: 'x' };
     expect(resumed('resume', { ...form, base: more, draft: more })).toBe(true);
+  });
+
+  it('is saved at once only if its form was being saved', () => {
+    const form = { ...context, draft: base };
+    const saves = (ending: FoundDraft['ending'], from: EntityFormContext = form) =>
+      canSaveOn(at(from, { found: [{ ...found, ending }] }));
+    expect([saves('resumeSave'), saves('resume'), saves('resumeSave', context)]).toEqual([true, false, false]);
+    expect(canSaveOn(at(form, { found: [] }))).toBe(false);
+  });
+
+  it('is on offer until it is discarded, unless it was cancelled', () => {
+    const cancelled = { ...other, ending: 'cancelled' } as const;
+    expect([
+      hasOffer(at(context, { found: [cancelled] })),
+      hasOffer(at(context, { found: [cancelled, found] })),
+    ]).toEqual([false, true]);
+    const form = { ...context, found: [found, other] };
+    expect(withoutFound(at(form, { draftId: 'one' }))).toEqual({ found: [other] });
+    expect([hasFound(at(form, {})), hasFound(at({ ...context, found: [] }, {}))]).toEqual([true, false]);
+  });
+
+  it('is adopted in the draft store, which keeps unsaved text that it replaces', () => {
+    const adopted = (from: EntityFormContext, draft: FoundDraft['draft']) =>
+      adoption(at(from, { draftId: 'one', draft }));
+    const typed = { ...context, draft: { ...base, headline: 'typed' } };
+    expect(adopted(typed, { headline: 'found' })).toEqual({ type: 'draft.adopted', draftId: 'one', isReplacing: true });
+    expect(adopted(typed, { lead: 'found', headline: 'found' })).toMatchObject({ isReplacing: true });
+    expect(adopted(typed, { headline: 'typed' })).toMatchObject({ isReplacing: false });
+    expect(adopted(typed, { lead: 'found' })).toMatchObject({ isReplacing: false });
+    expect(firstAdoption(at(context, { found: [found, other] }))).toEqual({
+      type: 'draft.adopted',
+      draftId: 'one',
+      isReplacing: false,
+    });
   });
 });
