@@ -19,6 +19,13 @@ export const change = (fields: Partial<Changes['rows'][number]> & { id: number }
   ...fields,
 });
 
+/** No changes, but for these fields. */
+export const changesOf = (fields: Partial<Changes>): Changes => ({
+  ...{ since: null, live: null, next_deployment: null, is_live_older: false, never_deployed: false },
+  ...{ total: 0, not_held: 0, rows: [], next: null, held: [], people: [], seq: 50 },
+  ...fields,
+});
+
 export type LiveWebsite = { changes: Changes; deployments: Deployment[]; older: number };
 
 const live: PageLive = {
@@ -34,18 +41,7 @@ export const holdOf = (fields: Partial<Hold>): Hold => ({
 /** What is put into the answer is told of the domain 1 from then on. */
 export async function serveLiveWebsite(page: Page): Promise<LiveWebsite> {
   const website: LiveWebsite = {
-    changes: {
-      ...{
-        since: null,
-        live: null,
-        next_deployment: null,
-        is_live_older: false,
-        never_deployed: false,
-        total: 0,
-        not_held: 0,
-      },
-      ...{ rows: [], next: null, held: [], people: [anke, jonas], seq: 50 },
-    },
+    changes: changesOf({ people: [anke, jonas] }),
     deployments: [],
     older: 0,
   };

@@ -10,7 +10,7 @@ import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
-import { anke, change, deployment, holdOf, jonas } from '../support/live-website.ts';
+import { anke, change, changesOf, deployment, holdOf, jonas } from '../support/live-website.ts';
 import { renderServed } from '../support/served.tsx';
 
 const time = (day: number, hour: number, minute = 0, month = 4) =>
@@ -24,10 +24,7 @@ const lesecafe = change({
 });
 const hold = holdOf({ live_at: time(8, 15, 5) });
 
-const none: Changes = {
-  ...{ since: null, live, next_deployment: null, is_live_older: false, never_deployed: false, total: 0, not_held: 0 },
-  ...{ rows: [], next: null, held: [], people: [anke, jonas], seq: 50 },
-};
+const none = changesOf({ live, people: [anke, jonas] });
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
 afterEach(() => act(() => vi.advanceTimersByTime(3000)));
@@ -47,7 +44,6 @@ async function open(
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 });
   renderServed(
     <>
-      {' '}
       <ChangesScreen domain={domain} />
       <LiveRegion />
     </>,

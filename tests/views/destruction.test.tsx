@@ -14,7 +14,6 @@ async function confirm(failure: ApiError) {
   const calls = controllableClient();
   renderServed(
     <>
-      {' '}
       <ClientTokens domain={domainEntity({ id: 1, fqdn: 'roses.example', client_tokens: [token] })} />
       <ToastRegion />
     </>,

@@ -59,14 +59,11 @@ async function open(content: 'palette' | 'screen', domains: object[] = [roses, b
   const calls = controllableClient({ listDomains: () => domains, listImages: none, getDomain: () => ({ pages: [] }) });
   const onClose = vi.fn();
   renderServed(
-    <>
-      {' '}
-      {content === 'screen' ? (
-        <SearchScreen />
-      ) : (
-        <Palette domain={null} isAdmin={false} onShortcuts={() => {}} onClose={onClose} />
-      )}
-    </>,
+    content === 'screen' ? (
+      <SearchScreen />
+    ) : (
+      <Palette domain={null} isAdmin={false} onShortcuts={() => {}} onClose={onClose} />
+    ),
     calls.client,
   );
   await pass();

@@ -4,6 +4,7 @@ import type { PageLive } from '../../../contract/page-live.ts';
 import {
   anke,
   change,
+  changesOf,
   deployment,
   holdOf,
   jonas,
@@ -40,23 +41,17 @@ const everything: LiveWebsite = {
     deployment({ id: 2, state: 'cancelled', scheduled_for: before(2), finished_at: before(3), cancelled_by: jonas }),
   ],
   older: 34,
-  changes: {
-    ...{
-      since: null,
-      live,
-      next_deployment: null,
-      is_live_older: false,
-      never_deployed: false,
-      total: 3,
-      not_held: 3,
-      rows,
-    },
-    ...{ next: null, people: [anke, jonas], seq: 50 },
+  changes: changesOf({
+    live,
+    total: 3,
+    not_held: 3,
+    rows,
+    people: [anke, jonas],
     held: [
       change({ id: 201, name: 'Lesesommer', changes: 5, hold: holdOf({ publish_at: before(-500) }) }),
       change({ id: 58, name: 'Lesegarten', changes: 3, hold: holdOf({}) }),
     ],
-  },
+  }),
 };
 const nothing = { ...everything.changes, total: 0, rows: [], held: [] };
 
