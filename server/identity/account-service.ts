@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Bindings } from '../http/request-listener.ts';
 import { type AccountVisit, accountPath, actionOf, backLink, renderAccountPage } from './account-page.ts';
 import { findVersioned, verifyPassword } from './accounts.ts';
+import { hostCookie } from './cookies.ts';
 import { enrol, offerPasskeyChallenge, offerTotp, readOffer } from './enrolment.ts';
 import { factorPolicies, hasFactor, isFactorRequired, readFactorPolicy, storeFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
@@ -43,7 +44,7 @@ const withoutUnlock = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
 /** In seconds. */
 const unlockedFor = 10 * 60;
-const cookie = 'kontor_unlocked';
+const unlockCookie = (publicOrigin: string) => hostCookie('kontor_unlocked', publicOrigin.startsWith('https:'));
 
 export function addAccountPages(app: Hono<Bindings>, options: SignInOptions): void {
   app.all(`${accountPath}/*`, async (context) => {
@@ -84,7 +85,11 @@ async function findVisit(options: SignInOptions, context: Context<Bindings>): Pr
     account,
     sessionUid,
     formToken: formTokenOf(formKey, formSubject(sessionUid)),
-    isUnlocked: seal.openInTime(unlockPurpose({ account, sessionUid }), getCookie(context, cookie) ?? '') !== null,
+    isUnlocked:
+      seal.openInTime(
+        unlockPurpose({ account, sessionUid }),
+        getCookie(context, unlockCookie(visit.publicOrigin)) ?? '',
+      ) !== null,
   };
 }
 
@@ -100,8 +105,8 @@ async function enterPassword(visit: AccountVisit, form: URLSearchParams): Promis
     if (wait > 0) return tooManyAttempts(visit, wait);
     return { title: t('Not confirmed.'), text: t('The password is not right.') };
   }
-  setCookie(context, cookie, seal.closeFor(unlockedFor * 1000, unlockPurpose(visit), ''), {
-    path: accountPath,
+  setCookie(context, unlockCookie(publicOrigin), seal.closeFor(unlockedFor * 1000, unlockPurpose(visit), ''), {
+    path: '/',
     maxAge: unlockedFor,
     httpOnly: true,
     sameSite: 'Strict',

@@ -5,7 +5,7 @@ import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
 import { type CompanyClient, companyAttempt } from './company-client.ts';
-import { networkKeys } from './limits.ts';
+import { companyKeys } from './limits.ts';
 import type { Failure } from './pages.ts';
 import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
 
@@ -61,7 +61,7 @@ export async function runCompanySignIn(
   await interaction.persist();
   if (!attempt.ok || attempt.value.state !== query.get('state')) return fail('refused');
   if (query.has('error')) return fail('denied');
-  const counted = networkKeys('company', client);
+  const counted = companyKeys(client);
   const wait = await limiter.begin(counted);
   if (wait > 0) {
     const tooMany = tooManyAttempts(current, wait);

@@ -20,9 +20,10 @@ import { clientId, createProvider, grantedScope, type ProviderOptions, registere
 import { createSeal } from './seal.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { addSignIn } from './sign-in.ts';
+import { withCookiesOf } from './unproved-sign-ins.ts';
 import type { SignInOptions } from './visit.ts';
 
-export type IdentityOptions = Omit<ProviderOptions, 'limiter'> & {
+export type IdentityOptions = Omit<ProviderOptions, 'limiter' | 'seal'> & {
   log: Log;
   hasher?: PasswordHasher;
   /** The clock of the guessing limits, in milliseconds since 1970. */
@@ -43,7 +44,8 @@ export async function createIdentity(options: IdentityOptions) {
   const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher } = options;
   const { storeNow = () => Date.now(), now = storeNow } = options;
   const limiter = createAttemptLimiter(database, now);
-  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, storeNow };
+  const seal = createSeal(installation.factorKey);
+  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, seal, storeNow };
   const provider = await createProvider(providerOptions);
   const sessions = createSessions(database, storeNow);
   provider.use(recordSessionUse(sessions));
@@ -51,7 +53,6 @@ export async function createIdentity(options: IdentityOptions) {
     log({ level: 'error', event: 'sign-in service failed', error: error.name }),
   );
   const formKey = installation.formKey;
-  const seal = createSeal(installation.factorKey);
   const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
   const pages: SignInOptions = {
     database,
@@ -71,6 +72,7 @@ export async function createIdentity(options: IdentityOptions) {
     now: storeNow,
   };
   const routes = new Hono<Bindings>();
+  routes.use('/oauth/*', ({ env }, next) => withCookiesOf(env, next));
   const answerAsProvider = provider.callback();
   routes.on('ALL', providerPaths, async ({ env: { incoming, outgoing } }) => {
     await answerAsProvider(incoming, outgoing);

@@ -12,6 +12,7 @@ import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import { QueueFull } from '../work-queue.ts';
 import { normalizedEmail } from './accounts.ts';
+import { hostCookie } from './cookies.ts';
 import { digest } from './seal.ts';
 
 export type AttemptLimits = {
@@ -163,16 +164,14 @@ const limits = {
   interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
   /** Limits an attacker who knows the password and guesses the six-digit code from many networks. */
   factor: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
-  /** Each unfinished sign-in occupies a row for ten minutes. */
-  authorize: { free: 200, firstDelay: 2000, longestDelay: 60_000 },
   /** Checking an answer costs a call to the company. */
   company: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
 };
 const attackFrom = 50;
 
-/** The key against which an unfinished sign-in or an answer of the company counts, by network. */
-export function networkKeys(what: 'authorize' | 'company', client: string): CountedKey[] {
-  return [{ key: `${what} ${client}`, limits: limits[what] }];
+/** The key against which an answer of the company counts, by network. */
+export function companyKeys(client: string): CountedKey[] {
+  return [{ key: `company ${client}`, limits: limits.company }];
 }
 
 /** The keys against which a password guess counts. */
@@ -215,7 +214,7 @@ const halfAYear = 180 * 24 * 60 * 60;
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownBrowsers(key: string, secure: boolean) {
-  const cookie = secure ? '__Host-kontor_known' : 'kontor_known';
+  const cookie = hostCookie('kontor_known', secure);
   const signatureOf = (browser: string, email: string) =>
     createHmac('sha256', key)
       .update(`known browser ${browser} ${normalizedEmail(email)}`)

@@ -1,16 +1,18 @@
 /** Configures oidc-provider for one public client: authorization code with PKCE. */
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
-import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { findAccount } from './accounts.ts';
-import { type AttemptLimiter, networkKeys } from './limits.ts';
+import { hostCookie, pathBoundCookie } from './cookies.ts';
+import type { AttemptLimiter } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
 import { renderMessagePage } from './pages.ts';
+import type { Seal } from './seal.ts';
 import { createAdapter, endSession } from './sessions.ts';
 import { type Texts, textsFor } from './texts.ts';
+import { keepUnprovedInCookies } from './unproved-sign-ins.ts';
 
 export type ProviderOptions = {
   database: Database;
@@ -19,6 +21,7 @@ export type ProviderOptions = {
   publicOrigin: string;
   allowedRedirectUris: readonly string[];
   limiter: AttemptLimiter;
+  seal: Seal;
   /** The clock shared by all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
@@ -31,14 +34,19 @@ const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1
 
 /** Wrong verifiers allowed per code, because they do not consume it. Nobody else can guess the code and use them up. */
 const verifierTries = 5;
-/** Far more than our own requests need; the parameters are stored until the sign-in is finished. */
+/** Far more than our own requests need; browsers keep no cookie of more than 4096 characters. */
 const longestAuthorizationUrl = 2048;
 
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: Provider, errors, interactionPolicy } = await loadProvider();
   const { database, storeNow = () => Date.now() } = options;
   const alreadyUsed = () => new errors.InvalidGrant('authorization code already consumed');
-  const adapter = (model: string) => createAdapter(database, model, alreadyUsed, storeNow);
+  const adapter = (model: string) => {
+    const stored = createAdapter(database, model, alreadyUsed, storeNow);
+    if (model !== 'Interaction') return stored;
+    const secure = options.publicOrigin.startsWith('https:');
+    return keepUnprovedInCookies({ stored, seal: options.seal, secure, pathOf: interactionPath, now: storeNow });
+  };
   const policy = interactionPolicy.base();
   policy
     .get('login')
@@ -52,17 +60,21 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     );
   const provider = new Provider(options.publicOrigin, {
     ...configure(options, adapter),
-    interactions: { policy, url: (_context, { uid }) => `/oauth/interaction/${uid}` },
+    interactions: { policy, url: (_context, { uid }) => interactionPath(uid) },
   });
   provider.proxy = true; // forwarding headers from untrusted clients have already been removed
   provider.use(restrictCorsTo(registeredOrigins(options)));
   provider.use(answerStoreFailures(provider));
   provider.use(answerByRedirectOnly);
   provider.use(addSoleRedirectUri(redirectUris(options)));
-  provider.use(limitAuthorization(options.limiter));
+  provider.use(limitAuthorization);
   provider.use(limitVerifiers(provider, options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, database, options.publicOrigin));
   return provider;
+}
+
+function interactionPath(uid: string): string {
+  return `/oauth/interaction/${uid}`;
 }
 
 /** The redirect URIs of the application, our own origin first. */
@@ -117,10 +129,9 @@ function configure(options: ProviderOptions, adapter: Configuration['adapter']):
     cookies: {
       keys: [...installation.cookieKeys],
       names: {
-        // The prefix binds the cookie to this host; browsers accept it over https only.
-        session: secure ? '__Host-kontor_session' : 'kontor_session',
-        interaction: 'kontor_interaction',
-        resume: 'kontor_resume',
+        session: hostCookie('kontor_session', secure),
+        interaction: pathBoundCookie('kontor_interaction', secure),
+        resume: pathBoundCookie('kontor_resume', secure),
       },
       long: cookie,
       short: cookie,
@@ -205,22 +216,10 @@ function addSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
   };
 }
 
-/** Limits what anonymous requests can store: the length of a request, and the number of unfinished sign-ins. */
-function limitAuthorization(limiter: AttemptLimiter): Middleware {
-  return async (context, next) => {
-    if (context.path !== '/oauth/authorize') return next();
-    if (context.url.length > longestAuthorizationUrl) return renderProviderError(context, 'invalid_request', 414);
-    const counted = networkKeys('authorize', clientNetworkOf(context.req));
-    const wait = await limiter.begin(counted);
-    if (wait > 0) {
-      context.set('Retry-After', String(Math.ceil(wait / 1000)));
-      return renderProviderError(context, 'temporarily_unavailable', 429);
-    }
-    await next();
-    // Only an unfinished sign-in is stored. With a session, or after a failure, there is none.
-    if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.refund(counted);
-  };
-}
+const limitAuthorization: Middleware = async (context, next) => {
+  const isTooLong = context.path === '/oauth/authorize' && context.url.length > longestAuthorizationUrl;
+  return isTooLong ? renderProviderError(context, 'invalid_request', 414) : next();
+};
 
 function limitVerifiers(provider: Provider, limiter: AttemptLimiter, errors: typeof providerErrors): Middleware {
   return async (context, next) => {

@@ -1,5 +1,4 @@
 /** The records of oidc-provider, and the sessions of an account as its owner sees them. */
-import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
@@ -43,7 +42,6 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
   };
   return {
     async upsert(id, payload, expiresIn) {
-      if (model === 'Interaction') await deleteOldestInteractions(database);
       const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
       const values = { ...columnsOf(shiftTimes(payload, clockOffset())), expires_at };
       await database
@@ -77,22 +75,6 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
     destroy: (id) => remove('id_hash', digest(id)),
     revokeByGrantId: (grantId) => remove('grant_id', grantId),
   };
-}
-
-/** Anybody can begin a sign-in, so beyond this number the oldest are deleted. */
-const maxInteractions = 3000;
-const interactionsPerCount = 100;
-let untilNextCount = 0;
-
-async function deleteOldestInteractions(database: Database): Promise<void> {
-  untilNextCount -= 1;
-  if (untilNextCount > 0) return;
-  untilNextCount = interactionsPerCount;
-  await sql`
-    delete from identity_records where model = 'Interaction' and expires_at <= (
-      select expires_at from identity_records where model = 'Interaction'
-      order by expires_at desc limit 1 offset ${maxInteractions - interactionsPerCount})
-  `.execute(database);
 }
 
 /** The id is a secret, which `jti` and a session's `cookie` repeat: only its hash is stored. */

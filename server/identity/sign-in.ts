@@ -17,7 +17,7 @@ import {
   showSetUp,
   verifyFactor,
 } from './factor-step.ts';
-import { countGuess, networkKeys, passwordGuessKeys } from './limits.ts';
+import { countGuess, passwordGuessKeys } from './limits.ts';
 import { type Failure, renderPasswordPage, renderSignInPage } from './pages.ts';
 import { passwordLength } from './passwords.ts';
 import { randomSecret } from './seal.ts';
@@ -165,7 +165,7 @@ async function choosePassword(
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
 async function finish(current: SignInVisit, account: Account): Promise<Response> {
-  const { database, knownBrowsers, limiter, log, context, client, interaction } = current;
+  const { database, knownBrowsers, log, context, interaction } = current;
   const previous = interaction.session;
   if (previous?.uid) await endSession(database, previous.uid);
   // Otherwise the provider would look for the session that has just ended, or ask to sign out its account.
@@ -173,7 +173,6 @@ async function finish(current: SignInVisit, account: Account): Promise<Response>
   interaction.result = { login: { accountId: String(account.id) } };
   await interaction.persist();
   knownBrowsers.remember(context, account.email);
-  await limiter.refund(networkKeys('authorize', client));
   log({ event: 'signed in', account: account.id });
   const succeeded = { kind: 'sign-in', action: 'succeeded' } as const;
   await recordActivity(database, { at: current.now(), user_id: account.id, ...succeeded });

@@ -66,7 +66,9 @@ onEveryDatabase('signing in', (open) => {
     const { browser, database } = await start();
     const { code, verifier } = await browser.obtainCode();
     const token = accessTokenOf(await browser.redeem(code, verifier));
-    await browser.authorize({ prompt: 'login' });
+    await addAccount(database, 'eva@example.org', true);
+    const { answer } = await browser.authorize({ prompt: 'login' });
+    await browser.signIn(answer.location, { email: 'eva@example.org' });
     const rows = JSON.stringify(await database.selectFrom('identity_records').selectAll().execute());
     const session = browser.cookies.get('kontor_session')?.value ?? '';
     expect(rows).toContain('"model":"AccessToken"');
