@@ -23,8 +23,11 @@ import { fieldDecoders, name, text } from './fields.ts';
 export const person = object({ id: nullable(integer), email: nullable(string) });
 export type Person = Decoded<typeof person>;
 
-/** `references` are writes by a change of path. */
-export const changeSource = literal('console', 'image-refresh', 'references', 'import', 'api');
+/**
+ * `references` are writes by a change of path, `links` by a repair of links. `image` are changes of an image in the library, in
+ * the pages that show it.
+ */
+export const changeSource = literal('console', 'image-refresh', 'image', 'references', 'links', 'import', 'api');
 export type ChangeSource = Decoded<typeof changeSource>;
 
 /** The fields of a `redirect` are the redirected paths. */
@@ -76,7 +79,17 @@ const destroyedPart = object({ kind: changeKind, id: integer, at: string, by: pe
 export type DestroyedPart = Decoded<typeof destroyedPart>;
 const version = object({ destroyed_since: withDefault(array(destroyedPart), []) });
 
-export const pageVersion = both(page, version);
+/** An image of the library at the time of a version. `file` differs after the file was replaced. */
+const versionImage = object({
+  id: integer,
+  alt: nullable(string),
+  copyright: nullable(string),
+  width: integer,
+  height: integer,
+  file: string,
+});
+export type VersionImage = Decoded<typeof versionImage>;
+export const pageVersion = both(page, both(version, object({ images: withDefault(array(versionImage), []) })));
 export type PageVersion = Decoded<typeof pageVersion>;
 export const menuVersion = both(menu, version);
 export type MenuVersion = Decoded<typeof menuVersion>;

@@ -12,7 +12,7 @@ import {
   type Key,
   newestFirst,
   readActivityRows,
-  readRefreshes,
+  readFolded,
 } from '../store/activity-list.ts';
 
 /** Rows that are read for one answer; several may be one entry. */
@@ -25,9 +25,9 @@ export const adminActivityHandlers = {
     const rows = await readActivityRows(database, filter, range, rowsPerAnswer);
     const last = rows.length < rowsPerAnswer ? null : (rows.at(-1) ?? null);
     const until = last ? { ...range, after: last.key } : range;
-    const refreshes = await readRefreshes(database, filter, until, rowsPerAnswer);
-    const refreshEntries = refreshes.map((row) => ({ row, acts: [], writes: [] }));
-    const entries = [...foldedRows(rows), ...refreshEntries].sort((one, other) => newestFirst(one.row, other.row));
+    const folded = await readFolded(database, filter, until, rowsPerAnswer);
+    const foldedEntries = folded.map((row) => ({ row, acts: [], writes: [] }));
+    const entries = [...foldedRows(rows), ...foldedEntries].sort((one, other) => newestFirst(one.row, other.row));
     const [newest] = entries;
     return {
       entries: entries.map(({ row: { key, act: _, ...row }, acts, writes }) => ({

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { demand, found } from '../http/refusal.ts';
 import { fieldProblems, textProblem } from '../rules/checks.ts';
+import { beginWritesBy } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { insertRow, lockRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
@@ -48,11 +49,12 @@ export const imageHandlers = {
   updateImage: async (call) => {
     const { database, imageId } = call;
     const texts = textsIn(call.body);
-    const isDelivered = texts.alt !== undefined || texts.copyright !== undefined;
-    if (isDelivered) await saveImageState(database, imageId);
+    const sent = delivered.filter((name) => texts[name] !== undefined);
+    if (sent.length > 0) await saveImageState(database, imageId);
     const row = found(await lockRow(database, 'images', imageId), 'image');
     const image = await reviseImage(call, row, texts);
-    if (isDelivered) await recordImageChange(database, imageId);
+    const changed = sent.filter((name) => texts[name] !== row[name]);
+    if (changed.length > 0) await recordImageChange(database, imageId, changed);
     return image;
   },
 
@@ -66,6 +68,8 @@ export const imageHandlers = {
 } satisfies Partial<ImageHandlers>;
 
 type Texts = BodyOf<'updateImage'>;
+/** The texts that websites are given. */
+const delivered = ['alt', 'copyright'] as const;
 
 /** The texts of an image in a body. @throws Refusal 422 */
 function textsIn({ alt, category, copyright, notes }: Texts): Texts {
@@ -87,6 +91,7 @@ async function replaceFile(call: Omit<ImageCall, 'body'>, take: () => Promise<Fi
   const image = await reviseImage(call, row, file);
   // A save with the address of the former file is refused or merged by its revision.
   const { signer } = services;
+  beginWritesBy(database, 'image');
   if (signer) await changePlacedUrls(database, { imageId }, (url) => signer.withFile(url, file.file_name));
   return image;
 }

@@ -14,6 +14,7 @@ import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
+import { imageTexts } from '../store/parts.ts';
 import { presented } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
 import type { Changes, Stored } from '../store/tables.ts';
@@ -95,8 +96,15 @@ export async function saveImageState(transaction: Database, imageId: number): Pr
 
 type Place = { kind: 'page' | 'section' | 'item'; entity_id: number; page_id: number; domain_id: number };
 
-/** Assigns new numbers to the pages that show the image; from these on, websites get its new state. */
-export async function recordImageChange(transaction: Database, imageId: number): Promise<void> {
+/**
+ * Assigns new numbers to the pages that show the image; from these on, websites get its new state.
+ * @param changed the columns of the image
+ */
+export async function recordImageChange(
+  transaction: Database,
+  imageId: number,
+  changed: readonly ('alt' | 'copyright')[],
+): Promise<void> {
   const { rows } = await sql<Place>`
     select 'page' as kind, id as entity_id, id as page_id, domain_id from pages where image_id = ${imageId}
     union all
@@ -107,8 +115,7 @@ export async function recordImageChange(transaction: Database, imageId: number):
     inner join sections on sections.id = section_id inner join pages on pages.id = page_id
     where items.image_id = ${imageId} order by 4, 3, 1, 2
   `.execute(transaction);
-  const image = { image_id: imageId };
-  for (const place of rows) {
-    recordChange(transaction, { ...place, action: 'updated', before: image, after: image }, 'image-refresh');
-  }
+  const before = { image_id: imageId };
+  const after = { ...before, ...Object.fromEntries(changed.map((name) => [imageTexts[name], true])) };
+  for (const place of rows) recordChange(transaction, { ...place, action: 'updated', before, after }, 'image');
 }

@@ -1,5 +1,7 @@
 /** Earlier versions of pages, menus and domain data, and their authors. */
-import type { DestroyedPart, History } from '../../contract/history.ts';
+import type { Page } from '../../contract/entities.ts';
+import type { DestroyedPart, History, VersionImage } from '../../contract/history.ts';
+import { readImagesAt } from '../content/images-at.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
@@ -26,7 +28,11 @@ export const historyHandlers = {
     ]);
     const crumbs = page.breadcrumbs ? [{ kind: 'breadcrumbs' as const, id: page.breadcrumbs.id }] : [];
     const all = [{ kind: 'page' as const, id: pageId }, ...crumbs, ...parts];
-    return { ...page, destroyed_since: await destroyedSince(database, domainId, `page ${pageId}`, seq, all) };
+    return {
+      ...page,
+      destroyed_since: await destroyedSince(database, domainId, `page ${pageId}`, seq, all),
+      images: await imagesOf(database, domainId, page, seq),
+    };
   },
 
   getMenuVersion: async ({ database, params: { domainId, menuId, seq } }) => {
@@ -66,6 +72,18 @@ export async function keptVersion<Version>(
 ): Promise<Version> {
   const [isStored, stored] = await Promise.all([isKept(database, domainId, seq), version]);
   return found(isStored ? stored : null, 'version');
+}
+
+async function imagesOf(database: Database, domainId: number, page: Page, seq: number): Promise<VersionImage[]> {
+  const parts = [page, ...page.sections.flatMap((section) => [section, ...section.items])];
+  const ids = [...new Set(parts.flatMap(({ image_id }) => image_id ?? []))];
+  const imageAt = await readImagesAt(database, domainId, ids);
+  return ids.flatMap((id) => {
+    const image = imageAt(id, seq);
+    if (!image) return [];
+    const { alt, copyright, width, height, file_name: file } = image;
+    return [{ id, alt, copyright, width, height, file }];
+  });
 }
 
 type Part = Pick<DestroyedPart, 'kind' | 'id'>;

@@ -8,7 +8,7 @@ import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rule
 import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf } from '../store/acts.ts';
-import { beginPathChange, beginTakingBack, newestSeq, overrideRedirects } from '../store/changes.ts';
+import { beginTakingBack, beginWritesBy, imageSources, newestSeq, overrideRedirects } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { isIn } from '../store/dialect.ts';
@@ -48,7 +48,7 @@ export const pathChangeHandlers = {
     const { moving, places, next } = await planOf(database, domainId, body, { own, below });
     await demandSeen(database, domainId, body, places, moving);
     await demandFree(database, domainId, moving);
-    beginPathChange(database);
+    beginWritesBy(database, 'references');
     const written = await rewritePlaces(database, places, next);
     await movePages(database, moving);
     overrideRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
@@ -63,7 +63,7 @@ export const pathChangeHandlers = {
     const places = (await placesTo(database, domainId, [from])).filter(
       (place) => isChosen(keyOfPlace(place)) && (requested !== true || place.state !== null),
     );
-    beginPathChange(database);
+    beginWritesBy(database, 'links');
     const keys = new Set(places.map(keyOfPlace));
     const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
     const missed = typeof requested === 'boolean' ? [] : requested.filter((key) => !keys.has(key));
@@ -180,7 +180,7 @@ async function demandSeen(
     .where('domain_id', '=', domainId)
     .where('seq', '>', seen)
     .where('kind', 'not in', ['hold', 'deployment', 'settings', 'redirect'])
-    .where('source', '<>', 'image-refresh')
+    .where('source', 'not in', imageSources)
     .orderBy('seq', 'desc')
     .execute();
   const fields = new Set(places.map(({ kind, entity_id, field }) => `${kind} ${entity_id} ${field}`));

@@ -21,7 +21,7 @@ import { adminSettingsHandlers } from '../admin/handlers.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { forbidden, found, invalid, stale } from '../http/refusal.ts';
 import { putBack } from '../rules/ordering.ts';
-import { beginTakingBack, newestSeq, upcomingSeq } from '../store/changes.ts';
+import { beginTakingBack, imageSources, newestSeq, upcomingSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
 import { findNewer } from '../store/histories.ts';
@@ -127,7 +127,7 @@ async function demandSeen(
   isRelevant: (change: Newer) => boolean,
   current: object | null,
 ): Promise<void> {
-  const isWritten = (change: Newer) => change.source !== 'image-refresh' && isRelevant(change);
+  const isWritten = (change: Newer) => !imageSources.includes(change.source) && isRelevant(change);
   const newer = await findNewer(database, domainId, subject, body.seen, isWritten);
   if (newer) throw stale({ ...current, ...newer });
 }

@@ -1,8 +1,9 @@
 /** The changes of all domains and the activity log as one list, newest first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityEntry, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
-import type { Act } from '../../contract/history.ts';
+import type { Act, ChangeSource } from '../../contract/history.ts';
 import { actsOf, readPagesOf } from './acts.ts';
+import { imageSources } from './changes.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
@@ -20,16 +21,16 @@ export type ActivityRow = Omit<ActivityEntry, 'id' | 'at' | 'acts' | 'writes'> &
 
 type Range = { before: Key | null; after: Key | null };
 
-/** @param withRefreshes includes refreshes of image URLs, which `readRefreshes` reads in folded form */
+/** @param folded sources to leave out: `readFolded` reads their changes as one row for each run */
 export async function readActivityRows(
   database: Database,
   filter: Filter,
   range: Range,
   limit: number,
-  withRefreshes = false,
+  folded: readonly ChangeSource[] = imageSources,
 ): Promise<ActivityRow[]> {
   const rows = [
-    ...(await readChanges(database, filter, range, limit, withRefreshes)),
+    ...(await readChanges(database, filter, range, limit, folded)),
     ...(await readLog(database, filter, range, limit)),
   ];
   return rows.sort(newestFirst).slice(0, limit);
@@ -62,12 +63,12 @@ async function readChanges(
   filter: Filter,
   range: Range,
   limit: number,
-  withRefreshes: boolean,
+  folded: readonly ChangeSource[],
 ): Promise<ActivityRow[]> {
   const kinds = filter.kind && changeKinds[filter.kind];
   if (kinds?.length === 0) return [];
-  const refreshes = withRefreshes ? sql`true` : sql`source <> 'image-refresh'`;
-  const which = sql`${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${refreshes}`;
+  const isOther = folded.length === 0 ? sql`true` : sql`not (${oneOf('source', folded)})`;
+  const which = sql`${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${isOther}`;
   const rows = await readNewest(database, which, limit);
   const acts = await actsOf(database, rows);
   const pages = await readPagesOf(database, rows);
@@ -129,42 +130,51 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
 }
 
 /**
- * Refreshes of image URLs between two places in the list, each folded into one row with the number of its changes. A refresh
- * that continues above `before` is left out, because it was listed there.
+ * Refreshes of image URLs and changes of images between two places in the list, each folded into one row with the number of
+ * its changes. One that continues above `before` is left out, because it was listed there.
  */
-export async function readRefreshes(
+export async function readFolded(
   database: Database,
   filter: Filter,
   range: Range,
   limit: number,
 ): Promise<ActivityRow[]> {
-  if (filter.kind !== null && filter.kind !== 'content') return [];
+  if (filter.kind !== null && filter.kind !== 'content' && filter.kind !== 'no-refresh') return [];
+  const sources = filter.kind === 'no-refresh' ? (['image'] as const) : imageSources;
   const found: (ActivityRow & { first: number })[] = [];
   while (found.length < limit) {
     const notFound = found.map(
       ({ key: { domain, seq }, first }) => sql`not (domain_id = ${domain} and seq between ${first} and ${seq})`,
     );
-    const which = sql`${changesIn(filter, range)} and source = 'image-refresh' and ${all(notFound)}`;
+    const which = sql`${changesIn(filter, range)} and ${oneOf('source', sources)} and ${all(notFound)}`;
     const [newest] = await readNewest(database, which, 1);
     if (!newest) break;
     const { seq } = newest;
-    const end = (direction: 'asc' | 'desc') => endOfRefresh(database, newest, direction);
+    const end = (direction: 'asc' | 'desc') => endOfRun(database, newest, direction);
     const [first, last] = [((await end('desc')) ?? 0) + 1, ((await end('asc')) ?? seq + 1) - 1];
-    found.push({ ...changeRow(newest), count: range.before && last > seq ? 0 : seq - first + 1, first });
+    const [act] = await actsOf(database, [newest]);
+    found.push({
+      ...changeRow(newest),
+      fields: act?.fields ?? [],
+      count: range.before && last > seq ? 0 : seq - first + 1,
+      first,
+    });
   }
   return found.filter(({ count }) => count > 0).map(({ first: _, ...row }) => row);
 }
 
-/** The nearest number in this direction that does not belong to the same refresh; `null` if there is none. */
-async function endOfRefresh(
+/** The nearest number in this direction that does not belong to the same run; `null` if there is none. */
+async function endOfRun(
   database: Database,
-  { domain_id, seq, user_id }: Stored<'changes'>,
+  { domain_id, seq, user_id, source, at }: Stored<'changes'>,
   direction: 'asc' | 'desc',
 ): Promise<number | null> {
   const isBeyond = direction === 'desc' ? sql`seq < ${seq}` : sql`seq > ${seq}`;
-  const isOther = user_id === null ? sql`user_id is not null` : sql`user_id is null or user_id <> ${user_id}`;
+  const isElse = user_id === null ? sql`user_id is not null` : sql`user_id is null or user_id <> ${user_id}`;
+  // Every change of an image is one transaction.
+  const isOther = source === 'image' ? sql`${isElse} or at <> ${at}` : isElse;
   const { rows } = await sql<{ seq: number }>`
-    select seq from changes where domain_id = ${domain_id} and ${isBeyond} and (source <> 'image-refresh' or ${isOther})
+    select seq from changes where domain_id = ${domain_id} and ${isBeyond} and (source <> ${source} or ${isOther})
     order by seq ${sql.raw(direction)} limit 1
   `.execute(database);
   return rows[0]?.seq ?? null;
@@ -207,7 +217,13 @@ export async function* eachActivityRow(database: Database, filter: Filter): Asyn
   const atOnce = 500;
   let range: Range = { before: null, after: null };
   for (;;) {
-    const rows = await readActivityRows(database, filter, range, atOnce, filter.kind !== 'no-refresh');
+    const rows = await readActivityRows(
+      database,
+      filter,
+      range,
+      atOnce,
+      filter.kind === 'no-refresh' ? ['image-refresh'] : [],
+    );
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < atOnce) return;

@@ -74,7 +74,13 @@ const nameAmong = (names: Names, { kind, entity_id }: Change) => names.get(`${ki
 
 function actOfChange({ kind, action, entity_id: id, before, after }: Change, name: string | null): Act | null {
   if (!isContentKind(kind)) return null;
-  return actOf({ kind, action, id }, name, before === null || after === null ? null : columnsOf(after));
+  const columns = before === null || after === null ? null : changedColumns(columnsOf(before), columnsOf(after));
+  return actOf({ kind, action, id }, name, columns);
+}
+
+/** A change of an image also holds the id of the image, which stays. */
+function changedColumns(before: Row, after: Row): Row {
+  return Object.fromEntries(Object.entries(after).filter(([column, value]) => before[column] !== value));
 }
 
 /** This many similar acts, or more, become one act with a count. */

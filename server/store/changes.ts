@@ -175,10 +175,15 @@ export function noteLastWrite(database: Database, table: string, { id, revision 
   recorderOf(database).lastWrite = { table, id, revision };
 }
 
-/** Further changes of this transaction are recorded as caused by a change of path. */
-export function beginPathChange(database: Database): void {
-  recorderOf(database).source = 'references';
+/** Further changes of this transaction are recorded with this source. */
+export function beginWritesBy(database: Database, source: 'references' | 'links' | 'image'): void {
+  recorderOf(database).source = source;
 }
+
+/** The sources that rewrite links in many places at once. */
+export const rewritingSources: readonly ChangeSource[] = ['references', 'links'];
+/** The sources of changes to images, which nobody has made on the page itself. */
+export const imageSources: readonly ChangeSource[] = ['image-refresh', 'image'];
 
 /** Further writes of this transaction are recorded as taking changes back. */
 export function beginTakingBack(database: Database): void {

@@ -82,7 +82,7 @@ function deployedOf(database: Database, domainId: number) {
 
 const mostChanges = 1000;
 
-/** The saves of one entry, each as an entry of its own. */
+/** The saves of one entry, each as an entry of its own. A save of which only some numbers are in the range is whole. */
 export async function readSaves(
   database: Database,
   domainId: number,
@@ -90,8 +90,20 @@ export async function readSaves(
   [first, last]: readonly [number, number],
 ): Promise<HistoryEntry[]> {
   const changes = await changesOf(database, domainId, subject)
-    .where('seq', '>=', first)
-    .where('seq', '<=', last)
+    .where(({ and, or, eb, selectFrom }) =>
+      or([
+        and([eb('seq', '>=', first), eb('seq', '<=', last)]),
+        eb(
+          'at',
+          'in',
+          selectFrom('changes')
+            .select('at')
+            .where('domain_id', '=', domainId)
+            .where('subject', '=', subject)
+            .where('seq', 'in', [first, last]),
+        ),
+      ]),
+    )
     .limit(mostChanges)
     .execute();
   const names = await namesOf(database, domainId, subject, changes);
@@ -169,10 +181,12 @@ function runsOf(changes: readonly Listed[]): Listed[][] {
 
 /**
  * Entries of a run. Their duration counts from the first write, so that an entry stays the same when others follow. A
- * deployment ends an entry, so that each is either live or not. Everything that the server does in one run is one entry.
+ * deployment ends an entry, so that each is either live or not. A refresh of image URLs, and everything that the server does
+ * in one run, is one entry.
  */
 function entriesOf(run: Listed[], deployed: readonly number[]): Listed[][] {
-  if (run[0]?.source !== 'console') return [run];
+  const [first] = run;
+  if (first?.user_id === null || first?.source === 'image-refresh') return [run];
   const entries: Listed[][] = [];
   for (const change of run.toReversed()) {
     const first = entries[0]?.at(-1);

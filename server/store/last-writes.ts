@@ -4,7 +4,7 @@ import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
 import { tableOf } from '../rules/replay.ts';
-import { type Change, type Circumstances, isContentKind, type WrittenRow } from './changes.ts';
+import { type Change, type Circumstances, isContentKind, rewritingSources, type WrittenRow } from './changes.ts';
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
@@ -44,7 +44,7 @@ export function storeLastWrite(database: Database, { table, id, revision }: Writ
 export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
   const further = changes.filter(
     ({ before, after, source, action }) =>
-      before && after && hasRevision(after) && (source === 'references' || action === 'restored'),
+      before && after && hasRevision(after) && (rewritingSources.includes(source) || action === 'restored'),
   );
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
     if (!isContentKind(kind)) continue;

@@ -112,6 +112,7 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
   const key = keyOf(part.kind, part.entity_id);
   const live: Row = { ...parts.get(key)?.live };
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+    if (ofImages.has(name)) continue;
     const [former = null, value = null] = [from[name], to[name]];
     if (name in live) {
       if (live[name] === value) delete live[name];
@@ -120,6 +121,10 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
   if (Object.keys(live).length === 0) parts.delete(key);
   else parts.set(key, { ...part, state: 'changed', live });
 }
+
+/** How a change tells that a text of the image has changed: with a column that the part does not have. */
+export const imageTexts = { alt: 'image_alt', copyright: 'image_copyright' } as const;
+const ofImages: ReadonlySet<string> = new Set(Object.values(imageTexts));
 
 const ignoredColumns: ReadonlySet<string> = new Set(['id', 'domain_id', 'page_id', 'position', 'revision']);
 

@@ -6,7 +6,7 @@ import { groupBy } from '../rules/pages.ts';
 import { type NextTarget, referencesOf, relinked, rewritten } from '../rules/references.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
 import { actsOf, readPagesOf } from './acts.ts';
-import { overrideRedirects, rememberPlace, upcomingSeq } from './changes.ts';
+import { overrideRedirects, rememberPlace, rewritingSources, upcomingSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, isIn } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
@@ -138,7 +138,7 @@ export async function undoPathChange(
     .where('domain_id', '=', domainId)
     .where('seq', '>=', first_seq)
     .where('seq', '<=', last_seq + 1)
-    .where('source', '=', 'references')
+    .where('source', 'in', rewritingSources)
     .orderBy('seq')
     .execute();
   const left: { change: Stored<'changes'>; field: string }[] = [];

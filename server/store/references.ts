@@ -11,7 +11,7 @@ import {
   referringKinds,
 } from '../rules/references.ts';
 import { type Row, tableOf } from '../rules/replay.ts';
-import type { Change } from './changes.ts';
+import { type Change, rewritingSources } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
 import type { Stored } from './tables.ts';
@@ -58,7 +58,7 @@ function touchedBy({ kind, entity_id, before, after, source }: Change): Referrin
   const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
   if (!referring) return [];
   const columns = referringColumns[referring].filter(
-    (column) => column in to && (source === 'references' || hasOtherLinks(column, from, to)),
+    (column) => column in to && (rewritingSources.includes(source) || hasOtherLinks(column, from, to)),
   );
   return columns.length > 0 ? [{ kind: referring, id: entity_id, fields: new Set(columns.map(fieldOfColumn)) }] : [];
 }

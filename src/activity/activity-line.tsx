@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId, useState } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { actsText, namesFields, shortActsText, whoText } from '../history/act-texts.tsx';
+import { actsText, namesFields, reasonText, shortActsText, whoText } from '../history/act-texts.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
@@ -63,9 +63,18 @@ function placeOf({ kind }: ActivityEntry): string {
 function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
   const { by, source, kind, action } = entry;
   if (action === 'failed') return <Failed entry={entry} />;
-  const who = <Bold>{by.id === null ? whoText(by, source) : (by.email ?? t('A former user'))}</Bold>;
+  const who = <Bold>{whoText(by, source)}</Bold>;
   if (source === 'image-refresh') return refreshed(who, entry.count);
-  if (kind === 'content' || kind === 'settings') return contentText(who, entry);
+  if (source === 'image') return imageText(who, entry);
+  if (kind === 'content' || kind === 'settings') {
+    const reason = reasonText([by], source);
+    return (
+      <>
+        {contentText(who, entry)}
+        {reason && <span className="text-ink-3"> {reason}</span>}
+      </>
+    );
+  }
   const isForPreviews = kind === 'token' && action === 'created' && entry.fields.includes('may_preview');
   const text = messages[isForPreviews ? 'token created for previews' : `${kind} ${action}`];
   if (!text) return `${kind} ${action}`;
@@ -109,6 +118,16 @@ const messages: Readonly<Partial<Record<string, (typeof texts)[keyof typeof text
 function refreshed(who: ReactNode, count: number): ReactNode {
   if (count === 1) return rich('{who} refreshed one image address.', { who });
   return rich('{who} refreshed {count} image addresses.', { who, count });
+}
+
+/** `count` is the number of places that show the image. */
+function imageText(who: ReactNode, { fields, count }: ActivityEntry): ReactNode {
+  if (!fields.includes('image_url')) {
+    if (count === 1) return rich('{who} changed the texts of an image that is shown once.', { who });
+    return rich('{who} changed the texts of an image that is shown {count} times.', { who, count });
+  }
+  if (count === 1) return rich('{who} replaced the file of an image that is shown once.', { who });
+  return rich('{who} replaced the file of an image that is shown {count} times.', { who, count });
 }
 
 /** Actions on a whole page or menu. */

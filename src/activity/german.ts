@@ -24,7 +24,6 @@ export const activity = {
   'All domains': 'Alle Domains',
   '{count} save': '{count} Speichern',
   '{count} saves': '{count} Mal gespeichert',
-  'A former user': 'Ein früherer Benutzer',
   'a domain that is destroyed': 'einer gelöschten Domain',
   '{who} signed in.': '{who} hat sich angemeldet.',
   '{who} added user {name}.': '{who} hat den Benutzer {name} hinzugefügt.',
@@ -49,6 +48,14 @@ export const activity = {
   '{who} changed when page {page} is published.': '{who} hat geändert, wann die Seite {page} veröffentlicht wird.',
   '{who} included page {page} again.': '{who} hat die Seite {page} wieder aufgenommen.',
   '{who} triggered a deployment of {changes}.': '{who} hat eine Veröffentlichung von {changes} angestoßen.',
+  '{who} replaced the file of an image that is shown once.':
+    '{who} hat die Datei eines Bildes ersetzt, das einmal gezeigt wird.',
+  '{who} replaced the file of an image that is shown {count} times.':
+    '{who} hat die Datei eines Bildes ersetzt, das {count} Mal gezeigt wird.',
+  '{who} changed the texts of an image that is shown once.':
+    '{who} hat Texte eines Bildes geändert, das einmal gezeigt wird.',
+  '{who} changed the texts of an image that is shown {count} times.':
+    '{who} hat Texte eines Bildes geändert, das {count} Mal gezeigt wird.',
   '{who} refreshed one image address.': '{who} hat eine Bildadresse erneuert.',
   '{who} refreshed {count} image addresses.': '{who} hat {count} Bildadressen erneuert.',
   '{who} added token {name}: may preview.': '{who} hat das Token {name} hinzugefügt: darf Vorschau lesen.',

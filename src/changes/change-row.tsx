@@ -107,11 +107,12 @@ const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</
 function AboutChange({ row }: { row: ShownRow }) {
   const { hold, state, former_path: formerPath, is_redirected: isRedirected, kind } = row;
   if (hold) return holdText(hold.live_at);
-  // Acts of people say more than image addresses that the server has refreshed.
-  const byPeople = row.acts.filter(({ source }) => source === 'console');
-  const acts = byPeople.length > 0 ? byPeople : row.acts;
+  // Other acts say more than image addresses that were refreshed.
+  const others = row.acts.filter(({ source }) => source !== 'image-refresh');
+  const acts = others.length > 0 ? others : row.acts;
+  const [{ source } = { source: 'console' as const }] = acts;
   const common = {
-    ...{ acts, source: acts[0]?.source ?? 'console' },
+    ...{ acts, source: acts.every((act) => act.source === source) ? source : ('console' as const) },
     by: acts.length > 0 ? acts.map(({ by }) => by) : row.by,
   };
   if (state === 'created' && kind === 'page') {

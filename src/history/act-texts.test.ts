@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Act } from '../../contract/history.ts';
+import type { Act, ChangeSource } from '../../contract/history.ts';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { actsText, whoText } from './act-texts.tsx';
+import { actsText, reasonText, shortActsText, whoText } from './act-texts.tsx';
 
 afterEach(() => speak('en-GB', {}));
 
@@ -86,11 +86,42 @@ describe('HIST-03 acts in words', () => {
     const anke = { id: 3, email: 'anke@example.org' };
     const nobody = { id: null, email: null };
     expect([whoText(anke), whoText(nobody)]).toEqual(['anke@example.org', 'Somebody']);
-    expect([whoText(anke, 'references'), whoText(nobody, 'import'), whoText(nobody, 'image-refresh')]).toEqual([
+    expect([whoText(nobody, 'references'), whoText(nobody, 'import'), whoText(nobody, 'image-refresh')]).toEqual([
       'A change of path',
       'Import',
       'The server',
     ]);
-    expect(whoText(anke, 'image-refresh')).toBe('anke@example.org');
+    expect(whoText({ id: 4, email: null })).toBe('A former user');
+  });
+
+  it('PUB-10 a person keeps the name whatever wrote for her; the reason follows, where there is one', () => {
+    const anke = { id: 3, email: 'anke@example.org' };
+    const nobody = { id: null, email: null };
+    expect([whoText(anke, 'references'), whoText(anke, 'image-refresh')]).toEqual([anke.email, anke.email]);
+    const reason = (source: ChangeSource) => reasonText([anke], source);
+    expect((['references', 'links', 'import', 'api', 'console', 'image'] as const).map(reason)).toEqual([
+      'By a change of path.',
+      'By a repair of links.',
+      'By an import.',
+      'By a program.',
+      null,
+      null,
+    ]);
+    expect(reasonText([nobody], 'import')).toBe(null);
+  });
+
+  it('PUB-10 a changed image tells what was done: another file, another description', () => {
+    const acts = [act({ fields: ['image_url'] }), act({ kind: 'page', fields: ['image_url'] })];
+    expect(actsText(acts, 'image')).toBe(
+      'replaced the image file of section “Speisekarte” and replaced the image file',
+    );
+    expect(shortActsText([act({ fields: ['image_alt'] })], 'image')).toBe(
+      'changed the image description of section “Speisekarte”',
+    );
+    expect(actsText([act({ kind: 'item', count: 4, fields: ['image_url', 'image_copyright'] })], 'image')).toBe(
+      'replaced the image file of 4 items and changed the image copyright of 4 items',
+    );
+    speak('de-DE', german);
+    expect(actsText(acts, 'image')).toBe('in Abschnitt „Speisekarte“ die Bilddatei ersetzt und die Bilddatei ersetzt');
   });
 });

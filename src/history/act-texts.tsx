@@ -5,21 +5,38 @@ import { rich } from '../language/rich.tsx';
 import { counted, type Label, listed, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
 
+/** What writes if it is no person. */
 const others: Partial<Record<ChangeSource, Label>> = {
   references: 'A change of path',
+  links: 'A repair of links',
   import: 'Import',
   'image-refresh': 'The server',
+  image: 'The server',
   api: 'The server',
 };
 
 /** "anke@example.org", or what wrote the change if it was no person: "Import". */
-export function whoText({ email }: Person, source: ChangeSource = 'console'): string {
-  return source === 'references' || email === null ? t(others[source] ?? 'Somebody') : email;
+export function whoText({ id, email }: Person, source: ChangeSource = 'console'): string {
+  return email ?? (id === null ? t(others[source] ?? 'Somebody') : t('A former user'));
+}
+
+const reasons: Partial<Record<ChangeSource, Label>> = {
+  references: 'By a change of path.',
+  links: 'By a repair of links.',
+  import: 'By an import.',
+  api: 'By a program.',
+};
+
+/** Follows a sentence about a person who did not write each change by hand; `null` for others. */
+export function reasonText(by: readonly Person[], source: ChangeSource): string | null {
+  const reason = by.some(({ id }) => id !== null) && reasons[source];
+  return reason ? t(reason) : null;
 }
 
 /** "changed the lead text of section “Speisekarte” and destroyed item “Preise”": follows the name of a person. */
 export function actsText(acts: readonly Act[], source: ChangeSource = 'console'): string {
   if (source === 'image-refresh') return t('refreshed the image URLs');
+  if (source === 'image') return listed(acts.flatMap(imageTexts));
   const creation = findCreation(acts);
   const all = creation ? [creation] : acts;
   const texts = all.slice(0, mostActs).map(actText);
@@ -28,8 +45,26 @@ export function actsText(acts: readonly Act[], source: ChangeSource = 'console')
   return listed(texts.length === 0 ? [t('saved')] : texts);
 }
 
+/** "replaced the image file of section “Speisekarte”": what somebody did to an image in the library. */
+function imageTexts(act: Act): string[] {
+  const { kind } = act;
+  const [files, texts] = [act.fields.filter(isFile), act.fields.filter((field) => !isFile(field))];
+  const replaced = kind === 'section' || kind === 'item' ? partText({ ...act, kind }) : null;
+  return [
+    ...(files.length === 0
+      ? []
+      : [
+          replaced === null ? t('replaced the image file') : t('replaced the image file of {what}', { what: replaced }),
+        ]),
+    ...(texts.length === 0 ? [] : [actText({ ...act, fields: texts })]),
+  ];
+}
+
+const isFile = (field: string) => field === 'image_url';
+
 /** "body of “Speisekarte”": for a single save, below a line that names the person. */
-export function shortActsText(acts: readonly Act[]): string {
+export function shortActsText(acts: readonly Act[], source: ChangeSource = 'console'): string {
+  if (source === 'image') return actsText(acts, source);
   const [{ action, kind, name, fields } = { action: null, kind: null, name: null, fields: [] }] = acts;
   const isShort = acts.length === 1 && action === 'updated' && fields.length > 0 && fields.length <= mostFields;
   if (!isShort) return actsText(acts);
@@ -117,6 +152,8 @@ const inlineLabels: Readonly<Record<string, Label>> = {
   published: 'visibility',
   in_sitemap: 'sitemap entry',
   meta_data: 'metadata',
+  image_alt: 'image description',
+  image_copyright: 'image copyright',
   start_page_id: 'Start page',
   start_page_domain_id: 'Start page',
   fqdn: 'Domain name',
@@ -155,10 +192,16 @@ export function ActLine({ by, source = 'console', acts, text = actsText(acts, so
   const [first = t('Somebody'), second, ...more] = people;
   const bold = (name: string) => <b className="font-semibold text-ink">{name}</b>;
   const values = { who: bold(first), acts: text };
-  if (second === undefined) {
-    const isRestoring = acts.some(({ action }) => action === 'restored');
-    return rich(isPast && !isRestoring ? '{who} had {acts}.' : '{who} {acts}.', values);
-  }
-  if (more.length === 0) return rich('{who} and {other} {acts}.', { ...values, other: bold(second) });
-  return rich('{who} and {count} others {acts}.', { ...values, count: more.length + 1 });
+  const isRestoring = acts.some(({ action }) => action === 'restored');
+  const reason = reasonText([by].flat(), source);
+  return (
+    <>
+      {second === undefined
+        ? rich(isPast && !isRestoring ? '{who} had {acts}.' : '{who} {acts}.', values)
+        : more.length === 0
+          ? rich('{who} and {other} {acts}.', { ...values, other: bold(second) })
+          : rich('{who} and {count} others {acts}.', { ...values, count: more.length + 1 })}
+      {reason && <span className="text-ink-3"> {reason}</span>}
+    </>
+  );
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type Item, item, menu, page, type Section, section } from '../../contract/entities.ts';
 import { domainVersion } from '../../contract/history.ts';
-import { domainDifference, isSame, isSamePart, menuDifference, pageDifference } from './difference.ts';
+import { domainDifference, isSame, isSamePart, menuDifference, pageDifference, restorable } from './difference.ts';
 
 const itemOf = (id: number, more: object = {}): Item => item({ id, headline: `Item ${id}`, published: true, ...more });
 const sectionOf = (id: number, more: object = {}): Section =>
   section({ id, headline: `Section ${id}`, published: true, ...more });
 const pageOf = (sections: readonly Section[], more: object = {}) =>
   page({ id: 1, headline: 'Hours', path: '/hours', published: true, ...more, sections });
+
+const imageOf = (more: object) => ({
+  ...{ id: 3, alt: null, copyright: null, width: 40, height: 30, file: 'a' },
+  ...more,
+});
 
 /** "2: headline" is a changed section, "+3" an added one, "-4" a removed one; "5~" has moved. */
 function summary({ sections }: ReturnType<typeof pageDifference>): string[] {
@@ -28,7 +33,7 @@ describe('HIST-04 the difference of two versions of a page', () => {
       meta_data: { meta_title: 'B' },
       published: false,
     });
-    const { fields, sections } = pageDifference(before, after, (id) => (id === 84 ? 'Door' : null));
+    const { fields, sections } = pageDifference(before, { ...after, images: [imageOf({ id: 84, alt: 'Door' })] });
     expect(fields.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['published', 'Yes', 'No'],
       ['lead_text', '', 'Lead'],
@@ -40,6 +45,17 @@ describe('HIST-04 the difference of two versions of a page', () => {
       ['image', 'Image 81', '84, Door'],
     ]);
     expect(sections[0]).toMatchObject({ name: 'New', earlierName: 'Section 1' });
+  });
+
+  it('PUB-10 what has changed about the same image is told, and is not restored with the page', () => {
+    const versionWith = (image: object) => ({ ...pageOf([sectionOf(1, { image_id: 3 })]), images: [imageOf(image)] });
+    const difference = pageDifference(versionWith({ alt: 'Door' }), versionWith({ alt: 'Gate', width: 60, file: 'b' }));
+    expect(difference.sections[0]?.fields.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['image_alt', 'Door', 'Gate'],
+      ['image_file', '40 × 30, a', '60 × 30, b'],
+    ]);
+    expect(isSame(difference)).toBe(false);
+    expect(isSame(restorable(difference))).toBe(true);
   });
 
   it('HIST-04 finds added, removed and moved sections and items; removed ones keep their former places', () => {

@@ -1,7 +1,13 @@
 /** Compares two versions of a page, a menu or a domain. Either version may be `null`: the entity did not exist then. */
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
 import type { Fields } from '../../contract/fields.ts';
-import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
+import {
+  allRedirects,
+  type ChangeKind,
+  type DomainVersion,
+  type PageVersion,
+  type VersionImage,
+} from '../../contract/history.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { entityDraft } from '../forms/entity-save.ts';
 import { type FieldTexts, groupedText, textOf, treeText } from '../forms/field-texts.ts';
@@ -18,7 +24,10 @@ import { diffTokens } from '../forms/word-diff.ts';
 import type { Label } from '../language/translate.ts';
 import { partName } from '../lib/pages.ts';
 
-/** `field` is the name that a request to restore it uses. */
+/**
+ * `field` is the name that a request to restore it uses. What has changed about the same image (`isOfImage`) is not restored
+ * with the page: it is in the library.
+ */
 export type FieldDifference = {
   kind: ChangeKind;
   id: number;
@@ -26,6 +35,7 @@ export type FieldDifference = {
   label: Label;
   before: string;
   after: string;
+  isOfImage?: true;
 };
 export type PartDifference = {
   kind: 'section' | 'item';
@@ -46,10 +56,21 @@ export type PartDifference = {
 export type Difference = { fields: FieldDifference[]; sections: PartDifference[] };
 export type Compare<Version> = (before: Version, after: Version | null) => Difference;
 
-type ImageNames = (imageId: number) => string | null;
+type ShownPage = Page & Partial<Pick<PageVersion, 'images'>>;
 
 export function isSamePart({ presence, isMoved, fields, items }: PartDifference): boolean {
   return presence === 'both' && !isMoved && fields.length === 0 && items.every(isSamePart);
+}
+
+/** The difference without what is not restored with the page. */
+export function restorable({ fields, sections }: Difference): Difference {
+  const own = (all: readonly FieldDifference[]) => all.filter(({ isOfImage }) => !isOfImage);
+  const part = (one: PartDifference): PartDifference => ({
+    ...one,
+    fields: own(one.fields),
+    items: one.items.map(part),
+  });
+  return { fields: own(fields), sections: sections.map(part) };
 }
 
 export const isSame = ({ fields, sections }: Difference): boolean => fields.length === 0 && sections.every(isSamePart);
@@ -75,19 +96,20 @@ export function placesOf({ fields, sections }: Difference): DifferingPlace[] {
   ];
 }
 
-export function pageDifference(before: Page | null, after: Page | null, imageName?: ImageNames): Difference {
+export function pageDifference(before: ShownPage | null, after: ShownPage | null): Difference {
   const id = (after ?? before)?.id ?? 0;
-  const compare = comparison(imageName);
-  const meta = { ...metadataForm, controls: metadataForm.controls.filter(({ name }) => name.startsWith('meta_')) };
+  const compare = comparison(imagesOf(before), imagesOf(after));
   return {
     fields: [
       ...compare('page', id, pageForm, before, after),
-      ...compare('page', id, meta, before, after),
+      ...compare('page', id, metaForm, before, after),
       ...differing({ kind: 'breadcrumbs', id, field: 'entries', label: 'Breadcrumbs' }, trail(before), trail(after)),
     ],
     sections: sectionsOf(before?.sections ?? [], after?.sections ?? [], compare),
   };
 }
+
+const metaForm = { ...metadataForm, controls: metadataForm.controls.filter(({ name }) => name.startsWith('meta_')) };
 
 export function menuDifference(before: Menu | null, after: Menu | null): Difference {
   const id = (after ?? before)?.id ?? 0;
@@ -123,10 +145,17 @@ function differing(field: Omit<FieldDifference, 'before' | 'after'>, before: str
   return before === after ? [] : [{ ...field, before, after }];
 }
 
+type Images = ReadonlyMap<unknown, VersionImage>;
 type CompareFields = ReturnType<typeof comparison>;
 
-function comparison(imageName: ImageNames = () => null) {
-  const texts: FieldTexts = { labels: {}, show: (name, value) => fieldText(name, value, imageName) };
+const imagesOf = (page: ShownPage | null): Images => byId(page?.images ?? []);
+
+function comparison(imagesBefore: Images = new Map(), imagesAfter: Images = new Map()) {
+  const textsWith = (images: Images): FieldTexts => ({
+    labels: {},
+    show: (name, value) => fieldText(name, value, images),
+  });
+  const [textsBefore, textsAfter] = [textsWith(imagesBefore), textsWith(imagesAfter)];
   return (
     kind: ChangeKind,
     id: number,
@@ -139,17 +168,43 @@ function comparison(imageName: ImageNames = () => null) {
     const [old, now] = [draftOf(before), draftOf(after)];
     // A flag is listed only if both versions have it.
     const controls = form.controls.filter((control) => control.kind !== 'flag' || (old && now));
-    return controls.flatMap(({ name, label }) => {
-      const text = (draft: Draft | null) => (draft ? textOf(texts, name, draft[name]) : '');
-      return differing({ kind, id, field: name, label }, text(old), text(now));
+    const [imageId, laterId] = [before, after].map((version) => version && Reflect.get(version, 'image_id'));
+    const [image, later] = [imagesBefore.get(imageId), imagesAfter.get(laterId)];
+    const isSameImage = imageId === laterId;
+    const fields = controls.flatMap(({ name, label }) => {
+      const text = (draft: Draft | null, texts: FieldTexts) => (draft ? textOf(texts, name, draft[name]) : '');
+      const texts = isSameImage ? textsBefore : textsAfter;
+      return differing({ kind, id, field: name, label }, text(old, textsBefore), text(now, texts));
     });
+    const showsImage = form.fields !== metadataForm.fields && isSameImage && image && later;
+    return showsImage ? [...fields, ...imageDifferences({ kind, id }, image, later)] : fields;
   };
 }
 
-function fieldText(name: string, value: Parameters<typeof groupedText>[1], imageName: ImageNames): string | null {
+/** What has changed about the image itself. */
+function imageDifferences(of: Pick<FieldDifference, 'kind' | 'id'>, before: VersionImage, after: VersionImage) {
+  const fileText = ({ width, height, file }: VersionImage) => `${width} × ${height}, ${file}`;
+  const [description, copyright] = [
+    { ...of, field: 'image_alt', label: 'Image description', isOfImage: true },
+    { ...of, field: 'image_copyright', label: 'Image copyright', isOfImage: true },
+  ] as const;
+  return [
+    ...differing(description, before.alt ?? '', after.alt ?? ''),
+    ...differing(copyright, before.copyright ?? '', after.copyright ?? ''),
+    ...(before.file === after.file
+      ? []
+      : differing(
+          { ...of, field: 'image_file', label: 'Image file', isOfImage: true },
+          fileText(before),
+          fileText(after),
+        )),
+  ];
+}
+
+function fieldText(name: string, value: Parameters<typeof groupedText>[1], images: Images): string | null {
   if (name === 'entries') return treeText(value as unknown as MenuEntry[]);
   const imageId = typeof value === 'object' && value !== null && 'image_id' in value ? value.image_id : null;
-  const alt = typeof imageId === 'number' ? imageName(imageId) : null;
+  const alt = images.get(imageId)?.alt;
   return alt ? `${imageId}, ${alt}` : groupedText(name, value);
 }
 

@@ -2,11 +2,9 @@ import '../api/all-endpoints.ts';
 import { useMemo } from 'react';
 import type { Domain, Menu, Page } from '../../contract/entities.ts';
 import type { DomainVersion } from '../../contract/history.ts';
-import { readings } from '../api/readings.ts';
-import { useMe, useReading } from '../api/resource.ts';
+import { useMe } from '../api/resource.ts';
 import { treeText } from '../forms/field-texts.ts';
 import { t } from '../language/translate.ts';
-import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -22,13 +20,6 @@ const pageContent = script('page-content', async () => (await import('../pages/p
 /** `/domains/{d}/pages/{p}/history` */
 export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const histories = useMemo(() => pageHistories(domain.id, pageId), [domain.id, pageId]);
-  const isIdle = useIdle();
-  const images = useReading(isIdle && domain.changes_count !== null ? readings.images : null).data;
-  const names = useMemo(() => new Map(images?.map(({ id, alt }) => [id, alt])), [images]);
-  const compare = useMemo(
-    () => (before: Page, after: Page | null) => pageDifference(before, after, (id) => names.get(id) ?? null),
-    [names],
-  );
   if (domain.changes_count === null) return <NotFound />;
   const path = `/domains/${domain.id}/pages/${pageId}`;
   return (
@@ -54,7 +45,7 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
         { href: path, label: t('Show Page') },
         { href: `${path}/change`, label: t('Change Page') },
       ]}
-      difference={compare}
+      difference={pageDifference}
       draw={(page, now) => (
         <>
           <p className="mb-2 text-h2">{pageName(page)}</p>
@@ -63,7 +54,7 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
             props={{
               page: withCurrentImages(page, now),
               resolve: pathResolver(domain),
-              altOf: (id: number | null) => (id === null ? '' : (names.get(id) ?? '')),
+              altOf: (id: number | null) => page.images.find((image) => image.id === id)?.alt ?? '',
               showsUnpublished: true,
             }}
             pending={<Spinner />}

@@ -5,7 +5,7 @@ import type { Author } from '../../machines/entity-form.context.ts';
 import type { RestoreConflict, RestoreTarget } from '../../machines/version-restore.machine.ts';
 import { t } from '../language/translate.ts';
 import { partTitle } from '../lib/pages.ts';
-import { type Compare, type DifferingPlace, isSetup, placesOf } from './difference.ts';
+import { type Compare, type DifferingPlace, isSetup, placesOf, restorable } from './difference.ts';
 import { namedText } from './text-difference.tsx';
 
 type Versions<Version> = { earlier: Version; seen: Version; now: Version };
@@ -25,9 +25,9 @@ export function restoreConflict<Version>(
     ['base', seen],
     ['theirs', now],
   ] as const) {
-    for (const { before, after, label, kind, id, field, ...place } of placesOf(compare(earlier, version)).map(
-      placeOf,
-    )) {
+    for (const { before, after, label, kind, id, field, ...place } of placesOf(
+      restorable(compare(earlier, version)),
+    ).map(placeOf)) {
       if (!isCovered({ kind, id, field, ...place }, target)) continue;
       const name = `${kind} ${id} ${field ?? ''}`;
       places[name] = { kind, id, field, label };

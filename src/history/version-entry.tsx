@@ -67,7 +67,7 @@ function Saves({ id, histories, entry, at, hrefOf }: EntryProps & { id: string }
             aria-current={at === save.seq && at !== entry.seq ? 'true' : undefined}
             className="text-ink-2 no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
           >
-            {hourAndMinute(Date.parse(save.at))} {shortActsText(save.acts)}
+            {hourAndMinute(Date.parse(save.at))} {shortActsText(save.acts, save.source)}
           </Link>
         </li>
       ))}

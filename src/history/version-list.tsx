@@ -62,7 +62,10 @@ export function VersionList({ lastDay = null, ...props }: VersionListProps & { l
   );
 }
 
-/** The end of the list: the creation, the state before the history began, or a note that older versions are not kept. */
+/**
+ * The end of the list: the creation, the state before the history began, or a note that older versions are not kept. The first
+ * entry may hold later saves as well.
+ */
 function End({
   list: { entries, kept_days },
   at,
@@ -73,8 +76,12 @@ function End({
   const oldest = entries.at(-1);
   const isCreation = oldest !== undefined && findCreation(oldest.acts) !== undefined;
   const text = (words: string) => <p className="py-3 text-label text-ink-2">{words}</p>;
-  if (!oldest || isCreation) return entries.length > 1 || !isFirst ? null : text(unchanged);
+  if (isCreation || (!oldest && kept_days === null)) {
+    const isUnchanged = isFirst && entries.every(({ saves }) => saves === 1) && entries.length <= 1;
+    return isUnchanged ? text(unchanged) : null;
+  }
   if (kept_days !== null) return text(t('Older versions are no longer kept ({days} days).', { days: kept_days }));
+  if (!oldest) return null;
   const before = oldest.first_seq - 1;
   return (
     <Link

@@ -54,6 +54,21 @@ describe('HIST-08 the activity tells', () => {
       'anke hat auf der Seite Hours das Feld Pfad geändert und Element „Holidays“ angelegt.',
     ],
     [
+      { ...onPage(act('page', 'updated', ['path'])), source: 'references' },
+      'anke changed the path of Hours. By a change of path.',
+      'anke hat in Hours das Feld Pfad geändert. Durch eine Pfadänderung.',
+    ],
+    [
+      { source: 'image', fields: ['image_url'], count: 3 },
+      'anke replaced the file of an image that is shown 3 times.',
+      'anke hat die Datei eines Bildes ersetzt, das 3 Mal gezeigt wird.',
+    ],
+    [
+      { source: 'image', fields: ['image_alt'], count: 1 },
+      'anke changed the texts of an image that is shown once.',
+      'anke hat Texte eines Bildes geändert, das einmal gezeigt wird.',
+    ],
+    [
       onMenu(act('menu', 'updated', ['entries'])),
       'anke changed the entries of Main.',
       'anke hat in Main das Feld Einträge geändert.',

@@ -87,6 +87,9 @@ it('HIST-03 the list says why it ends', () => {
   expect(ends({})).toEqual([]);
   expect(ends({ entries: creation ? [creation] : [] })).toEqual([unchanged]);
   expect(ends({ entries: [] })).toEqual([unchanged]);
+  // A page that was created and changed within ten minutes, and one whose changes are all removed.
+  expect(ends({ entries: creation ? [{ ...creation, saves: 4 }] : [] })).toEqual([]);
+  expect(ends({ entries: [], kept_days: 90 })).toEqual([ending]);
   expect(ends({ entries: newest ? [newest] : [] })).toEqual(['As it was before']);
   expect(ends({ entries: newest ? [newest] : [], kept_days: 90 })).toEqual([ending]);
 });
