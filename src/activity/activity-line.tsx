@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId, useState } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
-import { actsText, namesFields, reasonText, shortActsText, whoText } from '../history/act-texts.tsx';
+import { actsText, namesFields, reasonText, shortActsText, whoText } from '../history/act-texts.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';

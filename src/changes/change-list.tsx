@@ -3,7 +3,7 @@ import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
-import { whoText } from '../history/act-texts.tsx';
+import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { TextButton } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ChangedUnit } from '../../contract/deployments.ts';
 import type { Hold } from '../../contract/page-live.ts';
 import { HoldActions } from '../deployments/hold-actions.tsx';
-import { ActLine } from '../history/act-texts.tsx';
+import { ActLine } from '../history/act-line.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { recentTime, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';

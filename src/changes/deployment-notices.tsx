@@ -1,6 +1,6 @@
 import type { Changes, Deployment } from '../../contract/deployments.ts';
 import { ofTime, onDayAt, reasonOf, stateOf, timeOf } from '../deployments/deployment-texts.ts';
-import { whoText } from '../history/act-texts.tsx';
+import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';

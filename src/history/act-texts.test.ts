@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Act, ChangeSource } from '../../contract/history.ts';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { actsText, reasonText, shortActsText, whoText } from './act-texts.tsx';
+import { actsText, reasonText, shortActsText, whoText } from './act-texts.ts';
 
 afterEach(() => speak('en-GB', {}));
 

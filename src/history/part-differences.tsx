@@ -4,7 +4,7 @@ import { partTitle } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { whoText } from './act-texts.tsx';
+import { whoText } from './act-texts.ts';
 import { isSamePart, type PartDifference } from './difference.ts';
 import { FieldDifferences, FieldRow, RestoreButton, type Restoring } from './field-differences.tsx';
 import { namedText, partText, TextDifference } from './text-difference.tsx';

@@ -8,7 +8,8 @@ import { counted } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ActLine, shortActsText } from './act-texts.tsx';
+import { ActLine } from './act-line.tsx';
+import { shortActsText } from './act-texts.ts';
 import type { Histories } from './use-history.ts';
 
 export type EntryProps = {

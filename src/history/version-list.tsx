@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts';
 import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { findCreation } from './act-texts.tsx';
+import { findCreation } from './act-texts.ts';
 import { chosenStyles, Entry, type EntryProps, versionId } from './version-entry.tsx';
 
 export type VersionListProps = Omit<EntryProps, 'entry'> & {

@@ -12,7 +12,7 @@ import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { ActLine } from './act-texts.tsx';
+import { ActLine } from './act-line.tsx';
 import { type Compare, type Difference, isSame } from './difference.ts';
 import { FieldDifferences, type Restoring } from './field-differences.tsx';
 import { SectionDifferences } from './part-differences.tsx';

@@ -1,6 +1,6 @@
 /** Names and addresses of search results, and summaries of a search. */
 import type { SearchPlace, SearchResult } from '../../contract/search.ts';
-import { fieldLabel } from '../history/act-texts.tsx';
+import { fieldLabel } from '../history/act-texts.ts';
 import { counted, type Label, listed, number, t } from '../language/translate.ts';
 import { entryId, partId } from '../lib/focus-targets.ts';
 import { numbered as numberedPart } from '../lib/pages.ts';
