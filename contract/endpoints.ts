@@ -23,6 +23,7 @@ import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 import { previewToken } from './preview.ts';
+import { publication, publicationRequest } from './publication.ts';
 import {
   changedPath,
   createdRedirect,
@@ -106,6 +107,9 @@ export const endpoints = {
   downloadChanges: ofDomain('GET', '/changes.csv', {}),
   holdPage: ofDomain('PUT', '/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
   releasePage: ofDomain('DELETE', '/pages/{pageId}/hold', { response: pageLive }),
+  /** Extras, called only if a domain `publishes_pages`. The query is `since=SEQ`. */
+  getPublication: ofDomain('GET', '/pages/{pageId}/publication', { response: publication }),
+  publishPage: ofDomain('POST', '/pages/{pageId}/publication', { body: publicationRequest, response: pageLive }),
 
   /** Extras, called only if a domain has a `changes_count`. The queries are `before=SEQ` and `between=FIRST,LAST`. */
   listPageHistory: ofDomain('GET', '/pages/{pageId}/history', { response: history }),

@@ -2,11 +2,17 @@
 import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
 import { readOnly } from './fields.ts';
 
+/** The page itself, or a section or item on it. */
+export const publishedPart = object({ kind: literal('page', 'section', 'item'), id: integer });
+export type PublishedPart = Decoded<typeof publishedPart>;
+
 /** A page that deployments leave out. `live_at` is when its live version was deployed; null if it was never live. */
 export const hold = object({
   by: object({ id: nullable(integer), email: nullable(string) }),
   at: string,
   publish_at: nullable(string),
+  /** What is published at that time. */
+  publishes: withDefault(array(publishedPart), []),
   live_at: nullable(string),
 });
 export type Hold = Decoded<typeof hold>;
@@ -42,5 +48,7 @@ export const domainLiveFields = {
   links_count: readOnly(nullable(integer)),
   /** Whether the server can search the texts of the domain's pages and menus, and of images. */
   has_search: readOnly(withDefault(boolean, false)),
+  /** Whether the server can publish a page alone, together with its unpublished parts. */
+  publishes_pages: readOnly(withDefault(boolean, false)),
   held_pages: readOnly(withDefault(array(object({ id: integer, publish_at: nullable(string) })), [])),
 };

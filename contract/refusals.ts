@@ -82,6 +82,11 @@ const requestMessages = {
   deployment_interrupted:
     'The server stopped while it called the webhook. It is not known whether the build began; it was not called again.',
   deployment_page_gone: 'Nothing was deployed: the page had been destroyed by then.',
+  deployment_page_unpublished: 'Nothing was deployed: the page was unpublished.',
+  publishes_nothing: 'Nothing would go out: this page is unpublished. Publish the page itself too.',
+  published_already: 'Nothing to publish: live is as you see it.',
+  page_saved_since: 'This page was saved by someone since. Look at what would go out again.',
+  deployment_under_way: 'Another deployment is being triggered. Try again in a few seconds.',
   webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',
 } as const;
 
@@ -122,6 +127,8 @@ const fieldMessages = {
   unknown_domain: 'contains a domain that does not exist',
   not_page: 'is not a page of this domain',
   not_section: 'is not a section of this domain',
+  not_on_page: 'contains something that is not on this page',
+  page_unpublished: 'would put nothing on the website: the page is unpublished',
   not_time: 'must be a date and time with its zone, like 2026-05-15T07:00:00Z',
   time_passed: 'has passed',
   time_too_far: 'must not be more than {limit} years ahead',

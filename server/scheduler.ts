@@ -5,12 +5,16 @@
  */
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
-import type { Log } from './http/log.ts';
+import type { Log, LogEntry } from './http/log.ts';
 import { callWebhook, failedWith, insertDeployment, recordDeployment } from './management/deployments.ts';
+import { groupBy } from './rules/pages.ts';
 import { recordFailedDeployment } from './store/activity.ts';
 import { type Database, transact } from './store/database.ts';
-import { findDeployment } from './store/deployments.ts';
-import { holdPage, releasePage } from './store/holds.ts';
+import { callingDeployments, findDeployment, isCalling } from './store/deployments.ts';
+import { isIn } from './store/dialect.ts';
+import { holdPage, partsOf, releasePage } from './store/holds.ts';
+import { findPage } from './store/pages.ts';
+import { isOnWebsite, publishParts } from './store/publications.ts';
 import { lockRow } from './store/rows.ts';
 import { transactContent } from './store/transact-content.ts';
 
@@ -50,17 +54,38 @@ export function createScheduler(options: SchedulerOptions) {
 }
 
 async function runDue(options: SchedulerOptions): Promise<void> {
-  const { database, now } = options;
-  await endInterrupted(options);
-  for (const due of await readDue(database, now())) {
-    const id = await (due.deploymentId === null ? claimPages(options, due.domainId) : claim(options, due.deploymentId));
-    if (id !== null) await callWebhook(database, options, id);
+  await isolated(options, { event: 'interrupted deployments are not recorded' }, () => endInterrupted(options));
+  for (const due of await readDue(options.database, options.now())) {
+    const hasBegun = await begin(options, due);
+    // One page may be at fault: it must not keep the others back.
+    if (hasBegun || due.pages.length === 1) continue;
+    for (const pageId of due.pages) await begin(options, { ...due, pages: [pageId] });
   }
 }
 
-type Due = { domainId: number; deploymentId: number | null; at: number };
+function begin(options: SchedulerOptions, due: Due): Promise<boolean> {
+  const { domainId, deploymentId } = due;
+  return isolated(options, { event: 'a scheduled deployment did not begin', domainId, deploymentId }, async () => {
+    const id = await (deploymentId === null ? claimPages(options, due) : claim(options, deploymentId));
+    if (id !== null) await callWebhook(options.database, options, id);
+  });
+}
 
-/** Sorted by time. The due pages of a domain are published together. */
+/** Logs a failure, so that others go on; the work is tried again in the next run. @returns whether it succeeded */
+async function isolated({ log }: SchedulerOptions, about: LogEntry, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log({ ...about, level: 'error', error: error instanceof Error ? error.name : 'unknown' });
+    return false;
+  }
+}
+
+/** A scheduled deployment, or pages of a domain that one person has scheduled; nobody if their account was destroyed. */
+type Due = { domainId: number; deploymentId: number | null; heldBy: number | null; pages: number[]; at: number };
+
+/** Sorted by time. The due pages of one person are published together. */
 async function readDue(database: Database, now: number): Promise<Due[]> {
   const scheduled = await database
     .selectFrom('domain_deployments')
@@ -68,17 +93,17 @@ async function readDue(database: Database, now: number): Promise<Due[]> {
     .where('state', '=', 'scheduled')
     .where('scheduled_for', '<=', now)
     .execute();
-  const pages = await database
-    .selectFrom('holds')
-    .select(({ fn }) => ['domain_id', fn.min('publish_at').as('at')])
-    .where('is_open', '=', 1)
-    .where('publish_at', '<=', now)
-    .groupBy('domain_id')
-    .execute();
-  return [
-    ...scheduled.map((row) => ({ domainId: row.domain_id, deploymentId: row.id, at: row.scheduled_for ?? 0 })),
-    ...pages.map((row) => ({ domainId: row.domain_id, deploymentId: null, at: Number(row.at) })),
-  ].sort((one, other) => one.at - other.at);
+  const holds = await dueHolds(database, now).execute();
+  const deployments = scheduled.map(({ id, domain_id: domainId, scheduled_for }) => ({
+    ...{ domainId, deploymentId: id, heldBy: null, pages: [], at: scheduled_for ?? 0 },
+  }));
+  const pages = [...groupBy(holds, ({ domain_id, held_by }) => `${domain_id} ${held_by}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { domain_id: domainId, held_by: heldBy, publish_at: at } = first;
+    return [{ domainId, deploymentId: null, heldBy, pages: group.map(({ page_id }) => page_id), at: at ?? 0 }];
+  });
+  return [...deployments, ...pages].sort((one, other) => one.at - other.at);
 }
 
 async function claim({ database, now }: SchedulerOptions, id: number): Promise<number | null> {
@@ -97,65 +122,50 @@ async function claim({ database, now }: SchedulerOptions, id: number): Promise<n
   });
 }
 
-async function claimPages({ database, now }: SchedulerOptions, domainId: number): Promise<number | null> {
-  const at = now();
-  const due = await dueHolds(database, domainId, at);
-  const circumstances = { at, userId: due[0]?.held_by ?? null, source: 'console' } as const;
-  return transactContent(database, circumstances, async (transaction) => {
+async function claimPages({ database, now }: SchedulerOptions, due: Due): Promise<number | null> {
+  const { domainId, heldBy, pages } = due;
+  const by = { at: now(), userId: heldBy };
+  return transactContent(database, { ...by, source: 'console' }, async (transaction) => {
     if (!(await lockRow(transaction, 'domains', domainId))) return null;
-    const holds = await dueHolds(transaction, domainId, at);
+    const isOfDue = isIn(database, 'page_id', pages);
+    const holds = await dueHolds(transaction, by.at).where('domain_id', '=', domainId).where(isOfDue).execute();
     const [first] = holds;
     if (!first || (await isCalling(transaction, domainId))) return null;
-    const row = { domain_id: domainId, triggered_at: at, triggered_by: first.held_by, scheduled_for: first.publish_at };
-    const pages: number[] = [];
+    const row = { domain_id: domainId, triggered_at: by.at, triggered_by: heldBy, scheduled_for: first.publish_at };
+    const published: number[] = [];
     for (const hold of holds) {
       const place = { domainId, pageId: hold.page_id };
-      if (hold.is_there !== null) {
+      await publishParts(transaction, place, partsOf(hold.publishes), by);
+      const page = await findPage(transaction, domainId, hold.page_id);
+      if (page && (page.published === 1 || (await isOnWebsite(transaction, place)))) {
         await releasePage(transaction, hold);
-        pages.push(hold.page_id);
+        published.push(hold.page_id);
         continue;
       }
-      // The destroyed page stays on the website until somebody includes it again.
-      await holdPage(transaction, place, { by: hold.held_by ?? 0, at, publishAt: null });
-      const failed = failedWith(problem('deployment_page_gone'), at);
+      // The page stays on the website as it is until somebody includes it again.
+      await holdPage(transaction, place, { by: heldBy, at: by.at, publishAt: null });
+      const failed = failedWith(problem(page ? 'deployment_page_unpublished' : 'deployment_page_gone'), by.at);
       const id = await insertDeployment(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
-      await recordFailedDeployment(transaction, { domainId, id, at, message: failed.message });
+      await recordFailedDeployment(transaction, { domainId, id, at: by.at, message: failed.message });
     }
-    if (pages.length === 0) return null;
-    const id = await insertDeployment(transaction, { ...row, state: 'triggered', pages: JSON.stringify(pages) });
+    if (published.length === 0) return null;
+    const id = await insertDeployment(transaction, { ...row, state: 'triggered', pages: JSON.stringify(published) });
     recordDeployment(transaction, domainId, id, null);
     return id;
   });
 }
 
-function dueHolds(database: Database, domainId: number, at: number) {
+function dueHolds(database: Database, at: number) {
   return database
     .selectFrom('holds')
-    .leftJoin('pages', 'pages.id', 'holds.page_id')
-    .selectAll('holds')
-    .select('pages.id as is_there')
-    .where('holds.domain_id', '=', domainId)
+    .selectAll()
     .where('is_open', '=', 1)
     .where('publish_at', '<=', at)
-    .orderBy('publish_at')
-    .execute();
-}
-
-/** Whether a webhook of the domain is being called. Its outcome decides the live content that the pages are published into. */
-async function isCalling(database: Database, domainId: number): Promise<boolean> {
-  return (await calling(database).where('domain_id', '=', domainId).executeTakeFirst()) !== undefined;
-}
-
-function calling(database: Database) {
-  return database
-    .selectFrom('domain_deployments')
-    .selectAll()
-    .where('state', '=', 'triggered')
-    .where('taken_at', 'is', null);
+    .orderBy('publish_at');
 }
 
 async function endInterrupted({ database, now, log, live }: SchedulerOptions): Promise<void> {
-  const interrupted = await calling(database)
+  const interrupted = await callingDeployments(database)
     .where('triggered_at', '<', now() - claimTimeout)
     .execute();
   for (const { id, domain_id } of interrupted) {

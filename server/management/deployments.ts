@@ -14,6 +14,7 @@ import { deploymentWait, findDeployment, type StoredDeployment } from '../store/
 import { findHold, holdPage, pendingState, releasePage } from '../store/holds.ts';
 import { readPageLive } from '../store/live-page.ts';
 import { findPage } from '../store/pages.ts';
+import { isOnWebsite } from '../store/publications.ts';
 import { findRow } from '../store/rows.ts';
 import { transactLive } from '../store/update-live.ts';
 import { isKept } from '../store/versions.ts';
@@ -24,7 +25,7 @@ type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | '
 export const deploymentHandlers = {
   /** The webhook is called after the transaction, so that a slow one does not hold the domain lock. */
   triggerDeployment: async ({ database, account, params, services, afterCommit }) => {
-    const id = await trigger(database, services, { domainId: params.domainId, userId: account.id, againSeq: null });
+    const id = await trigger(database, services, { domainId: params.domainId, userId: account.id });
     afterCommit((store) => startBuild(store, services, id));
     return undefined;
   },
@@ -71,7 +72,12 @@ export const deploymentHandlers = {
     const isLeaving = publish_at === null && (await pendingState(database, params)) === 'destroyed';
     found(page ?? isLeaving, 'page');
     const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
-    if (publishAt !== null) await demandWebhook(database, params.domainId);
+    if (publishAt !== null) {
+      await demandWebhook(database, params.domainId);
+      if (page?.published === 0 && !(await isOnWebsite(database, params))) {
+        throw invalid({ publish_at: [problem('page_unpublished')] });
+      }
+    }
     await holdPage(database, params, { by: account.id, at: services.now(), publishAt });
     const read = liveReader(params, services);
     // Read again after the commit, which gives the page its number.
@@ -89,7 +95,7 @@ export const deploymentHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function liveReader({ domainId, pageId }: { domainId: number; pageId: number }, { now }: WebhookServices) {
+export function liveReader({ domainId, pageId }: { domainId: number; pageId: number }, { now }: WebhookServices) {
   return async (database: Database) => (await readPageLive(database, domainId, pageId, now())).live;
 }
 
@@ -97,17 +103,21 @@ function notifier({ live }: WebhookServices, domainId: number, id: number) {
   return async () => live?.tell({ kind: 'deployment', domainId, id });
 }
 
-async function trigger(
+type Trigger = { domainId: number; userId: number; againSeq?: number | null } & Partial<
+  Pick<StoredDeployment, 'pages' | 'page_seq'>
+>;
+
+export async function trigger(
   database: Database,
   services: Pick<Services, 'now'>,
-  { domainId, userId, againSeq }: { domainId: number; userId: number; againSeq: number | null },
+  { domainId, userId, againSeq = null, ...pages }: Trigger,
 ): Promise<number> {
   await demandWebhook(database, domainId);
   const now = services.now();
   const wait = await deploymentWait(database, domainId, now);
   if (wait > 0) throw tooMany(wait);
   const row = { domain_id: domainId, state: 'triggered', triggered_at: now, triggered_by: userId } as const;
-  const id = await insertDeployment(database, { ...row, again_seq: againSeq });
+  const id = await insertDeployment(database, { ...row, ...pages, again_seq: againSeq });
   recordDeployment(database, domainId, id, againSeq);
   return id;
 }
@@ -136,7 +146,7 @@ export function failedWith(reason: Problem, at: number) {
 }
 
 /** @throws Refusal if the webhook did not accept the deployment */
-async function startBuild(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
+export async function startBuild(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
   const refusal = await callWebhook(database, services, id);
   if (refusal) throw new Refusal(refusal.code === 'no_webhook' ? 422 : 502, refusal);
   return readDeployment(database, id, services.now());
@@ -185,7 +195,7 @@ async function post(
   }
 }
 
-async function demandWebhook(database: Database, domainId: number): Promise<void> {
+export async function demandWebhook(database: Database, domainId: number): Promise<void> {
   const domain = found(await findRow(database, 'domains', domainId), 'domain');
   if (!domain.ci_webhook_url) throw new Refusal(422, problem('no_webhook'));
 }
@@ -201,7 +211,7 @@ async function findScheduled(
   return ofDomain;
 }
 
-function futureTime(field: string, text: string, now: number): number {
+export function futureTime(field: string, text: string, now: number): number {
   const time = instant(text);
   if (time === null) throw invalid({ [field]: [problem('not_time')] });
   if (time <= now) throw invalid({ [field]: [problem('time_passed')] });

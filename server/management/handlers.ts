@@ -13,6 +13,7 @@ import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
 import { partHandlers } from './parts.ts';
 import { pathChangeHandlers } from './path-change.ts';
+import { publicationHandlers } from './publications.ts';
 import { redirectHandlers } from './redirects.ts';
 import { referenceHandlers } from './references.ts';
 import { searchHandlers } from './search.ts';
@@ -54,6 +55,7 @@ export const managementHandlers = {
 
   ...domainHandlers,
   ...deploymentHandlers,
+  ...publicationHandlers,
   ...changeHandlers,
   ...menuHandlers,
   ...breadcrumbsHandlers,

@@ -66,7 +66,7 @@ export async function numberDeployment(database: Database, id: number, seq: numb
 
 async function compositionFor(
   database: Database,
-  { domain_id: domainId, again_seq, pages }: StoredDeployment,
+  { domain_id: domainId, again_seq, pages, page_seq }: StoredDeployment,
   live: StoredDeployment | null,
   seq: number,
 ): Promise<Composition> {
@@ -74,7 +74,8 @@ async function compositionFor(
   const base = live && compositionOf(live);
   if (pages !== null) {
     const before = base ?? (await compositionAt(database, domainId, seq));
-    return { base: before.base, pages: new Map([...before.pages, ...pagesOf(pages).map((id) => [id, seq] as const)]) };
+    const own = pagesOf(pages).map((id) => [id, page_seq ?? seq] as const);
+    return { base: before.base, pages: new Map([...before.pages, ...own]) };
   }
   const held = await readHeldNumbers(database, domainId);
   const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? seqIn(base, page_id) : live_seq] as const);
@@ -177,6 +178,20 @@ export async function deploymentWait(database: Database, domainId: number, now: 
     .execute();
   const oldest = recent[mostInPeriod - 1]?.triggered_at ?? null;
   return oldest === null ? 0 : Math.ceil((oldest + period - now) / 1000);
+}
+
+/** Deployments whose webhook is being called. */
+export function callingDeployments(database: Database) {
+  return database
+    .selectFrom('domain_deployments')
+    .selectAll()
+    .where('state', '=', 'triggered')
+    .where('taken_at', 'is', null);
+}
+
+/** Whether a webhook of the domain is being called. Its outcome decides the live content that pages are published into. */
+export async function isCalling(database: Database, domainId: number): Promise<boolean> {
+  return (await callingDeployments(database).where('domain_id', '=', domainId).executeTakeFirst()) !== undefined;
 }
 
 /** The next scheduled deployment of the domain. */

@@ -1,6 +1,7 @@
 /** Pages that are held back: deployments of the domain do not change them on the website. */
 import { sql } from 'kysely';
-import type { Hold } from '../../contract/page-live.ts';
+import { array } from '../../contract/decode.ts';
+import { type Hold, type PublishedPart, publishedPart } from '../../contract/page-live.ts';
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
@@ -14,17 +15,26 @@ export function findHold(database: Database, { domainId, pageId }: Place): Promi
   return findRow(database, 'holds', { domain_id: domainId, page_id: pageId, is_open: 1 });
 }
 
+type Holding = {
+  by: number | null;
+  at: number;
+  publishAt: number | null;
+  /** What is published at that time. */
+  publishes?: readonly PublishedPart[];
+};
+
 /** Holds a page back, or changes the publication time of a held one. Call it in a transaction that locks the domain. */
 export async function holdPage(
   database: Database,
   place: Place,
-  { by, at, publishAt }: { by: number; at: number; publishAt: number | null },
+  { by, at, publishAt, publishes = [] }: Holding,
 ): Promise<void> {
   const { domainId, pageId } = place;
   const hold = await findHold(database, place);
-  if (hold?.publish_at === publishAt) return;
+  const parts = publishes.length > 0 ? JSON.stringify(publishes) : null;
+  if (hold?.publish_at === publishAt && hold.publishes === parts) return;
   const after = { publish_at: publishAt };
-  const values = { ...after, held_by: by, held_at: at };
+  const values = { ...after, publishes: parts, held_by: by, held_at: at };
   const change = { kind: 'hold', domain_id: domainId, page_id: pageId, entity_id: pageId } as const;
   if (hold) {
     await database.updateTable('holds').set(values).where('id', '=', hold.id).execute();
@@ -77,13 +87,21 @@ export async function readHolds(
   return rows.map((row) => ({ page_id: row.page_id, live_seq: row.live_seq, hold: presentHold(row) }));
 }
 
-export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'kept_at'>): Hold {
+type HoldRow = Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'publishes' | 'kept_at'>;
+
+export function presentHold(row: HoldRow): Hold {
   return {
     by: personOf(row.held_by, row.email) ?? { id: null, email: null },
     at: isoTime(row.held_at),
     publish_at: isoTime(row.publish_at),
+    publishes: partsOf(row.publishes),
     live_at: isoTime(row.kept_at),
   };
+}
+
+/** @param text the column `publishes` */
+export function partsOf(text: string | null): PublishedPart[] {
+  return text === null ? [] : array(publishedPart)(JSON.parse(text));
 }
 
 /** For the list of pages. */

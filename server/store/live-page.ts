@@ -9,7 +9,7 @@ import { presentHold } from './holds.ts';
 import type { Stored } from './tables.ts';
 
 type State = StoredDeployment &
-  Pick<Stored<'holds'>, 'held_by' | 'held_at' | 'publish_at' | 'live_seq'> & {
+  Pick<Stored<'holds'>, 'held_by' | 'held_at' | 'publish_at' | 'publishes' | 'live_seq'> & {
     hold_id: number | null;
     email: string | null;
     kept_at: number | null;
@@ -36,7 +36,7 @@ export async function readPageLive(
   const subject = `page ${pageId}`;
   const taken = sql`domain_id = ${domainId} and taken_at is not null and state in ('triggered', 'running', 'succeeded')`;
   const { rows } = await sql<State>`
-    select d.*, h.id as hold_id, h.held_by, h.held_at, h.publish_at, h.live_seq, u.email,
+    select d.*, h.id as hold_id, h.held_by, h.held_at, h.publish_at, h.publishes, h.live_seq, u.email,
       (select at from changes where domain_id = ${domainId} and seq = h.live_seq) as kept_at,
       (select count(*) from pending where domain_id = ${domainId} and subject = ${subject}) as changes_of_page,
       (

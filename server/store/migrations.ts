@@ -180,4 +180,11 @@ export const migrations: Record<string, Migration> = {
   '034-links-to-held-pages': { up: recomputeLinkStates },
 
   '035-links-to-redirects': { up: recomputeLinkStates },
+
+  /** The parts that are published together with a page, and the number as of which a page is published. */
+  '037-publish-page': step(
+    () => `
+      alter table holds add column publishes text;
+      alter table domain_deployments add column page_seq integer`,
+  ),
 };

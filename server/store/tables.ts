@@ -187,6 +187,8 @@ export type Tables = IdentityTables & {
     /** JSON text of the server's own reason for a failure. */
     problem: string | null;
     again_seq: number | null;
+    /** The number as of which the only page in `pages` is published; null for that of the deployment. */
+    page_seq: number | null;
     changes: number | null;
     cancelled_by: number | null;
   };
@@ -199,6 +201,8 @@ export type Tables = IdentityTables & {
     to_seq: number | null;
     live_seq: number | null;
     publish_at: number | null;
+    /** JSON text of the parts that are published then. */
+    publishes: string | null;
     held_by: number | null;
     held_at: number;
     is_open: Flag;

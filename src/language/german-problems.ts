@@ -108,6 +108,8 @@ export const germanProblems = {
   not_domain: 'ist keine Domain',
   unknown_domain: 'enthält eine Domain, die es nicht gibt',
   not_page: 'ist keine Seite dieser Domain',
+  not_on_page: 'enthält etwas, das nicht auf dieser Seite ist',
+  page_unpublished: 'brächte nichts auf die Website: Die Seite ist verborgen',
   not_section: 'ist kein Abschnitt dieser Domain',
   deployment_not_found: 'Diese Veröffentlichung gibt es nicht, oder sie gehört Ihnen nicht.',
   redirect_not_found: 'Diese Weiterleitung existiert nicht oder ist Ihnen nicht zugeordnet.',
@@ -115,6 +117,12 @@ export const germanProblems = {
   deployment_not_scheduled: 'Diese Veröffentlichung hat begonnen oder wurde abgebrochen.',
   deployment_interrupted:
     'Der Server hielt an, während er den Webhook aufrief. Es ist nicht bekannt, ob der Build begann; er wurde nicht noch einmal aufgerufen.',
+  deployment_page_unpublished: 'Nichts wurde veröffentlicht: Die Seite war verborgen.',
+  publishes_nothing: 'Nichts ginge hinaus: Diese Seite ist verborgen. Machen Sie auch die Seite selbst sichtbar.',
+  published_already: 'Nichts zu veröffentlichen: Live ist, was Sie sehen.',
+  page_saved_since: 'Jemand hat diese Seite seitdem gespeichert. Sehen Sie noch einmal an, was hinausginge.',
+  deployment_under_way:
+    'Eine andere Veröffentlichung wird gerade angestoßen. Versuchen Sie es in einigen Sekunden noch einmal.',
   deployment_page_gone: 'Nichts wurde veröffentlicht: Die Seite war da schon zerstört.',
   not_time: 'muss ein Zeitpunkt mit Zeitzone sein, wie 2026-05-15T07:00:00Z',
   time_passed: 'ist schon vorbei',

@@ -74,6 +74,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   repairLinks: () => ({ places: [], from: '/', path: null }),
   createRedirect: ({ domainId = 0 }) => ({ from: `/from-${domainId}`, to: '/home' }),
   holdPage: () => ({ publish_at: null }),
+  publishPage: ({ seq = 0 }) => ({ seq, parts: [], publish_at: '2030-01-01T07:00:00Z' }),
   updateUser: () => ({ is_admin: true }),
   createInvitation: ({ domainId = 0 }) => ({ email: `new-${domainId}@kontor.example`, domain_ids: [domainId] }),
   renewInvitation: () => ({}),

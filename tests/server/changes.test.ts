@@ -59,6 +59,11 @@ onEveryDatabase('changes', (open) => {
       changeDeployment: [at({ deploymentId: 2 }), { scheduled_for: '2030-01-02T07:00:00Z' }],
       cancelDeployment: [at({ deploymentId: 2 })],
       holdPage: [at({ pageId }), { publish_at: null }, 'hold created'],
+      publishPage: [
+        at({ pageId }),
+        { seq: api.site.seq, parts: [], publish_at: '2030-01-01T07:00:00Z' },
+        'hold updated publish_at',
+      ],
       releasePage: [at({ pageId }), null, 'hold destroyed'],
       createMenu: [at({}), { name: 'foot' }, 'menu created'],
       updateMenu: [at({ menuId }), { display_name: 'Main' }, 'menu updated display_name'],

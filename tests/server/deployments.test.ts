@@ -656,7 +656,7 @@ onEveryDatabase('deployments', (open) => {
         throw new Error('killed');
       },
     });
-    await expect(killed.run()).rejects.toThrow('killed');
+    await killed.run();
     await scheduler().run();
     expect((await list())[0]).toMatchObject({ state: 'triggered', is_live: false });
     later(2);

@@ -34,7 +34,7 @@ const live: PageLive = {
 };
 export const pageLive = (fields: Partial<PageLive>): PageLive => ({ ...live, ...fields });
 export const holdOf = (fields: Partial<Hold>): Hold => ({
-  ...{ by: anke, at: '2026-05-12T10:00:00Z', publish_at: null, live_at: '2026-05-08T13:05:00Z' },
+  ...{ by: anke, at: '2026-05-12T10:00:00Z', publish_at: null, publishes: [], live_at: '2026-05-08T13:05:00Z' },
   ...fields,
 });
 
