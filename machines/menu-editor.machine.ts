@@ -1,20 +1,14 @@
 /**
- * Editing the tree of a menu (specification §2; MENU-03, MENU-04): choices and confirmations before the tree changes, and
- * undo. The tree is part of the form's draft. The workflow changes it on the emitted events, and passes in the tree as it was
- * before each change to its structure.
+ * Editing the tree of a menu (specification §2; MENU-03, MENU-04): choices and confirmations before the tree changes. The
+ * tree is part of the form's draft. The workflow changes it on the emitted events.
  * Invariant: an entry with child entries is never removed without a confirmation.
  */
 import { assign, emit, setup } from 'xstate';
-import type { FieldValue } from './drafts.ts';
 
-/** `words` describes the change, such as "“Lesegarten” is now 2 of 2". */
-export type StructureChange = { before: FieldValue; words: string };
 /** `below` counts the child entries that are removed with it. */
 export type Removal = { key: string; name: string; below: number };
 
 export type MenuEditorEvent =
-  | ({ type: 'structure.changed' } & StructureChange)
-  | { type: 'undo.requested' }
   | { type: 'page.choose'; key: string }
   | { type: 'page.chosen'; path: string }
   | { type: 'url.enter'; key: string }
@@ -24,23 +18,15 @@ export type MenuEditorEvent =
   | { type: 'removal.confirmed' }
   | { type: 'choice.cancelled' };
 export type MenuEditorEmitted =
-  | { type: 'structure.restored'; tree: FieldValue }
   | { type: 'target.set'; key: string; path: string | null; url: string | null }
   | { type: 'entry.removed'; removal: Removal };
 
 type Context = {
-  /** Newest last. */
-  past: StructureChange[];
-  /** The description of the last change, and whether it was undone. */
-  said: string | null;
-  isUndone: boolean;
   /** The entry whose target is being chosen. */
   key: string | null;
   refusal: string | null;
   removal: Removal | null;
 };
-
-const undoLimit = 50;
 
 export const menuEditorMachine = setup({
   types: {
@@ -50,20 +36,6 @@ export const menuEditorMachine = setup({
     tags: {} as 'choosingPage' | 'enteringUrl' | 'confirming',
   },
   actions: {
-    remember: assign(({ context }, { before, words }: StructureChange) => ({
-      past: [...context.past, { before, words }].slice(-undoLimit),
-      said: words,
-      isUndone: false,
-    })),
-    emitRestored: emit(({ context }) => ({
-      type: 'structure.restored',
-      tree: context.past.at(-1)?.before ?? null,
-    })),
-    forgetLast: assign(({ context }) => ({
-      past: context.past.slice(0, -1),
-      said: context.past.at(-1)?.words ?? '',
-      isUndone: true,
-    })),
     rememberEntry: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
     rememberRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
@@ -85,20 +57,17 @@ export const menuEditorMachine = setup({
     })),
   },
   guards: {
-    hasPast: ({ context }) => context.past.length > 0,
     hasEntriesBelow: (_, { below }: Removal) => below > 0,
     isRefused: (_, { refusal }: { refusal: string | null }) => refusal !== null,
   },
 }).createMachine({
   id: 'menuEditor',
   initial: 'editing',
-  context: { past: [], said: null, isUndone: false, key: null, refusal: null, removal: null },
+  context: { key: null, refusal: null, removal: null },
   states: {
     editing: {
       entry: 'forgetEntry',
       on: {
-        'structure.changed': { actions: { type: 'remember', params: ({ event }) => event } },
-        'undo.requested': { guard: 'hasPast', actions: ['emitRestored', 'forgetLast'] },
         'page.choose': { target: 'choosingPage', actions: { type: 'rememberEntry', params: ({ event }) => event } },
         'url.enter': { target: 'enteringUrl', actions: { type: 'rememberEntry', params: ({ event }) => event } },
         'removal.requested': [

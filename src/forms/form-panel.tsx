@@ -13,7 +13,6 @@ import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { showToast } from '../ui/toast.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
 import { type FieldTexts, labelOf } from './field-texts.ts';
 import { SaveFailure, useSaveStatus } from './save-status.tsx';
@@ -154,7 +153,7 @@ function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: Fi
           undo: merge.takeBack,
           busy: t('Saving…'),
           failed: (failure) => t('It is not taken back: {message}', { message: failureMessage(failure) }),
-          onUndone: () => showToast(t('It is as it was before.')),
+          undone: () => t('It is as it was before.'),
         });
       }),
     [onMerged, latest],

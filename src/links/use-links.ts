@@ -9,6 +9,7 @@ import { noteEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
+import type { Restore } from '../trash/use-restoring.ts';
 
 /** `isWhole` if all links to a target were repaired together. */
 export type Repair = { path: string | null; changeId: number; isWhole: boolean };
@@ -129,26 +130,34 @@ function changedMeanwhile() {
 export function useRedirectRemoval(domainId: number, onRemoved: () => void): Command<Redirect> {
   const client = useClient();
   const refresh = useDomainRefresh(domainId);
+  const remove = async (signal: AbortSignal, redirectId: number) => {
+    try {
+      await client.call('destroyRedirect', { params: { domainId, redirectId }, signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
+    } finally {
+      await refresh();
+    }
+  };
   return useCommand<Redirect>(
-    async (signal, { id: redirectId }) => {
-      try {
-        await client.call('destroyRedirect', { params: { domainId, redirectId }, signal });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
-      } finally {
-        await refresh();
-      }
-    },
+    (signal, { id }) => remove(signal, id),
     (_, { from, to }) => {
+      const undo: Restore = async (signal, idempotencyKey) => {
+        try {
+          await client.call('createRedirect', { params: { domainId }, body: { from, to }, idempotencyKey, signal });
+        } finally {
+          await refresh();
+        }
+      };
       noteEvent('domain', 'removeRedirect');
       offerUndo({
         message: t('The redirect from {from} is removed.', { from }),
-        undo: async (signal, idempotencyKey) => {
-          try {
-            await client.call('createRedirect', { params: { domainId }, body: { from, to }, idempotencyKey, signal });
-          } finally {
-            await refresh();
-          }
+        undo,
+        repeat: async (signal) => {
+          const redirects = await client.call('listRedirects', { params: { domainId }, signal });
+          const again = redirects.find((one) => one.from === from && one.to === to);
+          if (again) await remove(signal, again.id);
+          return undo;
         },
         about: `redirect ${domainId} ${from}`,
         needs: [],

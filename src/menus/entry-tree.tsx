@@ -10,9 +10,10 @@ import {
 } from 'react';
 import type { Domain, FieldMessages } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
+import { actionHistory } from '../lib/action-history.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { useEdgeScroll, useEscape } from '../ui/dragging.ts';
-import { isUndo } from '../ui/undo-key.tsx';
+import { directionOf } from '../ui/undo-key.tsx';
 import { EntryBranches } from './entry-branch.tsx';
 import { countEntries, type Drop, type DropSide, type EntryNode, placeOfDrop } from './menu-tree.ts';
 import type { EntryAction, FocusRequest, MenuEditor } from './use-menu-editor.ts';
@@ -32,13 +33,12 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   const drag = useEntryDrag(tree, editor.act);
   const lockNote = useId();
   useRequestedFocus(list, editor.focus);
-  /** Whether the focused text has been edited. If so, Ctrl+Z is left to the browser; else it undoes the last tree change. */
+  /** Whether the focused text has been edited. If so, Ctrl+Z is left to the browser; else it is about the tree. */
   const isTyped = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (isUndo(event) && !isTyped.current && editor.canUndo) {
-      event.preventDefault();
-      editor.undo();
-    } else onKey(event, editor.act);
+    const direction = directionOf(event);
+    if (direction && !isTyped.current && actionHistory.request(direction)) event.preventDefault();
+    else onKey(event, editor.act);
   };
   const toggle = useCallback((key: string) => {
     setClosed((keys) => {

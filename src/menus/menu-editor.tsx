@@ -13,13 +13,14 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
+import { actionHistory } from '../lib/action-history.ts';
 import { useEditing } from '../lib/editing.ts';
 import { script } from '../lib/lazy.ts';
 import { Button, ButtonLink, TextButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Key } from '../ui/kbd.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
-import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
+import { UndoKey } from '../ui/undo-key.tsx';
 import { EntryTree } from './entry-tree.tsx';
 import { describeTree } from './menu-tree.ts';
 import { type MenuEditor, type MenuTree, useMenuEditor, useMenuTree } from './use-menu-editor.ts';
@@ -124,8 +125,7 @@ function EntryKeys() {
 
 /** The result of the last structural change, with Undo. Until there is one, `children` fill its space, so that nothing shifts. */
 export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
-  const { message, canUndo, undo } = editor;
-  useUndoKey(canUndo ? message : null, undo);
+  const { message, reversal } = editor;
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-y-1 text-label text-ink-2">
       <p role="status" className="flex min-w-0 items-center gap-3">
@@ -137,12 +137,12 @@ export function StructureStatus({ editor, children }: { editor: MenuEditor; chil
         ) : null}
       </p>
       {message ? null : children}
-      {canUndo ? (
+      {reversal ? (
         <span className="ms-3 flex items-center gap-x-3">
-          <TextButton strong onClick={undo}>
-            {t('Undo')}
+          <TextButton strong onClick={() => actionHistory.reverse(reversal.step)}>
+            {reversal.direction === 'undo' ? t('Undo') : t('Redo')}
           </TextButton>
-          <UndoKey />
+          <UndoKey direction={reversal.direction} />
         </span>
       ) : null}
     </div>

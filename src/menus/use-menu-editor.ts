@@ -1,5 +1,5 @@
 /** Binds the menu chart to the form's tree. Every change of an entry goes through `act` (MENU-03, MENU-04). */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
@@ -20,11 +20,11 @@ import {
   type Place,
   placeEntry,
   removeEntry,
-  restoreStructure,
   rowsOf,
   withKeys,
   withoutKeys,
 } from './menu-tree.ts';
+import { useStructureHistory } from './use-structure-history.ts';
 
 /** The actions of an entry's controls. After a move with `from: 'text'` the focus stays in the entry's text. */
 export type EntryAction =
@@ -65,15 +65,11 @@ export type MenuEditor = ReturnType<typeof useMenuEditor>;
 export function useMenuEditor({ tree, onChange }: MenuTree) {
   const [focus, setFocus] = useState<FocusRequest | null>(null);
   const latest = useLatest({ tree, onChange });
-  const lastChanged = useRef<string | null>(null);
+  const focusText = useCallback((key: string | null) => setFocus({ key, control: 'write' }), []);
+  const history = useStructureHistory(latest, focusText);
+  const { record } = history;
   const { snapshot, send } = useMachineBinding(menuEditorMachine, {
     on: {
-      'structure.restored': (event) => {
-        const restored = restoreStructure(event.tree as EntryNode[], tree);
-        const returned = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
-        onChange(restored);
-        setFocus({ key: returned?.node.key ?? lastChanged.current, control: 'write' });
-      },
       'target.set': ({ key, path, url }) =>
         onChange(changeEntry(tree, key, { target_page_path: path, target_url: url })),
       'entry.removed': ({ removal: { key, name } }) =>
@@ -88,12 +84,11 @@ export function useMenuEditor({ tree, onChange }: MenuTree) {
     (after: EntryNode[], words: (after: EntryNode[]) => string, request: FocusRequest) => {
       const before = latest.current.tree;
       if (after === before) return;
-      send({ type: 'structure.changed', before, words: words(after) });
+      record({ before, key: request.key, words: words(after) });
       latest.current.onChange(after);
-      lastChanged.current = request.key;
       setFocus(request);
     },
-    [send, latest],
+    [record, latest],
   );
   const act = useCallback(
     (action: EntryAction) => {
@@ -118,9 +113,9 @@ export function useMenuEditor({ tree, onChange }: MenuTree) {
     /** Keeps its identity, so that only changed entries are rendered again. */
     act,
     /** About the last change. */
-    message: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
-    canUndo: snapshot.can({ type: 'undo.requested' }),
-    undo: () => send({ type: 'undo.requested' }),
+    message: history.message,
+    /** Reverses the last change. */
+    reversal: history.reversal,
     focus,
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),

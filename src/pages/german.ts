@@ -204,6 +204,11 @@ export const pages = {
   'keeps 1 redirect': 'behält 1 Weiterleitung',
   'keeps {count} redirects': 'behält {count} Weiterleitungen',
   'All of it or nothing.': 'Alles oder nichts.',
+  '“{name}” stays where it is: somebody has moved it since.':
+    '„{name}“ bleibt, wo es ist: Inzwischen hat es jemand verschoben.',
+  '“{name}” is not on this page any more.': '„{name}“ ist nicht mehr auf dieser Seite.',
+  'Somebody has chosen {page} since.': 'Inzwischen hat jemand {page} gewählt.',
+  'Somebody has changed it since.': 'Inzwischen hat es jemand geändert.',
   'The path is now {path}.': 'Der Pfad ist jetzt {path}.',
   '{what} went along.⟨one⟩': '{what} ist mitgegangen.',
   '{what} went along.': '{what} sind mitgegangen.',

@@ -15,14 +15,14 @@ export type PageDestructionProps = {
 
 /** Asks before a page is destroyed, by its headline (DOM-10), and offers to undo that. */
 export function PageDestruction({ domain, target }: PageDestructionProps) {
-  const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
+  const destruction = usePageDestruction(domain.id, ({ id, name, ...reversal }) =>
     sayDestroyed({
       kind: 'page',
       id,
       domainId: domain.id,
       name: name || t('Page {id}', { id }),
       message: name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.'),
-      restore,
+      ...reversal,
     }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press

@@ -53,8 +53,6 @@ export function joining({ id, items }: Section, index: number): Place {
   return { parentId: id, index, count: items.length + 1 };
 }
 
-export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
-
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.parentId === other.parentId && one.index === other.index;
 

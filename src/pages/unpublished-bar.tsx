@@ -19,13 +19,13 @@ export type UnpublishedBarProps = {
 /** Counts the unpublished parts of the page, shows them on request, and publishes them all at once. */
 export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBarProps) {
   const [failed, setFailed] = useState<PublishingResult | null>(null);
-  const publishing = usePublishAll(domain.id, page, (result, undo) => {
+  const publishing = usePublishAll(domain.id, page, (result, reversal) => {
     setFailed(result.failed.length > 0 ? result : null);
     if (result.done.length === 0) return;
     const parts = partsText(result.done);
     offerUndo({
       message: t('Published: {parts}.', { parts }),
-      undo,
+      ...reversal,
       about: `publishing ${page.id}`,
       needs: [`page ${page.id}`, ...result.done.map(({ kind, id }) => `${kind} ${id}`)],
       undone: t('Unpublished again: {parts}.', { parts }),

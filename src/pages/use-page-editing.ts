@@ -17,6 +17,7 @@ import { useRefresh } from '../api/invalidation.ts';
 import type { FormBegun } from '../forms/use-entity-form.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { type DestructionReversal, useReversibleDestruction } from '../trash/use-restoring.ts';
 import { carryOut, type Moving } from './part-moves.ts';
 
 export type {
@@ -32,11 +33,13 @@ export type PartFormActor = ActorRefFrom<PartFormLogic>;
 export type PageEditing = ReturnType<typeof presentPageEditing>;
 
 type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
-  onEmitted: (emitted: PageEditingEmitted) => void;
+  onEmitted: (emitted: Exclude<PageEditingEmitted, { type: 'part.destroyed' }>) => void;
+  onDestroyed: (part: Part, reversal: DestructionReversal) => void;
 };
 
 export function usePageEditing(options: PageEditingOptions): PageEditing {
   const { domainId, pageId, movesOverPlaces, onEmitted } = options;
+  const reversible = useReversibleDestruction(domainId);
   const client = useClient();
   const refresh = useRefresh();
   const changed = () => refresh({ type: 'part.changed', domainId, pageId });
@@ -74,8 +77,10 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
       },
       'part.moved': onEmitted,
       'part.destroyed': (event) => {
-        noteEvent(event.part.kind, 'destroy');
-        onEmitted(event);
+        const { part, trashed } = event;
+        noteEvent(part.kind, 'destroy');
+        const again = (revision: number | null, signal: AbortSignal) => destroy({ ...part, revision }, signal);
+        options.onDestroyed(part, reversible(trashed, pageId, again));
       },
     },
   });

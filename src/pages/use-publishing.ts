@@ -8,7 +8,7 @@ import { useRefresh } from '../api/invalidation.ts';
 import { findPart } from '../lib/page-parts.ts';
 import { pageName } from '../lib/pages.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import type { Restore } from '../trash/use-restoring.ts';
+import type { Repeat, Restore } from '../trash/use-restoring.ts';
 import { storedPart } from './part-drafts.ts';
 import { partOf } from './part-moves.ts';
 
@@ -76,11 +76,11 @@ function publishedOn(page: Page, { kind, id }: PagePart): boolean | undefined {
   return (kind === 'page' ? page : findPart(page, { kind, id })?.part)?.published;
 }
 
-/** `onEnded` receives the published and the failed parts, and a function that undoes the publishing. */
+/** `onEnded` receives the published and the failed parts, and how the publishing is undone and repeated. */
 export function usePublishAll(
   domainId: number,
   page: Page,
-  onEnded: (result: PublishingResult, undo: Restore) => void,
+  onEnded: (result: PublishingResult, reversal: { undo: Restore; repeat: Repeat }) => void,
 ): Command {
   const client = useClient();
   const refresh = useRefresh();
@@ -92,15 +92,17 @@ export function usePublishAll(
       await refresh({ type: 'page.saved', domainId, pageId });
     }
   };
-  const undoOf = (done: readonly PagePart[]): Restore => {
-    return async (signal) => {
-      const { failed } = await set(signal, done, false);
-      const [first] = failed;
-      if (first) throw new ApiError({ code: 'refused', message: `${first.part.name}: ${first.failure.message}` });
-    };
+  const setAll = async (signal: AbortSignal, parts: readonly PagePart[], published: boolean): Promise<void> => {
+    const { failed } = await set(signal, parts, published);
+    const [first] = failed;
+    if (first) throw new ApiError({ code: 'refused', message: `${first.part.name}: ${first.failure.message}` });
+  };
+  const reversalOf = (done: readonly PagePart[]): { undo: Restore; repeat: Repeat } => {
+    const undo: Restore = (signal) => setAll(signal, [...done].reverse(), false);
+    return { undo, repeat: (signal) => setAll(signal, done, true).then(() => undo) };
   };
   return useCommand<void, PublishingResult>(
     (signal) => set(signal, unpublishedParts(page), true),
-    (result) => onEnded(result, undoOf([...result.done].reverse())),
+    (result) => onEnded(result, reversalOf(result.done)),
   );
 }

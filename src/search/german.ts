@@ -18,7 +18,9 @@ export const search = {
   'Search or jump to a domain, page, menu, image or action':
     'Eine Domain, eine Seite, ein Menü, ein Bild oder eine Aktion suchen',
   'Show these shortcuts': 'Diese Tastenkürzel zeigen',
-  'Take back what was just moved or destroyed': 'Rückgängig machen, was eben verschoben oder gelöscht wurde',
+  'Take back what was done on this screen, the last first':
+    'Rückgängig machen, was auf dieser Seite getan wurde, das Letzte zuerst',
+  'Do again what was just taken back': 'Wiederholen, was eben rückgängig gemacht wurde',
   'In a long list, go to its filter; from there the browser’s own search':
     'In einer langen Liste zu ihrem Filter; von dort zur Suche des Browsers',
   'Lists and pickers': 'Listen und Auswahlfenster',

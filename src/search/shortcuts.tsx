@@ -60,7 +60,8 @@ const groups: Group[] = [
     shortcuts: [
       ['Ctrl K', 'Search or jump to a domain, page, menu, image or action'],
       ['?', 'Show these shortcuts'],
-      ['Ctrl Z', 'Take back what was just moved or destroyed'],
+      ['Ctrl Z', 'Take back what was done on this screen, the last first'],
+      ['Ctrl Shift Z', 'Do again what was just taken back'],
       ['Ctrl F', 'In a long list, go to its filter; from there the browser’s own search'],
     ],
   },

@@ -37,6 +37,14 @@ export const trash = {
     'Das lässt sich in den Meldungen am Ende der Seite rückgängig machen.',
   '{key} takes it back, or Undo in the messages at the end of the page.':
     '{key} macht das rückgängig, oder „Rückgängig“ in den Meldungen am Ende der Seite.',
+  'It can be done again in the messages at the end of the page.':
+    'Das lässt sich in den Meldungen am Ende der Seite wiederholen.',
+  '{key} does it again, or Redo in the messages at the end of the page.':
+    '{key} wiederholt das, oder „Wiederholen“ in den Meldungen am Ende der Seite.',
+  'Doing it again…': 'Wird wiederholt …',
+  'It is not done again: {message}': 'Das wurde nicht wiederholt: {message}',
+  Redo: 'Wiederholen',
+  'Somebody else has destroyed it meanwhile.': 'Jemand anderes hat es inzwischen gelöscht.',
   'Destroying…': 'Wird gelöscht …',
   Undo: 'Rückgängig',
   Actions: 'Aktionen',

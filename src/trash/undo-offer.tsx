@@ -1,6 +1,7 @@
 /** Messages with an Undo button, such as "X is destroyed. Undo" (PAGE-26, PAGE-27, X26). */
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import { actionHistory, type Direction, type HistoryStep } from '../lib/action-history.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
 import { randomId } from '../lib/ids.ts';
@@ -8,7 +9,7 @@ import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { retireOffers, showOffer, showToast } from '../ui/toast.tsx';
 import type { UndoOfferProps } from './undo-toast.tsx';
-import type { Restore } from './use-restoring.ts';
+import type { Repeat, Restore } from './use-restoring.ts';
 
 export const undoToast = script('undo-toast', async () => (await import('./undo-toast.tsx')).UndoToast);
 
@@ -18,13 +19,15 @@ type Destroyed = Restored & {
   name: string;
   /** `null` on a server without a trash; then there is no Undo. */
   restore: Restore | null;
+  /** Destroys it again after Undo. */
+  repeat?: Repeat;
   /** The messages after Undo and after its failure; entities from the trash have defaults. */
   restored?: string;
   failed?: (failure: Failure) => string;
 };
 
 /** Shows that something was destroyed, and offers Undo. */
-export function sayDestroyed({ message, name, restore, restored, failed, ...entity }: Destroyed): void {
+export function sayDestroyed({ message, name, restore, repeat, restored, failed, ...entity }: Destroyed): void {
   retireOffers(offerAbout(entity));
   if (!restore) {
     showToast(message);
@@ -38,12 +41,13 @@ export function sayDestroyed({ message, name, restore, restored, failed, ...enti
     busy: t('Restoring…'),
     failed: failed ?? ((failure) => restoringFailure(name, failure)),
     ...(failed ? {} : { trash: trashOf(entity) }),
-    onUndone: (hasMovedOn) => {
-      if (restored) showToast(restored);
-      else sayRestored(entity, t('{name} is restored.', { name }));
-      // If the user has done something else meanwhile, the focus stays where it is.
-      if (!hasMovedOn) focusRestored(entity);
+    ...(repeat && !restored ? { repeat } : {}),
+    undone: () => {
+      if (!restored) retireOffers(offerAbout(entity));
+      return restored ?? t('{name} is restored.', { name });
     },
+    // If the user has done something else meanwhile, the focus stays where it is.
+    onUndone: (hasMovedOn) => void (hasMovedOn || focusRestored(entity)),
   });
 }
 
@@ -60,6 +64,8 @@ const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash'
 type UndoableChange = {
   message: string;
   undo: Restore;
+  /** Makes the change again after Undo. */
+  repeat?: Repeat;
   /** The changed thing: another change of it, or Undo, ends the offer. */
   about: string;
   /** Other things whose change ends the offer, such as `page 7` when that page is destroyed. */
@@ -72,28 +78,94 @@ type UndoableChange = {
 /** Shows a change, and offers to undo it by another change. */
 export function offerUndo({ about, needs, undone, ...change }: UndoableChange): void {
   retireOffers(about);
-  const onUndone = () => {
-    retireOffers(about);
-    showToast(undone);
-  };
-  showUndo({ ...change, about: [about, ...needs], busy: t('Undoing…'), onUndone });
+  showUndo({
+    ...change,
+    about: [about, ...needs],
+    busy: t('Undoing…'),
+    undone: () => {
+      retireOffers(about);
+      return undone;
+    },
+  });
 }
 
-type ShownUndo = UndoOfferProps & {
+type ShownUndo = Omit<UndoOfferProps, 'onUndone'> & {
   /** The things whose change ends the offer (`retireOffers`). */
   about?: readonly string[];
   /** Also offered in the recent messages. Only if Undo cannot revert later changes by others. */
   isLasting?: boolean;
+  repeat?: Repeat;
+  /** The message after Undo. */
+  undone: () => string;
+  onUndone?: UndoOfferProps['onUndone'];
 };
 
-export function showUndo({ about, isLasting, ...offer }: ShownUndo): void {
-  const own = { ...offer, idempotencyKey: randomId() };
-  showOffer(
+export function showUndo(change: ShownUndo): void {
+  actionHistory.record(undoStep(change));
+}
+
+function undoStep(change: ShownUndo): HistoryStep {
+  const { about, isLasting, repeat, undone, onUndone = () => {}, ...offer } = change;
+  return offeredStep({ ...offer, direction: 'undo', onUndone }, { about, isLasting }, () => {
+    const message = undone();
+    if (repeat) return repeatStep(change, repeat, message);
+    showToast(message);
+    return null;
+  });
+}
+
+/** Offers to do again what was undone. */
+function repeatStep(change: ShownUndo, repeat: Repeat, message: string): HistoryStep {
+  let undo: Restore = change.undo;
+  const offer = {
+    message,
+    undo: async (signal: AbortSignal, idempotencyKey: string) => {
+      undo = await repeat(signal, idempotencyKey);
+    },
+    busy: t('Doing it again…'),
+    failed: (failure: Failure) => t('It is not done again: {message}', { message: failureMessage(failure) }),
+    onUndone: () => {},
+    direction: 'redo' as const,
+  };
+  return offeredStep(offer, { about: change.about }, () => undoStep({ ...change, undo }));
+}
+
+type Offering = UndoOfferProps & { direction: Direction };
+type Ending = { about?: readonly string[] | undefined; isLasting?: boolean | undefined };
+
+/** A message whose button, or the key, reverses an action. `backOf` is called then, for the step that reverses that. */
+function offeredStep(offer: Offering, { about, isLasting }: Ending, backOf: () => HistoryStep | null): HistoryStep {
+  const idempotencyKey = randomId();
+  const shown = showOffer(
     offer.message,
-    (remove, presses) => <LoadedPart wanted={undoToast} props={{ ...own, presses, onEnded: remove }} />,
+    (remove, presses) => (
+      <LoadedPart
+        wanted={undoToast}
+        props={{
+          ...offer,
+          ...{ idempotencyKey, presses },
+          onBegun: () => actionHistory.begun(step),
+          onFailed: (isFinal) => (isFinal ? actionHistory.forget(step) : actionHistory.failed(step)),
+          onUndone: (hasMovedOn) => {
+            const back = backOf();
+            offer.onUndone(hasMovedOn);
+            actionHistory.ended(step, back);
+          },
+          onEnded: remove,
+        }}
+      />
+    ),
     about,
     isLasting,
   );
+  const step: HistoryStep = {
+    begin: () => {
+      shown.press();
+      return true;
+    },
+    isOffered: shown.isShown,
+  };
+  return step;
 }
 
 export function restoringFailure(name: string, failure: Failure): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import type { Direction } from '../lib/action-history.ts';
 import { areShortcutsOn } from '../lib/stored-setting.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -9,7 +10,7 @@ import { keyName } from '../ui/kbd.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { useIsUnderDialog } from '../ui/open-dialogs.ts';
 import { ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
-import { UndoKey, undoKey, useUndoKey } from '../ui/undo-key.tsx';
+import { UndoKey, undoKeys } from '../ui/undo-key.tsx';
 import type { Restore } from './use-restoring.ts';
 
 export type UndoOfferProps = {
@@ -24,10 +25,18 @@ export type UndoOfferProps = {
   onUndone: (hasMovedOn: boolean) => void;
 };
 
-type UndoToastProps = UndoOfferProps & { idempotencyKey: string; presses: number; onEnded: () => void };
+type UndoToastProps = UndoOfferProps & {
+  direction: Direction;
+  idempotencyKey: string;
+  presses: number;
+  onBegun: () => void;
+  /** Called before `onEnded` if it failed; `isFinal` if trying again would be in vain. */
+  onFailed: (isFinal: boolean) => void;
+  onEnded: () => void;
+};
 
 export function UndoToast(props: UndoToastProps) {
-  const { message, undo, busy, failed, trash, idempotencyKey, presses, onUndone, onEnded } = props;
+  const { message, undo, busy, failed, trash, direction, idempotencyKey, presses, onUndone, onEnded } = props;
   const [isHeld, setHeld] = useState(false);
   const hasMovedOn = useRef(false);
   const onSucceeded = () => onUndone(hasMovedOn.current);
@@ -35,14 +44,20 @@ export function UndoToast(props: UndoToastProps) {
   const canRetry = failure?.code !== 'notFound';
   const press = () => {
     hasMovedOn.current = false;
-    if (canRetry) request();
+    if (!canRetry) return;
+    props.onBegun();
+    request();
   };
-  const latest = useLatest({ press, busy });
+  const latest = useLatest({ press, busy, onFailed: props.onFailed });
   useEffect(() => {
-    if (presses === 0) return announce(`${message} ${undoHint()}`);
+    if (presses === 0) return announce(`${message} ${hint(direction)}`);
     announce(latest.current.busy);
     latest.current.press();
-  }, [message, presses, latest]);
+  }, [message, presses, direction, latest]);
+  useEffect(() => {
+    if (failure) latest.current.onFailed(!canRetry);
+  }, [failure, canRetry, latest]);
+  useEffect(() => () => latest.current.onFailed(false), [latest]);
   useEffect(() => {
     const goOn = () => {
       hasMovedOn.current = true;
@@ -53,7 +68,6 @@ export function UndoToast(props: UndoToastProps) {
       for (const type of types) removeEventListener(type, goOn, true);
     };
   }, []);
-  useUndoKey(message, press);
   return (
     <Holding label={message} onHeld={setHeld}>
       <ToastBox
@@ -63,10 +77,10 @@ export function UndoToast(props: UndoToastProps) {
       >
         {canRetry ? (
           <ToastButton aria-busy={isBusy || undefined} onClick={press}>
-            {isBusy ? busy : failure ? t('Try again') : t('Undo')}
+            {isBusy ? busy : failure ? t('Try again') : direction === 'undo' ? t('Undo') : t('Redo')}
           </ToastButton>
         ) : null}
-        {failure ? null : <UndoKey />}
+        {failure ? null : <UndoKey direction={direction} />}
         {failure && trash ? <ToastLink href={trash}>{t('Trash')}</ToastLink> : null}
         {isBusy ? null : <ToastButton onClick={onEnded}>{t('Dismiss')}</ToastButton>}
       </ToastBox>
@@ -74,11 +88,18 @@ export function UndoToast(props: UndoToastProps) {
   );
 }
 
-/** Explains how to undo, for users of screen readers. */
-const undoHint = (): string =>
-  areShortcutsOn()
-    ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
+/** Explains how to reverse it, for users of screen readers. */
+function hint(direction: Direction): string {
+  const key = keyName(undoKeys[direction]);
+  if (direction === 'redo') {
+    return areShortcutsOn()
+      ? t('{key} does it again, or Redo in the messages at the end of the page.', { key })
+      : t('It can be done again in the messages at the end of the page.');
+  }
+  return areShortcutsOn()
+    ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key })
     : t('It can be taken back in the messages at the end of the page.');
+}
 
 type HoldingProps = {
   label: string;

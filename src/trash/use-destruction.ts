@@ -6,7 +6,7 @@ import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { type Restore, useRestoring } from './use-restoring.ts';
+import { type DestructionReversal, useReversibleDestruction } from './use-restoring.ts';
 
 export type DestroyTarget = { id: number; name: string | null; revision: number | null };
 /** While `subject` is not `null`, the question is open. */
@@ -31,27 +31,25 @@ export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions)
   );
 }
 
-export type DestroyedPage = {
-  id: number;
-  name: string | null;
-  /** `null` on a server without a trash. */
-  restore: Restore | null;
-};
+export type DestroyedPage = { id: number; name: string | null } & DestructionReversal;
 
 export function usePageDestruction(domainId: number, onDestroyed: (page: DestroyedPage) => void): DestroyDialog {
   const client = useClient();
   const refresh = useRefresh();
-  const restoring = useRestoring(domainId);
+  const reversible = useReversibleDestruction(domainId);
+  const destroy = async ({ id, revision }: Pick<DestroyTarget, 'id' | 'revision'>, signal: AbortSignal) => {
+    const params = { domainId, pageId: id };
+    const trashed = await client.call('destroyPage', { params, revision, signal }).catch(ignoreNotFound);
+    await refresh({ type: 'page.destroyed', domainId, pageId: id });
+    return trashed;
+  };
   return useDestroyDialog({
     kind: 'page',
-    destroy: async ({ id, revision }, signal) => {
-      const params = { domainId, pageId: id };
-      const trashed = await client.call('destroyPage', { params, revision, signal }).catch(ignoreNotFound);
-      await refresh({ type: 'page.destroyed', domainId, pageId: id });
-      return trashed;
+    destroy,
+    onDestroyed: ({ id, name }, trashed) => {
+      const reversal = reversible(trashed, id, (revision, signal) => destroy({ id, revision }, signal));
+      onDestroyed({ id, name, ...reversal });
     },
-    onDestroyed: ({ id, name }, trashed) =>
-      onDestroyed({ id, name, restore: trashed && restoring({ trashId: trashed.trash_id, pageId: id }) }),
   });
 }
 

@@ -45,6 +45,7 @@ export const ui = {
   Login: 'Anmelden',
   Logout: 'Abmelden',
   Ctrl: 'Strg',
+  Shift: 'Umschalt',
   Main: 'Hauptnavigation',
   Admin: 'Admin',
   'More places': 'Weitere Bereiche',

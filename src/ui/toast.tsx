@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { useIsUnderDialog } from './open-dialogs.ts';
+import { useHistoryKeys } from './undo-key.tsx';
 
 export type ToastTone = 'good' | 'stop';
 export type Toast = {
@@ -43,7 +44,7 @@ export function showOffer(
   draw: (remove: () => void, presses: number) => ReactNode,
   about: readonly string[] = [],
   isLasting = false,
-): void {
+): ShownOffer {
   let presses = 0;
   const others = () => offers.get().filter((offer) => offer.id !== id);
   const show = () => offers.set([...others(), { id, node: draw(() => offers.set(others()), presses), about }]);
@@ -53,7 +54,14 @@ export function showOffer(
   };
   const { id } = remember(message, 'good', about, isLasting ? press : null);
   show();
+  return { press, isShown: () => offers.get().some((offer) => offer.id === id) };
 }
+
+export type ShownOffer = {
+  /** Shows the offer again and presses its button. */
+  press: () => void;
+  isShown: () => boolean;
+};
 
 /** Removes the offers about this object, also from the recent messages, because they are no longer valid. */
 export function retireOffers(about: string): void {
@@ -81,6 +89,7 @@ export const useRecentToasts = (): readonly Toast[] => useStore(recent);
  * the body, because an open dialog silences everything inside the application's root. Dialogs cover them.
  */
 export function ToastRegion() {
+  useHistoryKeys();
   const toasts = useStore(shown);
   const offered = useStore(offers);
   const [isHeld, setHeld] = useState(false);

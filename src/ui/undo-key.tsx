@@ -1,45 +1,43 @@
-/** The key for an offered Undo: Ctrl+Z, or Cmd+Z on a Mac. */
+/** The keys that take back and do again what was done on a screen: Ctrl+Z and Ctrl+Shift+Z, or Cmd on a Mac. */
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { actionHistory, type Direction } from '../lib/action-history.ts';
 import { areShortcutsOn } from '../lib/stored-setting.ts';
-import { useLatest } from '../lib/use-latest.ts';
 import { Key } from './kbd.tsx';
 
-export const undoKey = 'Ctrl Z';
+export const undoKeys: Record<Direction, string> = { undo: 'Ctrl Z', redo: 'Ctrl Shift Z' };
 
 /** The name of the key, shown beside the button that it presses. */
-export const UndoKey = () =>
-  areShortcutsOn() ? <Key name={undoKey} className="self-center pointer-coarse:hidden" /> : null;
+export const UndoKey = ({ direction = 'undo' }: { direction?: Direction }) =>
+  areShortcutsOn() ? <Key name={undoKeys[direction]} className="self-center pointer-coarse:hidden" /> : null;
 
-type Undo = () => void;
-/** Newest last. */
-const offered: Undo[] = [];
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]';
 
-/**
- * Calls `undo` when the key is pressed while `offer` is not `null` and no other component has a newer offer. Each different
- * value of `offer` is a new offer. In a field or a dialog the key undoes typing instead.
- */
-export function useUndoKey(offer: unknown, undo: Undo): void {
-  const latest = useLatest(undo);
+/** Reverses actions on the screen. In a field or a dialog the keys undo typing instead. */
+export function useHistoryKeys(): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is another screen
+  useEffect(() => actionHistory.leaveScreen(), [path]);
   useEffect(() => {
-    if (offer === null) return;
-    const undoLatest = () => latest.current();
     const onKey = (event: KeyboardEvent) => {
-      if (undoLatest !== offered.at(-1) || event.defaultPrevented || !isUndo(event) || !areShortcutsOn()) return;
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');
+      const direction = directionOf(event);
+      if (direction === null || event.defaultPrevented || event.repeat || !areShortcutsOn()) return;
+      const isTyping = event.target instanceof Element && event.target.closest(fields);
       if (isTyping || document.querySelector('[role$="dialog"]')) return;
-      event.preventDefault();
-      undoLatest();
+      if (actionHistory.request(direction)) event.preventDefault();
     };
-    offered.push(undoLatest);
     addEventListener('keydown', onKey);
-    return () => {
-      offered.splice(offered.indexOf(undoLatest), 1);
-      removeEventListener('keydown', onKey);
-    };
-  }, [offer, latest]);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z';
+/** Ctrl+Y too, where Windows has it. */
+export function directionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): Direction | null {
+  if (altKey || !(ctrlKey || metaKey)) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && ctrlKey && !shiftKey ? 'redo' : null;
+}

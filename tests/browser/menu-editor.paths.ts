@@ -26,7 +26,6 @@ walkInBrowser(menuEditorChart, {
     const dialog = page.getByRole('dialog');
     const question = page.getByRole('alertdialog');
     const line = (name: RegExp) => page.getByRole('listitem', { name }).first();
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const free = (name: string) =>
       page
         .getByRole('listitem', { name: /^Kontakt/ })
@@ -35,11 +34,6 @@ walkInBrowser(menuEditorChart, {
         .first()
         .getByRole('button', { name, exact: true });
     const executors: ExecutorsOf<typeof menuEditorChart> = {
-      'structure.changed': () =>
-        line(/^Kontakt 4/)
-          .getByRole('button', { name: 'Move higher' })
-          .click(),
-      'undo.requested': () => press('Undo'),
       'page.choose': () => free('Choose Page').click(),
       'page.chosen': () => dialog.getByRole('row').nth(1).getByRole('button', { name: 'Select', exact: true }).click(),
       'url.enter': () => free('External URL').click(),

@@ -14,12 +14,9 @@ const tree = withKeys(menu);
 const [besuch = '', kinder = ''] = tree.map(({ key }) => key);
 export const refusal = 'A javascript: URL is not allowed in a link. Use https://, http://, mailto: or tel:.';
 
-/** One change to be undone tells all there is to tell; the workflow's own follow-up changes are the view's. */
 export const menuEditorChart = defineChart({
   machine: menuEditorMachine,
   events: [
-    { type: 'structure.changed', before: tree, words: '“Kontakt” is now 2 of 3.' },
-    { type: 'undo.requested' },
     { type: 'page.choose', key: kinder },
     { type: 'page.chosen', path: '/kinder' },
     { type: 'url.enter', key: kinder },
@@ -32,8 +29,6 @@ export const menuEditorChart = defineChart({
     { type: 'choice.cancelled' },
   ],
   words: {
-    'structure.changed': 'moves an entry',
-    'undo.requested': 'undoes',
     'page.choose': 'opens the list of pages',
     'page.chosen': 'selects a page',
     'url.enter': 'opens the dialog for a URL',
@@ -43,23 +38,18 @@ export const menuEditorChart = defineChart({
     'removal.confirmed': 'answers with OK',
     'choice.cancelled': 'closes the dialog',
   },
-  project: ({ past, key, refusal: why, removal }) => ({
-    past: Math.min(past.length, 1),
-    ...{ key, refusal: why, removal },
-  }),
+  project: ({ key, refusal: why, removal }) => ({ key, refusal: why, removal }),
   invariants: {
     'an entry with entries below it is removed only after OK': {
       holds: ({ event, told }) =>
         told.every(
           (one) => one.type !== 'entry.removed' || one.removal.below === 0 || event.type === 'removal.confirmed',
         ),
-      plant: { at: ['states', 'editing', 'on', 'removal.requested', '0', 'guard'], put: 'hasPast' },
+      plant: { at: ['states', 'editing', 'on', 'removal.requested', '0', 'guard'], put: () => false },
     },
     'the form hears of each change once, with the entry that it is about': {
       holds: ({ before, event, told }) => {
-        const { key, past, removal } = before.context;
-        if (event.type === 'undo.requested')
-          return isSame(told, [{ type: 'structure.restored', tree: past.at(-1)?.before }]);
+        const { key, removal } = before.context;
         if (event.type === 'page.chosen')
           return isSame(told, [{ type: 'target.set', key, path: event.path, url: null }]);
         if (event.type === 'url.submitted' && event.refusal === null)
@@ -105,22 +95,7 @@ export const menuEditorChart = defineChart({
         const kept = event.type === 'url.changed' ? null : before.context.refusal;
         return snapshot.context.refusal === (event.type === 'url.submitted' ? event.refusal : kept);
       },
-      plant: { at: ['states', 'enteringUrl', 'on', 'url.changed', 'actions'], put: 'emitRestored' },
-    },
-    'what was done last is said, and whether it was undone': {
-      holds: ({ before, event, snapshot }) => {
-        const { past, said, isUndone } = snapshot.context;
-        const earlier = before.context.past;
-        if (said === null && isUndone) return false;
-        if (event.type === 'structure.changed') {
-          const change = { before: event.before, words: event.words };
-          return isSame([past, said, isUndone], [[...earlier, change], event.words, false]);
-        }
-        if (event.type === 'undo.requested')
-          return isSame([past, said, isUndone], [earlier.slice(0, -1), earlier.at(-1)?.words, true]);
-        return isSame([past, said, isUndone], [earlier, before.context.said, before.context.isUndone]);
-      },
-      plant: { at: ['states', 'editing', 'on', 'undo.requested', 'actions'], put: 'emitRestored' },
+      plant: { at: ['states', 'enteringUrl', 'on', 'url.changed', 'actions'], put: () => {} },
     },
   },
 });

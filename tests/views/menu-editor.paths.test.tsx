@@ -2,35 +2,17 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
-import { type MenuEditorEmitted, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/menus/menu-editor.tsx';
 import { type MenuTree, useMenuEditor, useMenuTree } from '../../src/menus/use-menu-editor.ts';
+import { ToastRegion } from '../../src/ui/toast.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
 import { button, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
-
-describe('MENU-03 MENU-04 the menu chart', () => {
-  it('MENU-03 undoes the last changes, latest first, and no more', () => {
-    const emitted: MenuEditorEmitted[] = [];
-    const actor = createActor(menuEditorMachine);
-    actor.on('*', (event) => emitted.push(event));
-    actor.start();
-    actor.send({ type: 'structure.changed', before: 'first', words: 'one' });
-    actor.send({ type: 'structure.changed', before: 'second', words: 'two' });
-    for (let turn = 0; turn < 3; turn += 1) actor.send({ type: 'undo.requested' });
-    expect(emitted).toEqual([
-      { type: 'structure.restored', tree: 'second' },
-      { type: 'structure.restored', tree: 'first' },
-    ]);
-    expect(actor.getSnapshot().can({ type: 'undo.requested' })).toBe(false);
-  });
-});
 
 const domain = domainEntity({
   id: 3,
@@ -43,11 +25,6 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     const line = (name: string) => labelled('li', name)[0] ?? document;
     const press = (name: string, root?: ParentNode) => fireEvent.click(button(name, root));
     const executors: ExecutorsOf<typeof menuEditorChart> = {
-      'structure.changed': () => {
-        const isFirst = button('Move higher', line('Kontakt')).getAttribute('aria-disabled');
-        press(isFirst ? 'Move lower' : 'Move higher', line('Kontakt'));
-      },
-      'undo.requested': () => press('Undo'),
       'page.choose': () => press('Choose Page', line('Kinder')),
       'page.chosen': () =>
         fireEvent.click(within(screen.getByRole('row', { name: /kinder/ })).getByRole('button', { name: 'Select' })),
@@ -84,6 +61,41 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     expect(seen.at(-1)).toEqual(menu);
   });
 
+  it('MENU-03 BULK-06 the changes of a menu are undone one by one, latest first, made again, and keep what was typed since', () => {
+    const seen: MenuEntry[][] = [menu];
+    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    const line = (name: string) => screen.getByRole('listitem', { name });
+    const texts = () => seen.at(-1)?.map(({ target_text }) => target_text);
+    const key = (keys: object) => fireEvent.keyDown(document.body, { ctrlKey: true, ...keys });
+    const pressIn = (name: string, action: string) =>
+      fireEvent.click(within(line(name)).getByRole('button', { name: action }));
+    pressIn('Kontakt', 'Move higher');
+    pressIn('Kontakt', 'Move higher');
+    fireEvent.change(within(line('Kinder')).getByRole('textbox'), { target: { value: 'Kinderhaus' } });
+    pressIn('Kinderhaus', 'Remove');
+    expect(texts()).toEqual(['Kontakt', 'Besuch']);
+    key({ key: 'z' });
+    expect(texts()).toEqual(['Kontakt', 'Besuch', 'Kinderhaus']);
+    expect(screen.getByRole('status').textContent).toBe('Undone: “Kinderhaus” is removed.');
+    key({ key: 'z' });
+    key({ key: 'z' });
+    expect(texts()).toEqual(['Besuch', 'Kinderhaus', 'Kontakt']);
+    key({ key: 'z' });
+    expect(texts(), 'there was nothing before').toEqual(['Besuch', 'Kinderhaus', 'Kontakt']);
+    key({ key: 'Z', shiftKey: true });
+    expect(texts()).toEqual(['Besuch', 'Kontakt', 'Kinderhaus']);
+    expect(screen.getByRole('status').textContent).toBe('“Kontakt” is now 2 of 3.');
+    key({ key: 'y' });
+    key({ key: 'y' });
+    expect(texts()).toEqual(['Kontakt', 'Besuch']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(texts()).toEqual(['Kontakt', 'Besuch']);
+    pressIn('Besuch', 'Move higher');
+    key({ key: 'Z', shiftKey: true });
+    expect(texts(), 'a new change ends what could be made again').toEqual(['Besuch', 'Kontakt']);
+  });
+
   it('MENU-03 a menu that the form gets from elsewhere has nothing to undo, and closes what was asked about the one before', async () => {
     const host = { replace: () => {} };
     render(<Editor host={host} onSeen={() => {}} />);
@@ -117,6 +129,7 @@ function EditorOf({ tree }: { tree: MenuTree }) {
   const editor = useMenuEditor(tree);
   return (
     <>
+      <ToastRegion />
       <StructureStatus editor={editor} />
       <EntryTree domain={domain} editor={editor} refusals={{}} />
       <MenuDialogs open domain={domain} editor={editor} />

@@ -101,6 +101,7 @@ function Editor({ actor, client }: { actor: Actor; client: Client }) {
             page={page}
             editing={presentPageEditing(snapshot, commands)}
             onMove={({ move }) => commands.move(move)}
+            reversal={null}
           />
         </main>
       </Served>

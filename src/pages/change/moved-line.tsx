@@ -1,28 +1,26 @@
 import Check from 'lucide-react/icons/check';
 import type { Page } from '../../../contract/entities.ts';
 import { number, t } from '../../language/translate.ts';
+import { actionHistory } from '../../lib/action-history.ts';
 import { controlId } from '../../lib/focus-targets.ts';
 import { findPart } from '../../lib/page-parts.ts';
 import { partName } from '../../lib/pages.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { UndoKey, useUndoKey } from '../../ui/undo-key.tsx';
-import { isSamePlace, partOf, reversed } from '../part-moves.ts';
+import { UndoKey } from '../../ui/undo-key.tsx';
+import { isSamePlace, partOf } from '../part-moves.ts';
 import type { Move } from '../use-page-editing.ts';
-import type { ChangeControls } from './change-controls.ts';
+import type { MoveReversal } from './use-move-history.ts';
 
-type MovedLineProps = { page: Page; moved: Move | null; onMove: ChangeControls['onMove']; onDismiss: () => void };
+type MovedLineProps = { page: Page; moved: Move | null; reversal: MoveReversal | null; onDismiss: () => void };
 
-/** Says where a part was moved, with Undo (X07). The live region is rendered before its text, so that it is announced. */
-export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
+/**
+ * Says where a part was moved, with Undo, or with Redo after Undo (X07). The live region is rendered before its text, so
+ * that it is announced.
+ */
+export function MovedLine({ page, moved, reversal, onDismiss }: MovedLineProps) {
   const editId = moved && controlId(moved.part.kind, moved.part.id, 'edit');
   /** The buttons disappear with the line, so that the focus goes to the moved part. */
   const focusPart = () => editId && document.getElementById(editId)?.focus();
-  const undo = () => {
-    if (!moved || !editId) return;
-    focusPart();
-    onMove({ move: reversed(asStored(page, moved)) }, editId);
-  };
-  useUndoKey(moved, undo);
   return (
     <div data-sticks className="sticky bottom-0 z-1">
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
@@ -32,10 +30,20 @@ export function MovedLine({ page, moved, onMove, onDismiss }: MovedLineProps) {
         </p>
         {moved ? (
           <span>
-            <TextButton strong onClick={undo}>
-              {t('Undo')}
-            </TextButton>
-            <UndoKey />
+            {reversal ? (
+              <>
+                <TextButton
+                  strong
+                  onClick={() => {
+                    focusPart();
+                    actionHistory.reverse(reversal.step);
+                  }}
+                >
+                  {reversal.direction === 'undo' ? t('Undo') : t('Redo')}
+                </TextButton>
+                <UndoKey direction={reversal.direction} />
+              </>
+            ) : null}
             <TextButton
               onClick={() => {
                 focusPart();

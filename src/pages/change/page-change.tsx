@@ -7,7 +7,7 @@ import { useEditing } from '../../lib/editing.ts';
 import { newSectionId } from '../../lib/focus-targets.ts';
 import { untilIdle } from '../../lib/idle.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
-import { useRestoring } from '../../trash/use-restoring.ts';
+import type { DestructionReversal } from '../../trash/use-restoring.ts';
 import { useFocusAfter } from '../../ui/focus.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { retireOffers } from '../../ui/toast.tsx';
@@ -18,6 +18,7 @@ import { PageEditor } from './page-editor.tsx';
 import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
+import { useMoveHistory } from './use-move-history.ts';
 
 // Also when this script was only prefetched, because the screen is opened in order to write.
 untilIdle().then(loadForms).catch(console.warn);
@@ -31,7 +32,6 @@ export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: n
 
 function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const focusAfter = useFocusAfter();
-  const restoring = useRestoring(domain.id);
   const moveFocus = useRef<string | null>(null);
   const successor = useRef<string>(newSectionId);
   const [saved, setSaved] = useState<Saved | null>(null);
@@ -45,32 +45,25 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
       focusAfter(openerOf(event.target, event.savedId));
     }
     if (event.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
-    if (event.type === 'part.destroyed') {
-      const { part, trashed } = event;
-      const { kind, id, name } = part;
-      const restore = trashed && restoring({ trashId: trashed.trash_id, pageId: stored.id });
-      sayDestroyed({ kind, id, domainId: domain.id, name, message: t('{name} is destroyed.', { name }), restore });
-      focusAfter(successor.current);
-    }
+  };
+  const onDestroyed = ({ kind, id, name }: Part, reversal: DestructionReversal) => {
+    sayDestroyed({ kind, id, domainId: domain.id, name, message: t('{name} is destroyed.', { name }), ...reversal });
+    focusAfter(successor.current);
   };
   const { id: domainId, moves_over_places: movesOverPlaces } = domain;
-  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted });
+  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted, onDestroyed });
   const page = useEditedPage(stored, editing.target);
   useEditingNote(stored.id, editing.target);
   useSuccessor(successor, stored, editing.pendingDestroy);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
-  const { move: beginMove } = editing;
-  const onMove = useCallback<ChangeControls['onMove']>(
-    ({ move }, focusId) => {
-      moveFocus.current = focusId ?? null;
-      slideOnceDrawn(move.part);
-      beginMove(move);
-    },
-    [beginMove, slideOnceDrawn],
-  );
-  return (
-    <PageEditor domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
-  );
+  const { begin, reversal } = useMoveHistory(page, editing, (move, focusId) => {
+    moveFocus.current = focusId ?? null;
+    slideOnceDrawn(move.part);
+    editing.move(move);
+  });
+  const onMove = useCallback<ChangeControls['onMove']>(({ move }, focusId) => begin(move, focusId), [begin]);
+  const shownSave = editing.isLocked ? null : saved;
+  return <PageEditor {...{ domain, page, editing, onMove, reversal }} saved={shownSave} />;
 }
 
 /** Lets others see which part is being edited here. */

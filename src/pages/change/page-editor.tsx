@@ -23,6 +23,7 @@ import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { pageKicker, type Saved } from './saved-mark.tsx';
+import type { MoveReversal } from './use-move-history.ts';
 import { previewPane, useWebsitePreview, ViewLine, ViewSwitch, type WebsitePreview } from './website-preview.tsx';
 
 const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
@@ -33,10 +34,12 @@ export type PageEditorProps = {
   editing: PageEditing;
   saved: Saved | null;
   onMove: ChangeControls['onMove'];
+  /** Reverses the last move. */
+  reversal: MoveReversal | null;
 };
 
 /** The page with its outline and its actions. Actions that the chart would refuse are locked. */
-export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
+export function PageEditor({ domain, page, editing, saved, onMove, reversal }: PageEditorProps) {
   const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
   const preview = useWebsitePreview(domain);
   const isBrief = preview.isOn && preview.isWide && isLocked;
@@ -101,7 +104,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
             <MovedLine
               page={page}
               moved={isMoving ? null : editing.moved}
-              onMove={onMove}
+              reversal={reversal}
               onDismiss={editing.dismissMove}
             />
           </div>

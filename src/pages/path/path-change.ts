@@ -11,7 +11,7 @@ import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
 import { useMachineBinding } from '../../lib/use-machine-binding.ts';
 import { showUndo } from '../../trash/undo-offer.tsx';
-import { retireOffers, showToast } from '../../ui/toast.tsx';
+import { retireOffers } from '../../ui/toast.tsx';
 
 export { chosenOf, linksOf, type PathChoice } from '../../../machines/path-change.machine.ts';
 
@@ -91,12 +91,12 @@ function offerPathUndo({ pageId, from, path }: Moved, changed: ChangedPath, undo
     isLasting: true,
     busy: t('Undoing…'),
     failed: (failure) => t('The path is not changed back: {message}', { message: failureMessage(failure) }),
-    onUndone: () => {
+    undone: () => {
       retireOffers(about);
-      if (!undone) return;
+      if (!undone) return '';
       const isKept = undone.left.some(({ kind, id, field }) => kind === 'page' && id === pageId && field === 'path');
       const message = isKept ? t('The path stays {path}.', { path }) : t('The path is {path} again.', { path: from });
-      showToast([message, leftMessage(undone)].filter(Boolean).join(' '));
+      return [message, leftMessage(undone)].filter(Boolean).join(' ');
     },
   });
 }

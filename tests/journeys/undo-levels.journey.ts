@@ -1,0 +1,69 @@
+/** The history of a screen: as many levels back as there were actions, and forward again; and what Cancel keeps. */
+import { openChange, order, press, section } from './support/change-page.ts';
+import { expect, test } from './support/kontor.ts';
+
+test.use({ freshDatabase: true, viewport: { width: 1200, height: 2400 } });
+
+test('BULK-06 PAGE-06 PAGE-26 on a page, Ctrl+Z takes back every move and what was destroyed, Ctrl+Shift+Z goes forward, and what a colleague moved since is left', async ({
+  page,
+  signIn,
+  kontor,
+  browser,
+}) => {
+  await openChange(page, signIn);
+  const begun = await order(page);
+  const names = async () => (await order(page)).map((one) => one.section);
+  const [first = '', second = '', third = '', ...others] = begun.map((one) => one.section);
+  const last = others.at(-1) ?? '';
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  await press(section(page, first), 'Move Down');
+  await said(`“${first}” is now 2 of 7`);
+  await press(section(page, first), 'Move Down');
+  await said(`“${first}” is now 3 of 7`);
+  await press(section(page, last), 'Destroy');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(section(page, last)).toHaveCount(0);
+  await press(section(page, second), 'Move Down');
+  await said(`“${second}” is now 2 of 6`);
+  expect((await names()).slice(0, 3)).toEqual([third, second, first]);
+
+  await page.keyboard.press('Control+z');
+  await said(`“${second}” is now 1 of 6`);
+  await page.keyboard.press('Control+z');
+  await expect(section(page, last)).toBeVisible();
+  // The second press does not wait for the first.
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(begun);
+
+  for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first]);
+  await expect(section(page, last)).toHaveCount(0);
+
+  // In a text, the keys are the browser's.
+  await press(section(page, first), 'Edit Section');
+  const headline = page.getByLabel('Headline', { exact: true });
+  await headline.press('End');
+  await page.keyboard.type('xyz');
+  await page.keyboard.press('Control+z');
+  await expect(headline).not.toHaveValue(/xyz$/);
+  expect((await names()).length).toBe(6);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // Undone: the move of the second, the destroying, and the last move of the first. A colleague has moved that since.
+  const context = await browser.newContext({ baseURL: kontor.origin, viewport: { width: 1200, height: 2400 } });
+  const colleague = await context.newPage();
+  await signIn(colleague, 'admin', '/domains/1/pages/3/change');
+  await press(section(colleague, first), 'Move Down');
+  await expect(colleague.getByRole('status').filter({ hasText: `“${first}” is now 4 of 6` })).toBeVisible();
+  await context.close();
+  await page.keyboard.press('Control+z');
+  await said(`“${second}” is now 1 of 6`);
+  await page.keyboard.press('Control+z');
+  await expect(section(page, last)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(
+    page.getByRole('alert').filter({ hasText: `“${first}” stays where it is: somebody has moved it since.` }),
+  ).toBeVisible();
+  expect((await names()).slice(0, 4)).toEqual([second, third, others[0], first]);
+});
