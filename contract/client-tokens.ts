@@ -7,6 +7,8 @@ export const clientTokenFields = {
   name,
   /** Whether the token may read drafts; `null` on a server without a delivery API. */
   may_preview: { read: nullable(boolean), sent: boolean },
+  /** Whether the token may report how builds go; `null` on a server without reports. */
+  may_report: { read: nullable(boolean), sent: boolean },
   token: readOnly(nullable(string)),
   domain: readOnly(nullable(object({ id: integer, fqdn: nullable(string) }))),
   /** A date in UTC; `null` if the token was never used. */

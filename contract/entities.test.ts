@@ -10,7 +10,7 @@ import * as modes from './modes.ts';
 const id = 1;
 const revision = null;
 const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-const unnamedToken = { name: '', may_preview: null, token: null, last_used_on: null };
+const unnamedToken = { name: '', may_preview: null, may_report: null, token: null, last_used_on: null };
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const noImage = { image_id: null, image_url: null };
 const item = {

@@ -1,10 +1,12 @@
 /** Simulates the build of a sample website: accepts the webhook like a CI, then reports that it runs and has succeeded. */
-import { decode, integer, object } from '../contract/decode.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { decode, integer, object, string } from '../contract/decode.ts';
+import { digest } from '../server/identity/seal.ts';
 import { previewOrigin } from '../server/rules/checks.ts';
 import type { SampleBuild, Samples } from '../server/samples.ts';
 import type { Database } from '../server/store/database.ts';
 
-const webhookBody = object({ deployment: object({ id: integer }) });
+const webhookBody = object({ token: string, deployment: object({ id: integer, status_url: string }) });
 
 /** `after` is in milliseconds since the webhook. */
 const reports = [
@@ -16,19 +18,25 @@ export const createSampleBuild: Samples['createBuild'] =
   ({ database, tell }: SampleBuild) =>
   async (context) => {
     const body = decode(webhookBody, await context.req.json().catch(() => null));
-    const site = body.ok ? await findSite(database, body.value.deployment.id, new URL(context.req.url).pathname) : null;
-    if (!body.ok || !site) return context.json({ status: 'unknown' }, 404);
-    const path = `/deployments/${body.value.deployment.id}/status`;
+    if (!body.ok) return context.json({ status: 'unknown' }, 404);
+    const { token, deployment } = body.value;
+    const site = await findSite(database, deployment.id, new URL(context.req.url).pathname);
+    // Who has no token learns nothing about which deployments there are.
+    if (!site?.ci_webhook_token || !isSame(token, site.ci_webhook_token)) {
+      return context.json({ status: 'unknown' }, 404);
+    }
+    const { pathname, search } = new URL(deployment.status_url, 'http://localhost');
     for (const { state, after } of reports) {
       const report = { state, ...(state === 'succeeded' ? { url: addressOf(site) } : {}) };
-      const headers = { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' };
+      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report) };
       // If the report fails, the console shows that the build does not answer.
-      const send = () =>
-        Promise.resolve(tell(path, { method: 'POST', headers, body: JSON.stringify(report) })).catch(() => {});
+      const send = () => Promise.resolve(tell(`${pathname}${search}`, init)).catch(() => {});
       setTimeout(() => void send(), after).unref();
     }
     return context.json({ status: 'queued' }, 202);
   };
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)));
 
 /** The address at which `serve-websites.ts` serves the website; its domain if it does not. */
 function addressOf({ fqdn, preview_url }: { fqdn: string; preview_url: string | null }): string {
@@ -40,10 +48,8 @@ async function findSite(database: Database, deploymentId: number, webhookPath: s
   return database
     .selectFrom('domain_deployments')
     .innerJoin('domains', 'domains.id', 'domain_deployments.domain_id')
-    .innerJoin('client_tokens', 'client_tokens.domain_id', 'domains.id')
-    .select(['domains.fqdn', 'domains.preview_url', 'client_tokens.token'])
+    .select(['domains.fqdn', 'domains.preview_url', 'domains.ci_webhook_token'])
     .where('domain_deployments.id', '=', deploymentId)
     .where('domains.ci_webhook_url', 'like', `%${webhookPath}`)
-    .orderBy('client_tokens.id')
     .executeTakeFirst();
 }

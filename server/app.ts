@@ -134,10 +134,9 @@ function createRoutes(services: Services): Hono<Bindings> {
     }),
   );
   if (collectsStatistics(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  const content = createContentApi({ ...shared, limits: { pagesPerSecond } });
-  app.route('/content/api/v1', content);
+  app.route('/content/api/v1', createContentApi({ ...shared, limits: { pagesPerSecond } }));
   if (samples)
-    app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
+    app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => app.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
   app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs, sendMail }));
   app.route('/', identity.routes);

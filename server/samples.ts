@@ -18,7 +18,7 @@ export type SampleInstallation = ImageAddresses & {
 
 export type SampleBuild = {
   database: Database;
-  /** Calls the delivery API. */
+  /** Calls this server. */
   tell: (path: string, init: RequestInit) => Response | Promise<Response>;
 };
 
@@ -35,7 +35,7 @@ export type SampleServing = {
 export type Samples = {
   /** The path of a deployment webhook that accepts every deployment. */
   webhookPath: string;
-  /** Answers the webhook, and reports the build as running and then as succeeded. */
+  /** Answers a webhook with the token of its website, and reports the build as running and then as succeeded. */
   createBuild: (options: SampleBuild) => Handler;
   /**
    * Call it at every start.

@@ -96,7 +96,7 @@ function changedFields(before: Row | null, after: Row | null): string[] {
 }
 
 /** The rights of a new client token. */
-const grantedIn = (row: Row | null): string[] => (row?.may_preview === 1 ? ['may_preview'] : []);
+const grantedIn = (row: Row | null): string[] => ['may_preview', 'may_report'].filter((right) => row?.[right] === 1);
 
 function idOf(value: unknown, field = 'id'): number | undefined {
   const id = isRecord(value) ? value[field] : null;

@@ -46,6 +46,7 @@ const parameters = {
     schema: { type: 'integer', minimum: 0 },
   },
   menuName: inPath('name', 'The name of the menu, such as `main`.', text),
+  secret: inQuery('That of this deployment, as it stands in the `status_url` of the webhook.', text),
   deploymentId: inPath('id', 'The number of the deployment, as the webhook was told.', positive),
 };
 type ParameterName = keyof typeof parameters;
@@ -53,8 +54,9 @@ type ParameterName = keyof typeof parameters;
 const refusals = {
   400: 'A parameter is not of the right form; `error.parameter` names it.',
   401: 'There is no token (`no_token`), or nobody has it (`unknown_token`).',
-  403: 'The token may not read this: `preview_not_allowed` or `drafts_only`.',
+  403: 'The token may not do this: `preview_not_allowed`, `drafts_only` or `report_not_allowed`.',
   404: 'There is no such thing in this content. For a page that has moved, `error.redirect_to` says where it is.',
+  409: 'The deployment has succeeded or failed before, and stays so (`deployment_ended`).',
   410: 'What changed since that number is not kept any more (`too_old`). Read everything again.',
   429: 'The token had too much read from the store. `Retry-After` says when to go on.',
   503: 'The store cannot be reached. `Retry-After` says when to try again.',
@@ -195,9 +197,12 @@ export function openApiText(): string {
         post: {
           operationId: 'reportBuild',
           summary: 'How the build of a deployment goes',
-          parameters: [parameterOf('deploymentId')],
+          description:
+            'With the secret of the deployment, or with a token marked "May report deployments". `succeeded` and `failed` are final.',
+          security: [{}, { clientToken: [] }],
+          parameters: [parameterOf('deploymentId'), parameterOf('secret')],
           requestBody: { required: true, ...jsonOf(named(buildStatus)) },
-          responses: { 204: { description: 'Noted.' }, ...refused([...always, 404]) },
+          responses: { 204: { description: 'Noted.' }, ...refused([...always, 404, 409]) },
         },
       },
       '/openapi.json': {

@@ -8,6 +8,9 @@ import { Refusal } from '../http/refusal.ts';
 const messages = {
   ...deliveryErrors,
   no_deployment: 'There is no such deployment, or it has not begun.',
+  report_not_allowed:
+    'Report to the whole status_url that the webhook was given, or with a client token marked "May report deployments".',
+  deployment_ended: 'This deployment has ended before, and stays so.',
 } as const;
 type Code = keyof typeof messages;
 
@@ -17,11 +20,13 @@ const statuses = {
   unknown_token: 401,
   preview_not_allowed: 403,
   drafts_only: 403,
+  report_not_allowed: 403,
   no_page: 404,
   no_menu: 404,
   no_deployment: 404,
   not_found: 404,
   method_not_allowed: 405,
+  deployment_ended: 409,
   too_old: 410,
   too_many_requests: 429,
 } as const satisfies Record<Code, number>;

@@ -30,11 +30,15 @@ type Token = {
   userId: number | null;
   domainId: number;
   mayPreview: boolean;
+  mayReport: boolean;
   isPreview: boolean;
   numbers: Numbers;
 };
 
-type ClientToken = Pick<Stored<'client_tokens'>, 'id' | 'name' | 'domain_id' | 'may_preview' | 'last_used_on'> &
+type ClientToken = Pick<
+  Stored<'client_tokens'>,
+  'id' | 'name' | 'domain_id' | 'may_preview' | 'may_report' | 'last_used_on'
+> &
   Numbers;
 
 export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
@@ -47,15 +51,16 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     // The random value of a client token may begin with the same characters.
     if (preview) return preview;
     const { rows } = await sql<ClientToken>`
-      select id, name, domain_id, may_preview, last_used_on, ${numbersOf(sql`client_tokens.domain_id`)}
+      select id, name, domain_id, may_preview, may_report, last_used_on, ${numbersOf(sql`client_tokens.domain_id`)}
       from client_tokens where token = ${value}
     `.execute(database);
     const [row] = rows;
     if (!row) return null;
     noteUse(row);
-    const { id, name, domain_id, may_preview, newest, live } = row;
+    const { id, name, domain_id, may_preview, may_report, newest, live } = row;
     const token = { key: `token ${id}`, name, userId: null, domainId: domain_id };
-    return { ...token, mayPreview: may_preview === 1, isPreview: false, numbers: { newest, live } };
+    const rights = { mayPreview: may_preview === 1, mayReport: may_report === 1 };
+    return { ...token, ...rights, isPreview: false, numbers: { newest, live } };
   });
   return {
     /** @throws ContentRefusal if the token is missing or unknown */
@@ -69,6 +74,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       const budget = budgetOf(token);
       return {
         domainId: token.domainId,
+        /** Whether it may report how the builds of its domain go. */
+        mayReport: token.mayReport,
         /** Read together with the token, after the request arrived. */
         numbers: token.numbers,
         /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
@@ -97,7 +104,7 @@ async function findPreview(database: Database, value: string, now: number): Prom
   const { rows } = await sql<Numbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
   const [numbers = { newest: 0, live: null }] = rows;
   const token = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
-  return { ...token, mayPreview: true, isPreview: true, numbers };
+  return { ...token, mayPreview: true, mayReport: false, isPreview: true, numbers };
 }
 
 function demandAt({ isPreview, mayPreview }: Token, at: At): void {

@@ -5,6 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { found, invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
+import { digest, randomSecret } from '../identity/seal.ts';
 import { instant } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';
@@ -157,7 +158,13 @@ export async function callWebhook(database: Database, services: WebhookServices,
   const deployment = await findDeployment(database, id);
   const domain = deployment && (await findRow(database, 'domains', deployment.domain_id));
   if (!domain || deployment.seq === null) return problem('domain_not_found');
-  const refusal = await post(services, domain, { id, seq: deployment.seq });
+  const secret = randomSecret();
+  await database
+    .updateTable('domain_deployments')
+    .set({ status_hash: digest(secret) })
+    .where('id', '=', id)
+    .execute();
+  const refusal = await post(services, domain, { id, seq: deployment.seq, secret });
   await transactLive(database, domain.id, async (transaction) => {
     const now = services.now();
     const failed = refusal && failedWith(refusal, now);
@@ -180,12 +187,13 @@ export async function callWebhook(database: Database, services: WebhookServices,
 async function post(
   services: WebhookServices,
   domain: NonNullable<Awaited<ReturnType<typeof findRow<'domains'>>>>,
-  { id, seq }: { id: number; seq: number },
+  { id, seq, secret }: { id: number; seq: number; secret: string },
 ): Promise<Problem | null> {
   const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = domain;
   if (!url) return problem('no_webhook');
   const base = `${services.publicOrigin}/content/api/v1`;
-  const addresses = { content_url: `${base}/export?at=${seq}`, status_url: `${base}/deployments/${id}/status` };
+  const status_url = `${base}/deployments/${id}/status?secret=${secret}`;
+  const addresses = { content_url: `${base}/export?at=${seq}`, status_url };
   try {
     await services.postWebhook({ url, user, userToken, token, deployment: { id, seq, ...addresses } });
     return null;

@@ -3,7 +3,8 @@
  * number. The live one is the newest that its webhook accepted and that has not failed.
  */
 import { sql } from 'kysely';
-import { array, integer, nullable, record } from '../../contract/decode.ts';
+import { array, integer, nullable, object, record, string } from '../../contract/decode.ts';
+import type { ProblemCode } from '../../contract/refusals.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import type { Database } from './database.ts';
 import { findRow } from './rows.ts';
@@ -117,6 +118,16 @@ export function websiteOf(
 ): string | null {
   const origin = previewOrigin(preview_url ?? '');
   return reported ?? (origin && `${origin}/`);
+}
+
+/** Failures after which the build may be running: its report still counts. */
+const unknownOutcomes: readonly ProblemCode[] = ['deployment_interrupted'];
+const reason = object({ code: string });
+
+/** Whether no further report changes the deployment. */
+export function isFinal({ state, problem }: StoredDeployment): boolean {
+  if (state !== 'failed') return state === 'succeeded';
+  return problem === null || !unknownOutcomes.some((code) => code === reason(JSON.parse(problem)).code);
 }
 
 export function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {

@@ -211,8 +211,9 @@ export async function readClientToken(database: Database, tokenId: number): Prom
 }
 
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {
-  const { domain_id, fqdn, may_preview, ...fields } = row;
-  return { ...fields, may_preview: may_preview === 1, domain: { id: domain_id, fqdn } };
+  const { domain_id, fqdn, may_preview, may_report, ...fields } = row;
+  const rights = { may_preview: may_preview === 1, may_report: may_report === 1 };
+  return { ...fields, ...rights, domain: { id: domain_id, fqdn } };
 }
 
 function deploymentSettings(row: Stored<'domains'>, view: DomainView) {

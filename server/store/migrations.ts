@@ -187,4 +187,12 @@ export const migrations: Record<string, Migration> = {
       alter table holds add column publishes text;
       alter table domain_deployments add column page_seq integer`,
   ),
+
+  /** A build reports with the secret of its deployment, or with a client token that may report. */
+  '039-build-reports': step(
+    () => `
+      alter table client_tokens add column may_report integer not null default 0;
+      alter table domain_deployments add column status_hash text;
+      alter table domain_deployments add column is_unanswered integer not null default 0`,
+  ),
 };

@@ -61,6 +61,7 @@ export type Tables = IdentityTables & {
     name: string;
     token: string;
     may_preview: Generated<Flag>;
+    may_report: Generated<Flag>;
     last_used_on: string | null;
   };
   components: Row & Columns<typeof componentFields>;
@@ -191,6 +192,10 @@ export type Tables = IdentityTables & {
     page_seq: number | null;
     changes: number | null;
     cancelled_by: number | null;
+    /** A SHA-256 of the secret in the `status_url` that the webhook was given. */
+    status_hash: string | null;
+    /** 1 if the webhook did not answer in time. */
+    is_unanswered: Generated<Flag>;
   };
   /** A page was held back from one number to another, and stayed live as of `live_seq`; null if it was not live. */
   holds: {

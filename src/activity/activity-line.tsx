@@ -7,6 +7,7 @@ import { actsText, namesFields, reasonText, shortActsText, whoText } from '../hi
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
+import { tokenRights } from '../lib/token-rights.ts';
 import { TextButton, TextButtonLink, TextLink } from '../ui/button.tsx';
 
 /** Time, text and domain of an entry; an entry of several writes can be expanded. */
@@ -75,8 +76,7 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
       </>
     );
   }
-  const isForPreviews = kind === 'token' && action === 'created' && entry.fields.includes('may_preview');
-  const text = messages[isForPreviews ? 'token created for previews' : `${kind} ${action}`];
+  const text = messages[kind === 'token' ? tokenText(entry) : `${kind} ${action}`];
   if (!text) return `${kind} ${action}`;
   return rich(text, {
     who,
@@ -84,7 +84,12 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
     page: <PageName entry={entry} />,
     domain: entry.domain?.fqdn ?? t('a domain that is destroyed'),
     changes: counted(entry.count, '{count} change', '{count} changes'),
+    rights: tokenRights((right) => entry.fields.includes(right)),
   });
+}
+
+function tokenText({ action, fields }: ActivityEntry): string {
+  return fields.some((field) => field.startsWith('may_')) ? `token rights ${action}` : `token ${action}`;
 }
 
 const texts = {
@@ -100,7 +105,8 @@ const texts = {
   'invitation renewed': '{who} renewed the invitation of {name}.',
   'invitation destroyed': '{who} revoked the invitation of {name}.',
   'token created': '{who} added token {name}.',
-  'token created for previews': '{who} added token {name}: may preview.',
+  'token rights created': '{who} added token {name}: {rights}.',
+  'token rights updated': '{who} changed what token {name} may do.',
   'token updated': '{who} changed token {name}.',
   'token destroyed': '{who} destroyed token {name}.',
   'component created': '{who} added component {name}.',

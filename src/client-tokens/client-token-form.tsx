@@ -10,13 +10,15 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
 import { tokenName } from '../lib/names.ts';
-import { clientTokenForm, useClientTokenForm } from './use-client-token-form.ts';
+import { clientTokenForm, type TokenRight, useClientTokenForm } from './use-client-token-form.ts';
+
+const tokenRights = ['may_preview', 'may_report'] as const satisfies readonly TokenRight[];
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   return (
     <ReadDomain id={domainId}>
-      {(domain) => <TokenForm domain={domain} token={null} canPreview={domain.has_delivery} />}
+      {(domain) => <TokenForm domain={domain} token={null} rights={domain.has_delivery ? tokenRights : []} />}
     </ReadDomain>
   );
 }
@@ -25,8 +27,9 @@ export function NewClientTokenScreen({ domainId }: { domainId: number }) {
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useReading(readings.clientToken(tokenId));
   if (token.data) {
-    const { domain, may_preview } = token.data;
-    return <TokenForm domain={domain} token={token.data} canPreview={may_preview !== null} />;
+    const known = token.data;
+    const rights = tokenRights.filter((right) => known[right] !== null);
+    return <TokenForm domain={known.domain} token={known} rights={rights} />;
   }
   const back = { href: '/admin/domains', label: t('Back to the domains') };
   return (
@@ -42,16 +45,16 @@ export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
 type TokenFormProps = {
   domain: { id: number; fqdn: string | null } | null;
   token: ClientToken | null;
-  canPreview: boolean;
+  rights: readonly TokenRight[];
 };
 
-function TokenForm({ domain, token, canPreview }: TokenFormProps) {
+function TokenForm({ domain, token, rights }: TokenFormProps) {
   const onEmitted = useFormEnd({
     saved: () => t('Token {name} is saved.', { name: form.draft.name }),
     to: () => (domain ? `/admin/domains/${domain.id}` : '/admin/domains'),
     id: token?.id ?? null,
   });
-  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token, canPreview }, onEmitted);
+  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token, rights }, onEmitted);
   return (
     <FormScreen
       form={form}
@@ -62,7 +65,12 @@ function TokenForm({ domain, token, canPreview }: TokenFormProps) {
       texts={fieldTexts(clientTokenForm)}
       words="Cannot save ClientToken: {message}"
     >
-      <FormFields form={form} of={clientTokenForm} without={canPreview ? [] : ['may_preview']} autoFocus />
+      <FormFields
+        form={form}
+        of={clientTokenForm}
+        without={tokenRights.filter((right) => !rights.includes(right))}
+        autoFocus
+      />
     </FormScreen>
   );
 }

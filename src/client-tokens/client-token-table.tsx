@@ -3,6 +3,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { tokenName } from '../lib/names.ts';
 import { written } from '../lib/time-format.ts';
+import { tokenRights } from '../lib/token-rights.ts';
 import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
@@ -81,11 +82,11 @@ function usageColumns(tokens: readonly ClientToken[]): TokenColumn[] {
   if (tokens.every(({ may_preview }) => may_preview === null)) return [];
   return [
     {
-      key: 'preview',
-      head: t('Preview'),
-      width: '9rem',
-      cell: ({ may_preview }) => (may_preview ? t('may preview') : ''),
-      sortBy: ({ may_preview }) => (may_preview ? 0 : 1),
+      key: 'rights',
+      head: t('Rights'),
+      width: '13rem',
+      cell: (token) => tokenRights((right) => token[right] === true),
+      sortBy: (token) => tokenRights((right) => token[right] === true),
     },
     {
       key: 'used',

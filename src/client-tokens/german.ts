@@ -24,6 +24,11 @@ export const clientTokens = {
   'Also reads what is not published. Websites that visitors see do not need it.':
     'Liest auch, was nicht veröffentlicht ist. Websites für Besucher brauchen das nicht.',
   'may preview': 'darf Vorschau lesen',
+  'May report deployments': 'Darf Veröffentlichungen melden',
+  'Also says how builds go. A build that uses the status_url of its webhook does not need it.':
+    'Meldet auch, wie Builds verlaufen. Ein Build mit der status_url seines Webhooks braucht das nicht.',
+  'may report deployments': 'darf Veröffentlichungen melden',
+  Rights: 'Rechte',
   'Last used': 'Zuletzt benutzt',
   'used on {day}': 'benutzt am {day}',
   'never used': 'nie benutzt',

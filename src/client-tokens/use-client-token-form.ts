@@ -18,11 +18,18 @@ export const clientTokenForm = describeForm(clientTokenFields, {
     kind: 'flag',
     hint: 'Also reads what is not published. Websites that visitors see do not need it.',
   },
+  may_report: {
+    label: 'May report deployments',
+    kind: 'flag',
+    hint: 'Also says how builds go. A build that uses the status_url of its webhook does not need it.',
+  },
 });
 
-/** `token` is `null` for a new one; `canPreview` is true if the server supports tokens for previews. */
+export type TokenRight = 'may_preview' | 'may_report';
+
+/** `token` is `null` for a new one; `rights` are those that the server knows. */
 export function useClientTokenForm(
-  { domainId, token, canPreview }: { domainId: number; token: ClientToken | null; canPreview: boolean },
+  { domainId, token, rights }: { domainId: number; token: ClientToken | null; rights: readonly TokenRight[] },
   onEmitted: (emitted: EntityFormEmitted) => void,
 ) {
   const client = useClient();
@@ -32,8 +39,9 @@ export function useClientTokenForm(
     entity: { kind: 'client-token', within: `domain:${domainId}`, label },
     stored: token,
     read: (tokenId, signal) => client.call('getClientToken', { params: { tokenId }, signal }),
-    create: ({ name = '', may_preview }, call) => {
-      const body = canPreview ? { name, may_preview: may_preview === true } : { name };
+    create: ({ name = '', ...fields }, call) => {
+      const granted = Object.fromEntries(rights.map((right) => [right, fields[right] === true]));
+      const body = { name, ...granted };
       return client.call('createClientToken', { params: { domainId }, body, ...call });
     },
     update: (tokenId, body, call) => client.call('updateClientToken', { params: { tokenId }, body, ...call }),

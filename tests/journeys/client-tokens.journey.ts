@@ -6,7 +6,7 @@ import { signInAt } from './support/minimal-console.ts';
 test.describe('client tokens', () => {
   test.use({ freshDatabase: true });
 
-  test('DLV-10 an admin marks a token as one that may preview, and it is listed with its last use', async ({
+  test('DLV-10 PUB-06 an admin marks a token as one that may preview or report, and it is listed with its last use', async ({
     page,
     kontor,
     signIn,
@@ -36,8 +36,10 @@ test.describe('client tokens', () => {
     await listed.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByLabel('May preview')).toBeChecked();
     await page.getByLabel('May preview').uncheck();
+    await page.getByLabel('May report deployments').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(inDomain.filter({ hasText: 'preview-site' })).not.toContainText('may preview');
+    await expect(inDomain.filter({ hasText: 'preview-site' })).toContainText('may report deployments');
   });
 });
 
@@ -45,7 +47,7 @@ test('DLV-10 TOL-05 a server without a delivery is asked for no token that may p
   await signInAt(page, minimal);
   await page.goto(`${minimal.origin}/admin/domains/1/client_tokens/new`);
   await page.getByLabel('Name', { exact: true }).fill('website');
-  await expect(page.getByLabel('May preview')).toHaveCount(0);
+  await expect(page.getByLabel(/^May /)).toHaveCount(0);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && /client_tokens$/.test(request.url()));
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toEqual({ name: 'website' });

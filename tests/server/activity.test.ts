@@ -33,7 +33,7 @@ onEveryDatabase('HIST-08 the activity', (open) => {
     const { id: componentId } = await api.ask('admin', 'createComponent', {}, { name: 'map' });
     await api.ask('admin', 'updateComponent', { componentId }, { display_name: 'Map', description: 'Where we are' });
     await api.ask('admin', 'destroyComponent', { componentId });
-    const build = { name: 'Website build', may_preview: true };
+    const build = { name: 'Website build', may_preview: true, may_report: true };
     const { id: tokenId, token } = await api.ask('admin', 'createClientToken', { domainId }, build);
     await api.ask('admin', 'updateClientToken', { tokenId }, { name: 'Website' });
     await api.ask('admin', 'destroyClientToken', { tokenId });
@@ -56,7 +56,7 @@ onEveryDatabase('HIST-08 the activity', (open) => {
       'component created map',
       'component updated map display_name description',
       'component destroyed map',
-      'token created Website build may_preview',
+      'token created Website build may_preview may_report',
       'token updated Website name',
       'token destroyed Website',
       'domain updated one.example ci_webhook_url ci_user ci_user_token ci_webhook_token',

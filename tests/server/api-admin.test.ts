@@ -142,13 +142,14 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     expect((await api.call('admin', 'getComponent', params)).status).toBe(404);
   });
 
-  it('ADM-12 ADM-14 DLV-10 API-05 client tokens get their value from the server, and only name and preview change', async () => {
+  it('ADM-12 ADM-14 DLV-10 API-05 client tokens get their value from the server, and only name and rights change', async () => {
     const { domainId, tokenId } = api.site;
     const created = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app', token: 'mine' });
     expect(created).toEqual({
       id: created.id,
       name: 'app',
       may_preview: false,
+      may_report: false,
       token: expect.stringMatching(/^[\w-]{43}$/),
       domain: { id: domainId, fqdn: 'one.example' },
       last_used_on: null,
@@ -156,10 +157,10 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     });
     const params = { tokenId: created.id };
     const changed = await api.ask('admin', 'updateClientToken', params, {
-      ...{ name: 'new', may_preview: true },
+      ...{ name: 'new', may_preview: true, may_report: true },
       ...{ token: 'mine', last_used_on: '2020-01-01' },
     });
-    expect(changed).toEqual({ ...created, name: 'new', may_preview: true, revision: 2 });
+    expect(changed).toEqual({ ...created, name: 'new', may_preview: true, may_report: true, revision: 2 });
     expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
     const mayPreview = { name: 'preview', may_preview: true };
     const previewing = await api.ask('admin', 'createClientToken', { domainId }, mayPreview);

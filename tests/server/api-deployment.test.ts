@@ -30,7 +30,10 @@ onEveryDatabase('trigger_ci', (open) => {
     await api.ask('editor', 'triggerDeployment', { domainId: api.site.domainId });
     const [{ deployment: { seq = 0 } = {} } = {}] = api.webhookCalls;
     const content_url = `https://kontor.example/content/api/v1/export?at=${seq}`;
-    expect(api.webhookCalls).toEqual([{ ...webhook, deployment: { ...deployment, seq, content_url } }]);
+    const status_url = expect.stringMatching(
+      /^https:\/\/kontor\.example\/content\/api\/v1\/deployments\/1\/status\?secret=[\w-]{43}$/,
+    );
+    expect(api.webhookCalls).toEqual([{ ...webhook, deployment: { ...deployment, seq, content_url, status_url } }]);
     expect(seq).toBe(await newestSeq(api.database, api.site.domainId));
   });
 

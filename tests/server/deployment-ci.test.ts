@@ -3,16 +3,17 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { samples } from '../../samples/samples.ts';
+import type { Log, LogEntry } from '../../server/http/log.ts';
 import { addSite, link } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, Browser, listen, startBackEnd } from './identity-support.ts';
 
 onEveryDatabase('a deployment', (open) => {
   /** A website whose webhook is `url`, or that of the samples. */
-  const start = async (url: string | null) => {
+  const start = async (url: string | null, log?: Log) => {
     const database = await open();
     const settings = { ALLOW_PRIVATE_WEBHOOKS: 'true' };
-    const { origin } = await startBackEnd(database, { settings, samples });
+    const { origin } = await startBackEnd(database, { settings, samples, ...(log ? { log } : {}) });
     const { domainId } = await addSite(database, 'one.example');
     const ci_webhook_url = url ?? `${origin}${samples.webhookPath}`;
     await database.updateTable('domains').set({ ci_webhook_url }).where('id', '=', domainId).execute();
@@ -47,9 +48,8 @@ onEveryDatabase('a deployment', (open) => {
     });
     const { call, newest, origin } = await start(`${ci.origin}/hook`);
     const report = async (body: object) => {
-      const headers = { authorization: 'Bearer value-of-one.example', 'content-type': 'application/json' };
       const { status_url = '' } = bodies.at(-1)?.deployment ?? {};
-      return (await fetch(status_url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+      return (await fetch(status_url, { method: 'POST', body: JSON.stringify(body) })).status;
     };
     const { body: triggered } = await call('POST', '/trigger_ci');
     const { id, seq } = triggered;
@@ -58,7 +58,7 @@ onEveryDatabase('a deployment', (open) => {
         token: 'ci-webhook-token',
         deployment: {
           ...{ id, seq, content_url: `${origin}/content/api/v1/export?at=${seq}` },
-          status_url: `${origin}/content/api/v1/deployments/${id}/status`,
+          status_url: expect.stringMatching(`^${origin}/content/api/v1/deployments/${id}/status\\?secret=[\\w-]{43}$`),
         },
       },
     ]);
@@ -79,7 +79,7 @@ onEveryDatabase('a deployment', (open) => {
   });
 
   it('DEP-06 PREV-01 the build of a sample website runs, and succeeds with the address of the website', async () => {
-    const { call, newest, origin, setPreviewUrl } = await start(null);
+    const { call, newest, setPreviewUrl } = await start(null);
     expect((await call('GET', '')).body).toMatchObject({ website_url: null });
     await setPreviewUrl('https://preview.example{path}');
     expect((await call('GET', '')).body).toMatchObject({ website_url: 'https://preview.example/' });
@@ -88,10 +88,54 @@ onEveryDatabase('a deployment', (open) => {
     await expect
       .poll(newest, { timeout: 10_000 })
       .toMatchObject({ state: 'succeeded', url: 'https://preview.example/' });
-    const unknown = await fetch(`${origin}${samples.webhookPath}`, {
-      method: 'POST',
-      body: '{"deployment":{"id":99}}',
+  });
+
+  it('PUB-06 the webhook of the samples takes a deployment with the token of its website only, and reports as it was told', async () => {
+    const { call, newest, origin } = await start(null);
+    await call('POST', '/trigger_ci');
+    await expect.poll(newest, { timeout: 10_000 }).toMatchObject({ state: 'succeeded' });
+    const { id } = await newest();
+    const before = await newest();
+    const body = (deployment: number, token?: string) => ({
+      ...(token === undefined ? {} : { token }),
+      deployment: { id: deployment, status_url: `${origin}/content/api/v1/deployments/${deployment}/status` },
     });
-    expect(unknown.status).toBe(404);
+    const statuses = [];
+    for (const given of [
+      body(id),
+      body(id, ''),
+      body(id, 'guess'),
+      body(99, 'ci-webhook-token'),
+      { deployment: { id } },
+    ]) {
+      const answer = await fetch(`${origin}${samples.webhookPath}`, { method: 'POST', body: JSON.stringify(given) });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+    expect(await newest()).toEqual(before);
+  });
+
+  it('PUB-06 no secret of a status_url is in the log, whatever its build reports and however it is answered', async () => {
+    const urls: string[] = [];
+    const ci = await listen();
+    ci.use(async (request, response) => {
+      urls.push(JSON.parse(await text(request)).deployment.status_url);
+      response.writeHead(urls.length === 1 ? 202 : 500).end();
+    });
+    const log: LogEntry[] = [];
+    const { call } = await start(`${ci.origin}/hook`, (entry) => void log.push(entry));
+    await call('POST', '/trigger_ci');
+    await call('POST', '/trigger_ci');
+    const report = (url: string, body: string) => fetch(url, { method: 'POST', body });
+    const statuses = [];
+    for (const url of urls)
+      for (const body of ['{"state":"running"}', '{}', 'nonsense', '{"state":"succeeded"}', '{"state":"failed"}'])
+        statuses.push((await report(url, body)).status);
+    statuses.push((await report(`${urls[0]}x`, '{"state":"running"}')).status);
+    expect(statuses).toEqual([204, 400, 400, 204, 409, 409, 400, 400, 409, 204, 403]);
+    const secrets = urls.map((url) => new URL(url).searchParams.get('secret') ?? 'none');
+    const logged = JSON.stringify(log);
+    expect(log.filter(({ endpoint }) => endpoint === 'buildStatus')).toHaveLength(statuses.length);
+    expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { createScheduler } from '../../server/scheduler.ts';
 import { compositionAt, seqIn } from '../../server/store/deployments.ts';
 import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
 import { origin, type Site } from '../support/api.ts';
+import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import {
   type Copy,
@@ -29,7 +30,7 @@ const rounds = 50;
 /** The paths of pages and redirects. */
 const paths = Array.from({ length: 9 }, (_, index) => `/p-${index}`);
 
-type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean };
+type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean; isFinal: boolean };
 /** `held`: each held page as it was when it was held back. */
 type Model = { deployments: Deployed[]; held: Map<number, Page | null> };
 
@@ -52,6 +53,7 @@ it.each(['sqlite', 'postgresql'] as const)(
         log: () => {},
       });
       const { site, ask, send } = await openSharedSite({ api, random, number }, servers);
+      const reporter = await addReporter(second, site.domainId);
       const model: Model = { deployments: [], held: new Map() };
       const linking = (await ask('POST', '/menus', { name: 'links' })).body;
       const entries = paths.map((path) => ({
@@ -78,7 +80,13 @@ it.each(['sqlite', 'postgresql'] as const)(
         const newest = deployments.find(
           (one: { seq: number | null }) => one.seq !== null && !model.deployments.some(({ seq }) => seq === one.seq),
         );
-        model.deployments.push({ id: newest.id, seq: newest.seq, content, hasFailed: webhook.refuses });
+        model.deployments.push({
+          id: newest.id,
+          seq: newest.seq,
+          content,
+          hasFailed: webhook.refuses,
+          isFinal: webhook.refuses,
+        });
         webhook.refuses = false;
       };
       const steps = [
@@ -98,13 +106,12 @@ it.each(['sqlite', 'postgresql'] as const)(
           const one = model.deployments[random(model.deployments.length)];
           if (!one) return;
           const state = ['failed', 'succeeded', 'running'][random(3)];
-          const headers = { authorization: `Bearer value-of-run-${number}.example` };
-          await content.request(`/deployments/${one.id}/status`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ state }),
-          });
+          const { status } = await reportBuild(content, `/deployments/${one.id}/status`, { state }, reporter);
+          const wasFailed = one.hasFailed ? 'failed' : 'succeeded';
+          expect([state, status]).toEqual([state, one.isFinal && state !== wasFailed ? 409 : 204]);
+          if (one.isFinal) return;
           one.hasFailed = state === 'failed';
+          one.isFinal = state !== 'running';
         },
         async () => {
           const now = await copyOf(second, site);

@@ -67,7 +67,8 @@ onEveryDatabase('the OpenAPI document', (open) => {
     const exported = (type: string) => lines.flatMap(({ type: own, ...fields }) => (own === type ? [fields] : []));
     expect([exported('page'), exported('menu'), exported('redirect')]).toEqual([whole, menus, redirects]);
     expect(exported('site')).toEqual([site]);
-    await call('reportBuild', { id: id ?? 0 }, { state: 'succeeded' });
+    const secret = new URL(api.webhookCalls[0]?.deployment.status_url ?? '').searchParams.get('secret') ?? '';
+    await call('reportBuild', { id: id ?? 0, secret }, { state: 'succeeded' });
     expect(await call('getDocument')).toEqual(definition);
     expect([...called].sort()).toEqual(
       made

@@ -85,6 +85,26 @@ describe('HIST-08 the activity tells', () => {
       'anke hat das Token Website build hinzugefügt: darf Vorschau lesen.',
     ],
     [
+      { kind: 'token', action: 'created', name: 'Website build', fields: ['may_report'] },
+      'anke added token Website build: may report deployments.',
+      'anke hat das Token Website build hinzugefügt: darf Veröffentlichungen melden.',
+    ],
+    [
+      { kind: 'token', action: 'created', name: 'Website build', fields: ['may_preview', 'may_report'] },
+      'anke added token Website build: may preview, may report deployments.',
+      'anke hat das Token Website build hinzugefügt: darf Vorschau lesen, darf Veröffentlichungen melden.',
+    ],
+    [
+      { kind: 'token', action: 'updated', name: 'Website build', fields: ['may_report'] },
+      'anke changed what token Website build may do.',
+      'anke hat geändert, was das Token Website build darf.',
+    ],
+    [
+      { kind: 'token', action: 'updated', name: 'Website build', fields: ['name'] },
+      'anke changed token Website build.',
+      'anke hat das Token Website build geändert.',
+    ],
+    [
       { kind: 'token', action: 'created', name: 'Website build' },
       'anke added token Website build.',
       'anke hat das Token Website build hinzugefügt.',
