@@ -100,7 +100,8 @@ async function exists(path: string): Promise<boolean> {
  * Not copied: images, which are files on one side; `deployments`, which only versions before 017 read; tables that triggers,
  * the database or the migrations fill.
  */
-const skipped = /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|(?:sqlite|kysely)_\w+)$/;
+const skipped =
+  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
 
 /** The tables of a SQLite store, referenced tables before those that refer to them. */
 export async function copiedTables(store: Database): Promise<string[]> {

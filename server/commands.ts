@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import { type Config, StartError } from './config.ts';
 import { addUser, normalizedEmail, resetFactors, resetPassword } from './identity/accounts.ts';
-import { rotateKeys } from './installation.ts';
+import { createImageSigner } from './image-proxy/sign.ts';
+import { signImageUrls } from './images/image-addresses.ts';
+import { openInstallation, rotateKeys } from './installation.ts';
 import type { Database } from './store/database.ts';
 import { kindOf, openDatabase } from './store/open-database.ts';
 
@@ -13,6 +15,14 @@ type Command = { usage: string; run: (config: Config, argument: string) => Promi
 const commands: Record<string, Command> = {
   backup: { usage: 'backup {new folder}', run: backUp },
   restore: { usage: 'restore {folder of a backup}', run: restore },
+  'sign-images': inDatabase('sign-images', async (database, _, config) => {
+    const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${config.port}`;
+    const { imageProxyKey, imageProxySalt } = { ...(await openInstallation(database)), ...config.imageProxyKeys };
+    const keys = { keyHex: imageProxyKey, saltHex: imageProxySalt };
+    const signer = createImageSigner({ ...keys, proxyHost: `${publicOrigin}/proxy`, publicOrigin });
+    const records = await signImageUrls({ database, signer, publicOrigin });
+    return `The images of ${records} pages, sections and items are signed for ${publicOrigin}.`;
+  }),
   'rotate-keys': inDatabase('rotate-keys', async (database) => {
     await rotateKeys(database);
     return 'New keys are stored. Restart every process before the next rotation: one after the other is fine, nobody is signed out.';
@@ -43,15 +53,19 @@ function shownOnce(email: string, password: string): string {
   return `\n  ${normalizedEmail(email)}\n  ${password}\n\nThe password is shown only now; signing in with it asks for a new one.`;
 }
 
-function inDatabase(usage: string, work: (database: Database, argument: string) => Promise<string>): Command {
-  const run: Command['run'] = async ({ databaseLocation }, argument) => {
+function inDatabase(
+  usage: string,
+  work: (database: Database, argument: string, config: Config) => Promise<string>,
+): Command {
+  const run: Command['run'] = async (config, argument) => {
+    const { databaseLocation } = config;
     // Opening would create an empty file.
     if (kindOf(databaseLocation) === 'sqlite' && !existsSync(databaseLocation)) {
       throw new StartError(`There is no database at ${databaseLocation}: DATA_DIR or DATABASE_URL is another.`);
     }
     const database = await openDatabase(databaseLocation);
     try {
-      return await work(database, argument);
+      return await work(database, argument, config);
     } finally {
       await database.destroy();
     }

@@ -28,6 +28,7 @@ describe('readConfig', () => {
       historyDays: null,
       contentPagesPerSecond: 10_000,
       adminEmail: 'admin@localhost',
+      adminPassword: null,
       analytics: { url: '', siteId: '', enabled: false },
       mail: null,
       company: null,
@@ -103,6 +104,7 @@ describe('readConfig', () => {
       HISTORY_DAYS: '90',
       CONTENT_PAGES_PER_SECOND: '50',
       ADMIN_EMAIL: 'ada@example.org',
+      ADMIN_PASSWORD: 'chosen beforehand',
       ANALYTICS_URL: 'https://stats.example/matomo',
       ANALYTICS_SITE_ID: '3',
       ANALYTICS_ENABLED: 'true',
@@ -135,6 +137,7 @@ describe('readConfig', () => {
       historyDays: 90,
       contentPagesPerSecond: 50,
       adminEmail: 'ada@example.org',
+      adminPassword: 'chosen beforehand',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
       mail: { url: 'smtps://kontor:secret@mail.example', from: 'kontor@example.org' },
       company: {

@@ -28,6 +28,7 @@ export const secretSettings = [
   'IMAGE_PROXY_SALT',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'ADMIN_PASSWORD',
 ] as const;
 
 /**
@@ -116,6 +117,8 @@ export function readConfig(environment: Environment) {
     contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pages),
     /** The email address of the first admin, who is created if there are neither accounts nor samples. */
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
+    /** Their first password; `null` makes a random one. */
+    adminPassword: read<string | null>('ADMIN_PASSWORD', null, firstPassword),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
       siteId: read('ANALYTICS_SITE_ID', '', String),
@@ -261,6 +264,12 @@ const isEmail = /^[^\s@]+@[^\s@]+$/;
 
 function email(text: string): string {
   if (!isEmail.test(text)) throw new Error(`"${text}" is not an email address`);
+  return text;
+}
+
+/** The text is a secret, so the message does not repeat it. */
+function firstPassword(text: string): string {
+  if (text.length < 12 || text.length > 200) throw new Error('must have 12 to 200 characters');
   return text;
 }
 

@@ -7,6 +7,7 @@ import { ConfigError, readConfig, StartError, withSecretFiles } from './config.t
 import { keepFilesPrivate } from './prepare.ts';
 import { serve } from './serve.ts';
 import { StoreUnavailable } from './store/dialect.ts';
+import { StoreTooNew } from './store/store-version.ts';
 
 try {
   const [command, ...words] = process.argv.slice(2);
@@ -21,7 +22,7 @@ try {
 
 /** A plain message for errors that the operator can fix; others are printed with their stack. */
 function explained(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof StoreTooNew) return error.message;
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const isFromSystem = 'syscall' in error;

@@ -2,10 +2,10 @@
 import { chmodSync, statSync } from 'node:fs';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
-import type { Log } from './http/log.ts';
-import { createFirstAdmin, type FirstAdmin } from './identity/accounts.ts';
+import { createFirstAdmin, type FirstAdmin, forgetFirstPassword } from './first-admin.ts';
+import { describeError, type Log } from './http/log.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
-import { rebaseImageUrls } from './images/image-addresses.ts';
+import { demandImageOrigin } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-files.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
@@ -30,7 +30,7 @@ export type Preparation = {
 
 /**
  * Of several processes that start at once, the first prepares the installation, and the others wait.
- * @returns the first admin if one was created, with the password, of which only a hash is stored
+ * @returns the first admin if one was created
  */
 export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
   const { config, publicOrigin, database, app, images, environment, samples, log } = preparation;
@@ -44,21 +44,19 @@ export function prepareInstallation(preparation: Preparation): Promise<FirstAdmi
       const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
       logCount('pictures brought into the database', { files: adopted });
     }
-    logCount('image addresses signed anew', { records: await rebaseImageUrls({ database, signer, publicOrigin }) });
-    return createFirstAdmin(database, config.adminEmail);
+    logCount('image addresses signed anew', { records: await demandImageOrigin({ database, signer, publicOrigin }) });
+    return createFirstAdmin(database, config);
   });
 }
 
 /** Runs once now, in the background, and then daily or hourly. */
 export function keepTidy(preparation: Preparation): void {
-  const repeat = (work: () => Promise<void>, interval: number, event: string) => {
-    const run = () =>
-      void work().catch((error: Error) => preparation.log({ level: 'error', event, error: error.name }));
-    run();
-    setInterval(run, interval).unref();
+  const repeat = (work: () => Promise<void>, interval: number) => {
+    void work();
+    setInterval(work, interval).unref();
   };
-  repeat(() => tidyUp(preparation), aDay, 'tidying up failed');
-  repeat(() => indexMissed(preparation), anHour, 'indexing changes failed');
+  repeat(() => tidyUp(preparation), aDay);
+  repeat(() => indexMissed(preparation), anHour);
 }
 
 const anHour = 60 * 60 * 1000;
@@ -66,25 +64,43 @@ const aDay = 24 * anHour;
 
 /** During a deployment, processes of the previous version write changes that are missing from the index of references. */
 async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
-  countLogger(log)('changes of an earlier version indexed', { changes: await indexMissedChanges(database) });
+  await runEach(log, {
+    'changes of an earlier version indexed': async () => ({ changes: await indexMissedChanges(database) }),
+  });
 }
 
 type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 
 export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
-  const { trashDays, historyDays } = config;
+  const { trashDays, historyDays, dataDirectory } = config;
   const daysAgo = (days: number) => Date.now() - days * aDay;
-  const logCount = countLogger(log);
-  logCount('old trash destroyed', { entries: await sweepTrash(database, daysAgo(trashDays)) });
-  if (historyDays !== null) {
-    logCount('old changes removed', { changes: await sweepHistory(database, daysAgo(historyDays)) });
-  }
-  logCount('search forgot destroyed domains', { parts: await sweepSearch(database) });
   // At least one day, because Undo restores the former file of an image even without a trash.
-  const before = { trash: daysAgo(trashDays), versions: daysAgo(Math.max(1, trashDays)) };
-  logCount('old images destroyed', { images: await sweepImageTrash(database, before) });
-  const files = await sweepImageFiles({ database, files: app.files });
-  logCount('image files without a record destroyed', { files: files.length });
+  const oldImages = { trash: daysAgo(trashDays), versions: daysAgo(Math.max(1, trashDays)) };
+  await runEach(log, {
+    'the first password forgotten': async () => ({ files: await forgetFirstPassword(database, dataDirectory) }),
+    'old trash destroyed': async () => ({ entries: await sweepTrash(database, daysAgo(trashDays)) }),
+    'old changes removed': async () => ({
+      changes: historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays)),
+    }),
+    'search forgot destroyed domains': async () => ({ parts: await sweepSearch(database) }),
+    'old images destroyed': async () => ({ images: await sweepImageTrash(database, oldImages) }),
+    'image files without a record destroyed': async () => {
+      const files = await sweepImageFiles({ database, files: app.files });
+      return { files: files.length };
+    },
+  });
+}
+
+/** One task after the other; a task that fails is logged and keeps none of the others from running. */
+async function runEach(log: Log, tasks: Record<string, () => Promise<Record<string, number>>>): Promise<void> {
+  const logCount = countLogger(log);
+  for (const [event, work] of Object.entries(tasks)) {
+    try {
+      logCount(event, await work());
+    } catch (error) {
+      log({ level: 'error', event: 'a task of tidying up failed', task: event, ...describeError(error) });
+    }
+  }
 }
 
 /** Logs an event with its count unless that is 0. */

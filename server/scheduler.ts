@@ -5,7 +5,7 @@
  */
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
-import type { Log, LogEntry } from './http/log.ts';
+import { describeError, type Log, type LogEntry } from './http/log.ts';
 import { callWebhook, failedWith, insertDeployment, recordDeployment } from './management/deployments.ts';
 import { groupBy } from './rules/pages.ts';
 import { recordFailedDeployment } from './store/activity.ts';
@@ -34,7 +34,7 @@ export function createScheduler(options: SchedulerOptions) {
   let running: Promise<void> | null = null;
   const runOnce = () => {
     running ??= runDue(options)
-      .catch((error: Error) => log({ level: 'error', event: 'scheduled deployments failed', error: error.name }))
+      .catch((error: Error) => log({ level: 'error', event: 'scheduled deployments failed', ...describeError(error) }))
       .finally(() => {
         running = null;
       });
@@ -77,7 +77,7 @@ async function isolated({ log }: SchedulerOptions, about: LogEntry, work: () => 
     await work();
     return true;
   } catch (error) {
-    log({ ...about, level: 'error', error: error instanceof Error ? error.name : 'unknown' });
+    log({ ...about, level: 'error', ...describeError(error) });
     return false;
   }
 }

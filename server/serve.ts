@@ -2,18 +2,19 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { type Config, StartError, usualSite } from './config.ts';
+import type { FirstAdmin } from './first-admin.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
-import type { FirstAdmin } from './identity/accounts.ts';
 import { collectWhenIdle, keepRowsYoung } from './idle-memory.ts';
 import { createImageProcess } from './image-process/image-process.ts';
 import { createMetricsServer, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
+import { beSoleProcess } from './sole-process.ts';
 import { openDatabase } from './store/open-database.ts';
 
 /** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is missing */
@@ -29,6 +30,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   const port = await listen(server, config, 'PORT');
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
   const measuring = config.metrics && (await startMeasuring(config.metrics));
+  const endSole = await beSoleProcess(config.databaseLocation);
   const database = await openDatabase(config.databaseLocation);
   const images = createImageProcess({ log });
   const shared = { config, publicOrigin, database, log, samples, images };
@@ -48,8 +50,9 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     await app.close();
     images.close();
     await database.destroy();
+    endSole();
   };
-  open(app.listener, database);
+  open(app.listener, database, log);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) printFirstAdmin(publicOrigin, firstAdmin);
   keepTidy(preparation);
@@ -122,11 +125,12 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   process.once('disconnect', endOn('disconnect'));
 }
 
-/** On the terminal, not in the log, which is stored and read by others. */
-function printFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
+function printFirstAdmin(publicOrigin: string, { email, file }: FirstAdmin): void {
+  const password =
+    file === null ? 'The password is the one in ADMIN_PASSWORD.' : `The password is in ${resolve(file)}.`;
   console.log(
-    `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n  ${password}\n\n` +
-      'The password is shown only now; you choose your own when you sign in.\n',
+    `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n\n` +
+      `${password} You choose your own when you sign in.\n`,
   );
 }
 

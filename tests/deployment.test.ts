@@ -55,6 +55,10 @@ describe('settings', () => {
   test('the compose files give Kontor settings that it has, and want of deploy/.env what deploy/example.env lists', () => {
     expect(given).toContain('DATABASE_URL');
     expect(given.filter((name) => !settings.includes(name))).toEqual(['PGPASSWORD']);
+    // The container decides these itself, and it holds no samples.
+    const fixed = ['DATA_DIR', 'HOST', 'STATIC_DIR', 'STOP_PATIENCE_SECONDS', 'WEBSITE_PORT'];
+    const ofSamples = settings.filter((name) => name.includes('SAMPLE'));
+    expect(sorted([...given, ...fixed, ...ofSamples])).toEqual(sorted([...settings, 'PGPASSWORD']));
     const wanted = composeFiles.flatMap((name) => all(read(`deploy/${name}`), /\$\{([A-Z_]+)/g));
     const listed = all(read('deploy/example.env'), /^([A-Z_]+)=/gm);
     expect(sorted(listed)).toEqual(sorted([...wanted, 'COMPOSE_PROJECT_NAME', 'COMPOSE_FILE']));

@@ -108,7 +108,7 @@ const shell = 'kontor-one';
 const shellFiles = ['/assets/style-1.css', '/assets/main-1.js'];
 const kept = ({ stored }: { stored: Map<string, Map<string, Response>> }) => [...(stored.get(shell)?.keys() ?? [])];
 
-test('R14 a page that comes in time is the present one; one that is late, or does not come, is answered with the shell', async () => {
+test('APP-18 a page that comes in time is the present one; one that is late, or does not come, is answered with the shell', async () => {
   const host = deployment('main-1');
   const worker = await install(host, { others: ['kontor-earlier', 'something else'] });
   const { open, ask } = worker;
@@ -131,14 +131,14 @@ test('R14 a page that comes in time is the present one; one that is late, or doe
   expect(await text((await ask('/assets/main-1.js')).answer)).toBe('main-1');
 });
 
-test('R14 where every byte costs, the worker keeps what the browser has anyway and the page', async () => {
+test('APP-18 where every byte costs, the worker keeps what the browser has anyway and the page', async () => {
   const worker = await install(deployment('main-1'), { effectiveType: '3g', cached: [] });
   expect(kept(worker)).toEqual([...shellFiles, '/domains']);
   const cached = ['/assets/screen-1.js'];
   expect(kept(await install(deployment('main-1'), { effectiveType: '3g', cached }))).toContain('/assets/screen-1.js');
 });
 
-test('R14 who loads a page again gets the one that comes, however late, and the shell only if none comes', async () => {
+test('APP-18 who loads a page again gets the one that comes, however late, and the shell only if none comes', async () => {
   const host = deployment('main-1');
   const { open } = await install(host);
   host['/domains/1'] = () => new Promise((resolve) => setTimeout(resolve, 400, pageOf('main-2')));
@@ -147,7 +147,7 @@ test('R14 who loads a page again gets the one that comes, however late, and the 
   expect(await text((await gone.open('/domains/1', 'no-cache')).answer)).toContain('main-1');
 });
 
-test('R14 R10 once the host has another page, the former one is never shown again, and the worker is asked for anew', async () => {
+test('APP-18 R10 once the host has another page, the former one is never shown again, and the worker is asked for anew', async () => {
   const host = deployment('main-1');
   const worker = await install(host);
   const { open } = worker;
@@ -166,14 +166,14 @@ test('R14 R10 once the host has another page, the former one is never shown agai
   expect(worker.isRegistered()).toBe(true);
 });
 
-test('R14 R10 a worker that meets the page of another deployment, or lacks a file of its own, is not installed', async () => {
+test('APP-18 R10 a worker that meets the page of another deployment, or lacks a file of its own, is not installed', async () => {
   expect(kept(await install(deployment('main-2')))).toEqual([]);
   expect(
     kept(await install({ ...deployment('main-1'), '/assets/screen-1.js': () => new Response('', { status: 404 }) })),
   ).toEqual([]);
 });
 
-test('R14 a browser that keeps nothing, refuses or never answers about what it kept opens the page that comes', async () => {
+test('APP-18 a browser that keeps nothing, refuses or never answers about what it kept opens the page that comes', async () => {
   const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   for (const fault of [refuse, () => new Promise<never>(() => {})]) {
     const { open, ask, caches } = await install(deployment('main-1'));
@@ -183,7 +183,7 @@ test('R14 a browser that keeps nothing, refuses or never answers about what it k
   }
 });
 
-test('R14 S14 the worker touches pages and files of the console alone, and goes where its script has gone', async () => {
+test('APP-18 S14 the worker touches pages and files of the console alone, and goes where its script has gone', async () => {
   const { ask, open } = await install(deployment('main-1'));
   for (const path of ['/mgmt/api/v1/me', '/adm/api/v1/users', '/library/api/images', '/oauth/token', '/worker.html'])
     expect([path, (await ask(path)).answer]).toEqual([path, null]);

@@ -1,6 +1,6 @@
 /** Identifies the tokens that read content for a website, and limits what and how much each may read. */
 import { sql } from 'kysely';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import { nameToken, nameUser } from '../http/request-context.ts';
 import type { Database } from '../store/database.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
@@ -172,8 +172,7 @@ function createUseNotes({ database, now, log }: Pick<Options, 'database' | 'now'
       .where('id', '=', id)
       .execute()
       .catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : typeof error;
-        log({ level: 'warn', event: 'last use of a client token is not noted', tokenId: id, error: name });
+        log({ level: 'warn', event: 'last use of a client token is not noted', tokenId: id, ...describeError(error) });
       });
   };
 }

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
+import { describeError, type Log } from './log.ts';
 
 /**
  * In milliseconds. Longer than the keep-alive timeout of proxies, so that they close idle connections first and never send on one
@@ -49,8 +50,8 @@ export function createGate({ grace, patience }: DrainTimes) {
   server.headersTimeout = keepAliveTimeout + 5000;
   return {
     server,
-    open: (listener: RequestListener, database: Database) => {
-      isWritable = createReadiness(() => tryWriting(database));
+    open: (listener: RequestListener, database: Database, log: Log) => {
+      isWritable = createReadiness(() => tryWriting(database), log);
       letIn(listener);
     },
     /** Every request is answered, even one that is still being received. Resolves when the last connection is closed. */
@@ -75,22 +76,27 @@ const resultAge = 500;
 /** In milliseconds. A check that takes longer has failed, because load balancers decide by then. */
 const checkTimeout = 1000;
 
-/** @param check rejects if requests cannot be served */
-export function createReadiness(check: () => Promise<void>): () => Promise<boolean> {
+/** Logs the first failure and the recovery. @param check rejects if requests cannot be served */
+export function createReadiness(check: () => Promise<void>, log: Log): () => Promise<boolean> {
   let latest = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(false) };
+  let isReady = true;
+  const find = async () => {
+    const failure = await failureInTime(check());
+    if (isReady && failure) log({ level: 'error', event: 'not ready: the store cannot be written', ...failure });
+    if (!isReady && !failure) log({ event: 'ready again' });
+    isReady = failure === null;
+    return isReady;
+  };
   return () => {
     const now = performance.now();
-    if (now - latest.at > resultAge) latest = { at: now, found: succeedsInTime(check()) };
+    if (now - latest.at > resultAge) latest = { at: now, found: find() };
     return latest.found;
   };
 }
 
-async function succeedsInTime(work: Promise<void>): Promise<boolean> {
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([done, sleep(checkTimeout, false, { ref: false })]);
+async function failureInTime(work: Promise<void>): Promise<ReturnType<typeof describeError> | null> {
+  const done = work.then(() => null, describeError);
+  return Promise.race([done, sleep(checkTimeout, { error: 'no answer within a second' }, { ref: false })]);
 }
 
 const plainTextHeaders = {

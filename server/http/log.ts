@@ -27,3 +27,35 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
     write(`${JSON.stringify(line)}\n`);
   };
 }
+
+/**
+ * What the log says of an error: its name, its code, and the code and host of what caused it. Without messages, because those
+ * of databases and parsers quote data, and those of addresses secrets.
+ */
+export function describeError(error: unknown): { error: string; code?: string; cause?: string; host?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const chain = causesOf(error);
+  const [code = '', ...others] = chain.map(codeOf);
+  const cause = others.find((other) => other !== '');
+  const host = chain.map(hostOf).find((one) => one !== null);
+  return { error: error.name, ...(code && { code }), ...(cause && { cause }), ...(host && { host }) };
+}
+
+/** The error and what caused it. Node tries all addresses of a name, and then throws an `AggregateError`. */
+function causesOf(error: Error): Error[] {
+  const chain: Error[] = [];
+  let next: unknown = error;
+  while (next instanceof Error && !chain.includes(next)) {
+    chain.push(next);
+    next = next.cause ?? (next instanceof AggregateError ? next.errors[0] : null);
+  }
+  return chain;
+}
+
+const codeOf = (error: Error) => ('code' in error && /^\w{1,60}$/.test(String(error.code)) ? String(error.code) : '');
+
+function hostOf(error: Error): string | null {
+  const name = 'hostname' in error ? error.hostname : 'address' in error ? error.address : null;
+  if (typeof name !== 'string') return null;
+  return 'port' in error && typeof error.port === 'number' ? `${name}:${error.port}` : name;
+}

@@ -104,11 +104,11 @@ export async function replacePassword(
 }
 
 /** Valid for one sign-in, which asks for a new password. */
-function oneTimePassword(): string {
+export function oneTimePassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-async function hasAccounts(database: Database): Promise<boolean> {
+export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -167,24 +167,6 @@ async function updateUnchanged(
 
 function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
   return digest(`${is_admin} ${password_hash}`);
-}
-
-export type FirstAdmin = { email: string; password: string };
-
-/**
- * Creates the first admin if there is no account yet. The password is random, is shown once to the person who started
- * the server, and has to be replaced at the first sign-in.
- * @returns `null` if there already is an account
- */
-export async function createFirstAdmin(
-  database: Database,
-  email: string,
-  hasher?: PasswordHasher,
-): Promise<FirstAdmin | null> {
-  if (await hasAccounts(database)) return null;
-  const password = oneTimePassword();
-  await createAccount(database, { email, password, is_admin: true, must_change_password: true }, hasher);
-  return { email, password };
 }
 
 /**

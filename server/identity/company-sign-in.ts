@@ -1,6 +1,7 @@
 /** Signing in through the company's provider, which returns a verified email address. */
 import type { Context } from 'hono';
 import { decode } from '../../contract/decode.ts';
+import { describeError } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
@@ -82,11 +83,4 @@ export async function runCompanySignIn(
 function isRefusal(error: unknown): boolean {
   const { code } = describeError(error);
   return code !== 'OAUTH_TIMEOUT' && (code?.startsWith('OAUTH_') ?? false);
-}
-
-/** Without the message, which may quote the answer. */
-function describeError(error: unknown): { error?: string; code?: string } {
-  if (!(error instanceof Error)) return {};
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  return { error: error.name, ...code };
 }

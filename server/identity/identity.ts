@@ -2,7 +2,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Account } from './account.ts';
@@ -50,7 +50,7 @@ export async function createIdentity(options: IdentityOptions) {
   const sessions = createSessions(database, storeNow);
   provider.use(recordSessionUse(sessions));
   provider.on('server_error', (_context, error) =>
-    log({ level: 'error', event: 'sign-in service failed', error: error.name }),
+    log({ level: 'error', event: 'sign-in service failed', ...describeError(error) }),
   );
   const formKey = installation.formKey;
   const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
@@ -89,7 +89,9 @@ export async function createIdentity(options: IdentityOptions) {
     await sessions.purge();
   };
   const purgeAndLog = () =>
-    purge().catch((error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }));
+    purge().catch((error: Error) =>
+      log({ level: 'error', event: 'expired records not deleted', ...describeError(error) }),
+    );
   const timer = setInterval(purgeAndLog, purgeInterval).unref();
 
   return {

@@ -10,12 +10,12 @@ import { routePath } from 'hono/route';
 import { Counter, type Registry } from 'prom-client';
 import { largestSide } from '../../contract/image-config.ts';
 import { isKnown } from '../http/known-tag.ts';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { failureOf } from '../images/decoder.ts';
 import { imageHeaders, inertHeaders } from '../images/image-files.ts';
 import { addGauge } from '../metrics.ts';
-import { codeOf, isUnavailable } from '../store/dialect.ts';
+import { isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
 import { type Format, type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
 import { resizeImage } from './resize.ts';
@@ -211,7 +211,7 @@ function answerError(error: Error, context: Context, log: Log): Response {
   // The client has disconnected; 499 is nginx's status for this.
   if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
   if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
-  log({ level: 'error', event: 'image proxy failed', path: context.req.path, error: error.name, code: codeOf(error) });
+  log({ level: 'error', event: 'image proxy failed', path: context.req.path, ...describeError(error) });
   if (isUnavailable(error)) {
     return context.text('The store cannot be reached', 503, { ...headers, 'Retry-After': String(retrySeconds) });
   }

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
+import { StartError } from '../config.ts';
 import type { ApiEndpointName, Call } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { readInstalled, storeInstalled } from '../installation.ts';
+import { isLoopbackName } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import { isPostgres } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
@@ -31,16 +33,32 @@ export async function rememberImageOrigin({ database, signer, publicOrigin }: Im
 }
 
 /**
- * Call it at every start. If the public origin or the proxy's keys have changed since the previous start, it signs the
- * image address of every record again, with the same size. Addresses of other servers do not change.
+ * Whether the stored addresses are signed for this public origin and these keys. Nothing is signed anew because of a mistyped
+ * setting, except while both origins are of one machine, where the port changes often.
+ * @throws StartError if they are signed for others
+ */
+export async function demandImageOrigin(addresses: ImageAddresses): Promise<number> {
+  const before = await readSigned(addresses);
+  if (!before) await rememberImageOrigin(addresses);
+  if (!before || before.isCurrent) return 0;
+  const { publicOrigin } = addresses;
+  const isTrial = [before.origin, publicOrigin].every((origin) => isLoopbackName(new URL(origin).hostname));
+  if (isTrial) return signImageUrls(addresses);
+  const other = before.origin === publicOrigin ? 'another IMAGE_PROXY_KEY' : `PUBLIC_ORIGIN=${before.origin}`;
+  throw new StartError(
+    `The addresses of the images are signed for ${other}. Correct the settings, or keep them and sign every address anew: node build/server.js sign-images`,
+  );
+}
+
+/**
+ * Signs the image address of every record anew, with the same size, if the public origin or the proxy's keys have changed
+ * since it was called last. Addresses of other servers do not change.
  * @returns the number of changed records
  */
-export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number> {
+export async function signImageUrls(addresses: ImageAddresses): Promise<number> {
   const { database, signer, publicOrigin } = addresses;
-  const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
-  // If the row is unreadable, nothing is known about the stored addresses, and none is changed.
-  const before = decoded.ok ? decoded.value : null;
-  if (before?.probe === probeOf(signer, publicOrigin)) return 0;
+  const before = await readSigned(addresses);
+  if (before?.isCurrent) return 0;
   return transactContent(database, { at: Date.now(), userId: null, source: 'image-refresh' }, async (transaction) => {
     await lockDomains(transaction, sql`true`);
     const rebased = (url: string) => before && rebase(url, before.origin, publicOrigin, signer);
@@ -48,6 +66,14 @@ export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number
     await rememberImageOrigin({ ...addresses, database: transaction });
     return written;
   });
+}
+
+/** For which origin the stored addresses are signed. `null` if that is not known: then none of them is changed. */
+async function readSigned({ database, signer, publicOrigin }: ImageAddresses) {
+  const decoded = decode(object({ origin: string, probe: string }), await readInstalled(database, rowName));
+  if (!decoded.ok || !URL.canParse(decoded.value.origin)) return null;
+  const { origin, probe } = decoded.value;
+  return { origin, isCurrent: probe === probeOf(signer, publicOrigin) };
 }
 
 const rowName = 'public_origin';

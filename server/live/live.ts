@@ -4,7 +4,7 @@
  */
 import type { Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { addGauge } from '../metrics.ts';
@@ -154,8 +154,7 @@ export function createLive(options: LiveOptions) {
     sendNewChanges(stream.domainId);
   };
 
-  const logFailure = (error: unknown) =>
-    log({ level: 'warn', event: 'events not told', error: error instanceof Error ? error.name : typeof error });
+  const logFailure = (error: unknown) => log({ level: 'warn', event: 'events not told', ...describeError(error) });
   const safely = (work: Promise<unknown>) => void work.catch(logFailure);
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));

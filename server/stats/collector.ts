@@ -6,7 +6,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { clientAddressOf, maskIp } from '../client-address.ts';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 
 export type CollectorOptions = {
   /** Base URL of the Matomo server. */
@@ -54,7 +54,7 @@ export function createCollector(options: CollectorOptions): Hono<{ Bindings: Htt
       signal: AbortSignal.timeout(timeout),
     })
       .then((answer) => answer.body?.cancel())
-      .catch((error: Error) => log({ level: 'warn', event: 'statistics not passed on', error: error.name }))
+      .catch((error: Error) => log({ level: 'warn', event: 'statistics not passed on', ...describeError(error) }))
       .finally(() => {
         underWay -= 1;
       });

@@ -1,6 +1,6 @@
 /** The clock that all processes of a store share: PostgreSQL's, because those of their machines may differ by minutes. */
 import { sql } from 'kysely';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
@@ -27,7 +27,7 @@ export async function openStoreClock(database: Database, log: Log): Promise<Stor
     origin = await originOf(database);
   };
   const comparing = setInterval(() => {
-    compare().catch((error: Error) => log({ level: 'warn', event: 'clocks not compared', error: error.name }));
+    compare().catch((error: Error) => log({ level: 'warn', event: 'clocks not compared', ...describeError(error) }));
   }, interval).unref();
   // `performance.now()` does not jump when the machine's clock is set.
   return { now: () => Math.round(origin + performance.now()), close: () => clearInterval(comparing) };

@@ -1,9 +1,17 @@
 /** Opens the store and migrates its tables. */
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
+import { Migrator } from 'kysely';
 import { type Database, exclusively } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
 import { openSqlite } from './sqlite.ts';
+import {
+  demandUsable,
+  markStore,
+  migrationsDone,
+  migrationTables,
+  newerMigrations,
+  prepareStoreVersion,
+} from './store-version.ts';
 import type { Tables } from './tables.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgresql';
@@ -59,26 +67,17 @@ async function migratePostgres(location: string): Promise<void> {
 }
 
 async function migrate(database: Database): Promise<void> {
+  await demandUsable(database);
+  await prepareStoreVersion(database);
   const known = { ...migrations, ...(await newerMigrations(database)) };
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known }, ...migrationTables });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  await markStore(database);
 }
 
 async function isUpToDate(database: Database): Promise<boolean> {
+  await demandUsable(database);
   const done = await migrationsDone(database);
   return Object.keys(migrations).every((name) => done.includes(name));
-}
-
-/** Before a rollback, a newer version may have migrated this store. Its additions stay and do no harm. */
-async function newerMigrations(database: Database): Promise<Record<string, Migration>> {
-  const newer = (await migrationsDone(database)).filter((name) => !Object.hasOwn(migrations, name));
-  return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
-}
-
-async function migrationsDone(database: Database): Promise<string[]> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const read = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
-  return (await read.execute(database)).rows.map(({ name }) => name);
 }

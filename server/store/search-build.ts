@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Log } from '../http/log.ts';
+import { describeError, type Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { lockDomains } from './domains.ts';
@@ -43,7 +43,7 @@ export function createSearchBuilder({ database, log }: { database: Database; log
     while (!signal.aborted && !(await isSearchBuilt(database))) {
       const begin = performance.now();
       const isWorking = await indexNext(database).catch((error: Error) => {
-        log({ level: 'warn', event: 'indexing for search failed, and is tried again', error: error.name });
+        log({ level: 'warn', event: 'indexing for search failed, and is tried again', ...describeError(error) });
         return false;
       });
       // Rests as long as the step took, so that requests are answered.
@@ -54,7 +54,7 @@ export function createSearchBuilder({ database, log }: { database: Database; log
   const enqueue = (work: () => Promise<void>) => {
     running = running
       .then(work)
-      .catch((error: Error) => log({ level: 'error', event: 'indexing for search failed', error: error.name }));
+      .catch((error: Error) => log({ level: 'error', event: 'indexing for search failed', ...describeError(error) }));
   };
   const follow = async () => {
     if (!signal.aborted) await indexWaiting(database, null);

@@ -32,6 +32,10 @@ export function openSqlite<Tables>(file: string): Kysely<Tables> {
   });
 }
 
+export function makeDirectoryOf(file: string): void {
+  makeDirectory(dirname(resolve(file)));
+}
+
 /** Node's own `recursive` option never returns where no directory can be created, as in /proc. */
 function makeDirectory(path: string): void {
   if (isDirectory(path)) return;
@@ -57,7 +61,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 function openDriver(file: string): Driver {
   const isInMemory = file === ':memory:';
-  if (!isInMemory) makeDirectory(dirname(resolve(file)));
+  if (!isInMemory) makeDirectoryOf(file);
   const writer = new SqliteFile(file, [
     'busy_timeout = 5000',
     'journal_mode = WAL',

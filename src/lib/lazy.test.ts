@@ -7,7 +7,7 @@ afterEach(() => {
   stayHere();
 });
 
-test('R10 R14 a tab whose deployment is gone deletes the page that the worker has cached, and reloads once', async () => {
+test('R10 APP-18 a tab whose deployment is gone deletes the page that the worker has cached, and reloads once', async () => {
   const kept = ['/assets/main-1.js', '/domains'];
   const reloads: string[][] = [];
   const remove = async (address: string) => void kept.splice(kept.indexOf(address), 1);

@@ -69,7 +69,7 @@ test('APP-17 S14 S18 a second visit shows the pages and images last seen, as of 
 test.describe('with the worker and without the host', () => {
   test.use({ serviceWorkers: 'allow', freshDatabase: true });
 
-  test('R14 APP-17 where the host is gone, what was read is shown as of its time, after a reload too', async ({
+  test('APP-18 APP-17 where the host is gone, what was read is shown as of its time, after a reload too', async ({
     page,
     kontor,
     signIn,
@@ -91,7 +91,7 @@ test.describe('with the worker and without the host', () => {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('R14 S01 S14 reading goes on offline after a reload and in a new tab, whoever has to log in waits for the connection, and a new deployment is taken', async ({
+  test('APP-18 S01 S14 reading goes on offline after a reload and in a new tab, whoever has to log in waits for the connection, and a new deployment is taken', async ({
     page,
     context,
     signIn,

@@ -106,7 +106,16 @@ it('R4 HIST-10 what was backed up on SQLite moves to PostgreSQL: every row, ever
   const tables = await source.introspection.getTables();
   await source.destroy();
   // The previous version counts the deployments of the last minute in a table of its own; triggers fill `display_mode_uses`.
-  const own = ['image_files', 'image_file_parts', 'probe', 'deployments', 'display_mode_uses'];
+  const own = [
+    'image_files',
+    'image_file_parts',
+    'probe',
+    'deployments',
+    'display_mode_uses',
+    'kontor_migration',
+    'kontor_migration_lock',
+    'store_version',
+  ];
   // SQLite keeps trigrams in tables of its own.
   const stored = tables.map((table) => table.name).filter((one) => !/^search_(?:heads|contents)/.test(one));
   expect([...copied, ...own].sort()).toEqual(stored.sort());
@@ -125,7 +134,7 @@ it('R4 HIST-10 what was backed up on SQLite moves to PostgreSQL: every row, ever
 
 it('says which commands there are', async () => {
   const words =
-    /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys\n.*add-user \{email\}\n.*reset-password \{email\}\n.*reset-factors \{email\}$/;
+    /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*sign-images\n.*rotate-keys\n.*add-user \{email\}\n.*reset-password \{email\}\n.*reset-factors \{email\}$/;
   for (const [command, ...rest] of [['nonsense'], ['backup'], ['rotate-keys', 'now'], ['add-user']]) {
     await expect(runCommand(command ?? '', rest, readConfig({}))).rejects.toThrow(words);
   }

@@ -238,8 +238,8 @@ describe('processes that start at the same moment', () => {
       const store = await openStore(kind);
       const newer = { name: '900-newer', timestamp: new Date().toISOString() };
       await store.database
-        .withTables<{ kysely_migration: typeof newer }>()
-        .insertInto('kysely_migration')
+        .withTables<{ kontor_migration: typeof newer }>()
+        .insertInto('kontor_migration')
         .values(newer)
         .execute();
       const again = await openDatabase(store.location);

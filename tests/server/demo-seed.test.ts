@@ -13,7 +13,7 @@ import { sampleWebsites } from '../../samples/websites.ts';
 import { verifyPassword } from '../../server/identity/accounts.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { createImageSigner, type ImageSigner } from '../../server/image-proxy/sign.ts';
-import { rebaseImageUrls } from '../../server/images/image-addresses.ts';
+import { signImageUrls } from '../../server/images/image-addresses.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { presentImage } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -167,7 +167,7 @@ onEveryDatabase('seedSampleWebsites', (open) => {
   });
 });
 
-onEveryDatabase('rebaseImageUrls', (open) => {
+onEveryDatabase('signImageUrls', (open) => {
   const seeded = async () => {
     const database = await open();
     await seedSampleWebsites(seedFor(database));
@@ -176,7 +176,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
 
   it('REFRESH-05 writes nothing while origin and keys stay', async () => {
     const database = await seeded();
-    expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
+    expect(await signImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
   });
 
   it('REFRESH-01 signs every address anew for another port, in the size it had, and leaves foreign ones', async () => {
@@ -187,7 +187,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
 
     const moved = 'http://127.0.0.1:4100';
     const signer = signerFor(moved);
-    const written = await rebaseImageUrls({ database, signer, publicOrigin: moved });
+    const written = await signImageUrls({ database, signer, publicOrigin: moved });
 
     const after = await placedImages(database);
     expect(written).toBe(before.length - 1);
@@ -195,13 +195,13 @@ onEveryDatabase('rebaseImageUrls', (open) => {
       expect.objectContaining({ image_url: foreign, revision: 1 }),
     ]);
     expect(after.map(({ image_url }) => sizeOf(image_url))).toEqual(before.map(({ image_url }) => sizeOf(image_url)));
-    expect(await rebaseImageUrls({ database, signer, publicOrigin: moved })).toBe(0);
+    expect(await signImageUrls({ database, signer, publicOrigin: moved })).toBe(0);
   });
 
   it('REFRESH-01 signs every address anew when the keys change, as if it had been made with them', async () => {
     const database = await seeded();
     const signer = signerFor(origin, 'ee');
-    await rebaseImageUrls({ database, signer, publicOrigin: origin });
+    await signImageUrls({ database, signer, publicOrigin: origin });
     const rows = await placedImages(database);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
   });
@@ -223,7 +223,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
     await database.deleteFrom('pages').where('id', '=', page.id).execute();
 
     const signer = signerFor(origin, 'ee');
-    await rebaseImageUrls({ database, signer, publicOrigin: origin });
+    await signImageUrls({ database, signer, publicOrigin: origin });
 
     const trash = await database.selectFrom('trash').selectAll().executeTakeFirstOrThrow();
     await transactContent(database, { at: 0, userId: null, source: 'console' }, async (transaction) => {
@@ -237,7 +237,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
 
   it('REFRESH-01 changes nothing in an installation that never stored the samples', async () => {
     const database = await open();
-    expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
+    expect(await signImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
     expect(await placedImages(database)).toEqual([]);
   });
 });

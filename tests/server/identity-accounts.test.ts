@@ -1,19 +1,34 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createFirstAdmin, forgetFirstPassword } from '../../server/first-admin.ts';
 import {
   addUser,
   createAccount,
-  createFirstAdmin,
   findAccount,
   replacePassword,
   resetPassword,
+  setPasswordOnce,
   verifyPassword,
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
+import type { Database } from '../../server/store/database.ts';
 import { isTaken } from '../../server/store/dialect.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { testFolder } from '../support/test-folder.ts';
 import { addAccount, password, quickHasher } from './identity-support.ts';
+
+const folder = testFolder('accounts');
+
+function addFirstAdmin(
+  database: Database,
+  adminEmail: string,
+  { dataDirectory = folder, adminPassword = null }: { dataDirectory?: string; adminPassword?: string | null } = {},
+) {
+  return createFirstAdmin(database, { adminEmail, adminPassword, dataDirectory }, quickHasher);
+}
 
 onEveryDatabase('accounts', (open) => {
   it('are found as they were made, by id and by email and password', async () => {
@@ -74,7 +89,7 @@ onEveryDatabase('accounts', (open) => {
   it('S33 whoever runs Kontor adds a user with a random password that must be changed', async () => {
     const database = await open();
     await expect(addUser(database, 'grace@example.org', quickHasher)).rejects.toThrow('Start Kontor first');
-    await createFirstAdmin(database, 'ada@example.org', quickHasher);
+    await addFirstAdmin(database, 'ada@example.org');
     const added = await addUser(database, ' Grace@Example.org', quickHasher).catch(String);
     expect(added).toBe('StartError: " Grace@Example.org" is no email address.');
     const first = await addUser(database, 'Grace@Example.org', quickHasher);
@@ -105,18 +120,33 @@ onEveryDatabase('accounts', (open) => {
     );
   });
 
-  it('S33 the first admin gets a random password that must be changed, and only where there is no account', async () => {
-    const database = await open();
-    const first = await createFirstAdmin(database, 'ada@example.org', quickHasher);
-    expect(first).toEqual({ email: 'ada@example.org', password: expect.stringMatching(/^[\w-]{20}$/) });
-    const credentials = { email: 'ada@example.org', password: first?.password ?? '' };
-    expect(await verifyPassword(database, credentials, quickHasher)).toMatchObject({
-      is_admin: true,
-      must_change_password: true,
+  it('S33 the first admin gets a random password in a file for its own account, must change it, and then the file goes', async () => {
+    const [database, dataDirectory] = [await open(), mkdtempSync(join(folder, 'data-'))];
+    const file = join(dataDirectory, 'first-admin.txt');
+    expect(await addFirstAdmin(database, 'Ada@example.org', { dataDirectory })).toEqual({
+      email: 'Ada@example.org',
+      file,
     });
-    expect(await createFirstAdmin(database, 'grace@example.org', quickHasher)).toBeNull();
-    const other = await createFirstAdmin(await open(), 'ada@example.org', quickHasher);
-    expect(other?.password).not.toBe(first?.password);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const [, email = '', password = ''] = /^(.+)\n([\w-]{20})\n$/.exec(readFileSync(file, 'utf8')) ?? [];
+    const account = await verifyPassword(database, { email, password }, quickHasher);
+    expect(account).toMatchObject({ is_admin: true, must_change_password: true });
+    expect(await addFirstAdmin(database, 'grace@example.org', { dataDirectory })).toBeNull();
+    await forgetFirstPassword(database, dataDirectory);
+    expect(existsSync(file)).toBe(true);
+    const { id = 0, version = '' } = account ?? {};
+    await setPasswordOnce(database, { id, version, password: 'a password of her own' }, quickHasher);
+    await forgetFirstPassword(database, dataDirectory);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('S33 the operator can choose the first password, which is then in no file', async () => {
+    const [database, dataDirectory] = [await open(), mkdtempSync(join(folder, 'data-'))];
+    const adminPassword = 'chosen beforehand';
+    const first = await addFirstAdmin(database, 'ada@example.org', { dataDirectory, adminPassword });
+    expect([first?.file, readdirSync(dataDirectory)]).toEqual([null, []]);
+    const credentials = { email: 'ada@example.org', password: adminPassword };
+    expect(await verifyPassword(database, credentials, quickHasher)).toMatchObject({ must_change_password: true });
   });
 });
 

@@ -151,7 +151,7 @@ describe('the page', () => {
     expect(await answer.text()).toBe(plain.body);
   });
 
-  it('S01 R14 one page alone may make the address of a script: the worker is registered there, in a frame of ours', async () => {
+  it('S01 APP-18 one page alone may make the address of a script: the worker is registered there, in a frame of ours', async () => {
     const { get } = await start();
     const { status, headers, body } = await get('/worker.html');
     expect([status, body, headers.get('cache-control')]).toEqual([200, '<script src="/worker-page.js">', 'no-store']);

@@ -1,6 +1,6 @@
 /** The server as a program: what it says when it starts, cannot start, and stops. */
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -26,14 +26,17 @@ const statusOf = async (url: string) => {
   return [answer.status, await answer.text(), answer.headers.get('connection')];
 };
 
-it('S33 starts with one line and the first password, keeps it out of the log, and stops at once', async () => {
+it('S33 starts with one line, names the file with the first password, prints it nowhere, and stops at once', async () => {
   // A server that waited for the browser would exceed the time of this test.
   const running = program.start({ PORT: '0', ADMIN_EMAIL: 'ada@example.org', STOP_PATIENCE_SECONDS: '600' });
   const { child, printed, exit } = running;
   const origin = await listening(running);
   const [line = '', ...rest] = printed.out.trimEnd().split('\n');
   expect(JSON.parse(line)).toMatchObject({ level: 'info', event: 'listening', origin });
-  expect(rest.join('\n')).toMatch(new RegExp(`${origin}/login\n  ada@example\\.org\n  [\\w-]{20}\n`));
+  const file = join(program.folder, 'data/first-admin.txt');
+  expect(rest.join('\n')).toContain(`${origin}/login\n  ada@example.org\n\nThe password is in ${realpathSync(file)}.`);
+  const [, password = ''] = readFileSync(file, 'utf8').split('\n');
+  expect([password.length, printed.out.includes(password)]).toEqual([20, false]);
   // A browser keeps its connection open; the server does not wait for it.
   const agent = new Agent({ keepAlive: true });
   const [response] = await once(get(`${origin}/mgmt/api/v1/health`, { agent }), 'response');
@@ -72,6 +75,55 @@ it('says that STATIC_DIR holds no built site, and leaves the data alone', async 
   expect(printed).toEqual({ out: '', errors: words });
   expect(existsSync(data)).toBe(false);
 });
+
+it('R16 a second server on one SQLite file is refused by name, changes nothing, and takes over once the first has ended', async () => {
+  const first = program.start({ PORT: '0', DATA_DIR: 'sole' });
+  const origin = await listening(first);
+  const second = program.start({ PORT: '0', DATA_DIR: 'sole' });
+  expect(await second.exit).toEqual([1, null]);
+  expect(second.printed).toEqual({
+    out: '',
+    errors:
+      'Another Kontor serves sole/kontor.db already. SQLite is for one process: stop that one, or set another DATA_DIR for this one.\n',
+  });
+  expect((await statusOf(`${origin}/readyz`))[0]).toBe(200);
+  const command = program.start({ DATA_DIR: 'sole' }, ['add-user', 'grace@example.org']);
+  expect(await command.exit).toEqual([0, null]);
+  first.child.kill('SIGKILL');
+  await first.exit;
+  await program.start({ PORT: '0', DATA_DIR: 'sole' }).until(/"event":"listening"/);
+});
+
+it('R16 a mistyped PUBLIC_ORIGIN or another proxy key signs nothing anew: only the command does', async () => {
+  const settings = { PORT: '0', DATA_DIR: 'moved', KONTOR_SAMPLES: '1', PUBLIC_ORIGIN: 'https://cms.example.org' };
+  const start = async (changed: Record<string, string>) => {
+    const started = program.start({ ...settings, ...changed });
+    const isServing = await started.until(/"event":"listening"/).then(
+      () => true,
+      () => false,
+    );
+    started.child.kill('SIGTERM');
+    await started.exit;
+    return isServing ? 'serves' : started.printed.errors;
+  };
+  const refused = (what: string) =>
+    `The addresses of the images are signed for ${what}. Correct the settings, or keep them and sign every address anew: node build/server.js sign-images\n`;
+  expect(await start({})).toBe('serves');
+  const mistyped = { PUBLIC_ORIGIN: 'https://csm.example.org' };
+  const otherKey = { IMAGE_PROXY_KEY: 'ab'.repeat(32), IMAGE_PROXY_SALT: 'cd'.repeat(32) };
+  expect(await start(mistyped)).toBe(refused('PUBLIC_ORIGIN=https://cms.example.org'));
+  expect(await start(otherKey)).toBe(refused('another IMAGE_PROXY_KEY'));
+  expect(await start({})).toBe('serves');
+  const command = program.start({ ...settings, ...mistyped }, ['sign-images']);
+  expect(await command.exit).toEqual([0, null]);
+  expect(command.printed.out).toMatch(
+    /^The images of [1-9]\d+ pages, sections and items are signed for https:\/\/csm\.example\.org\.\n$/,
+  );
+  expect([await start(mistyped), await start({})]).toEqual([
+    'serves',
+    refused('PUBLIC_ORIGIN=https://csm.example.org'),
+  ]);
+}, 60_000);
 
 it('says which settings cannot be used', async () => {
   const { exit, printed } = program.start({ PUBLIC_ORIGIN: 'http://kontor.example', PORT: 'x' });

@@ -6,6 +6,7 @@ import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from '../../server/http/gate.ts';
+import type { LogEntry } from '../../server/http/log.ts';
 import { type Database, exclusively, transact, tryWriting } from '../../server/store/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { createTestApi } from '../support/api.ts';
@@ -137,22 +138,32 @@ onEveryDatabase('a full disk', (open, kind) => {
   });
 });
 
-it('R11 /readyz tries to write, at most twice a second, and says no where that takes long', async () => {
+it('R11 /readyz tries to write, at most twice a second, says no where that takes long, and the log says so once', async () => {
   const { database, location } = await openProgramStore('sqlite');
   const foreign = openForeign(location);
   let writes = 0;
-  const isReady = createReadiness(() => {
-    writes += 1;
-    return tryWriting(database);
-  });
+  const logged: LogEntry[] = [];
+  const isReady = createReadiness(
+    () => {
+      writes += 1;
+      return tryWriting(database);
+    },
+    (entry) => logged.push(entry),
+  );
   expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([true, true, true]);
   expect(writes).toBe(1);
   foreign.exec('begin immediate');
   await wait(550);
   expect(await isReady()).toBe(false);
+  await wait(550);
+  expect(await isReady()).toBe(false);
   foreign.exec('commit');
-  await wait(100);
+  await wait(550);
   expect(await isReady()).toBe(true);
+  expect(logged.map(({ level = 'info', event }) => [level, event])).toEqual([
+    ['error', 'not ready: the store cannot be written'],
+    ['info', 'ready again'],
+  ]);
 });
 
 it('R11 one locked row and 24 saves hold up nobody who reads, and each save is answered in time', async () => {

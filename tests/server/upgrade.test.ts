@@ -127,6 +127,40 @@ async function openOldStore(kind: DatabaseKind, from: Database) {
   return { ...store, tables: tables.map(({ name }) => name) };
 }
 
+/** How programs before `store_version` open a store. */
+async function openAsBefore(database: Kysely<Tables>): Promise<unknown> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const newer = rows.filter(({ name }) => !(name in migrations)).map(({ name }) => [name, { up: async () => {} }]);
+  const getMigrations = async () => ({ ...migrations, ...Object.fromEntries(newer) });
+  return (await new Migrator({ db: database, provider: { getMigrations } }).migrateToLatest()).error;
+}
+
+it.each<DatabaseKind>(['sqlite', 'postgresql'])(
+  'R16 a program that is too old for a store ends with a sentence and writes nothing, on %s',
+  async (kind) => {
+    const old = kind === 'sqlite' ? newSqlite() : await newPostgres();
+    const getMigrations = async () => migrations;
+    await new Migrator({ db: old.database, provider: { getMigrations } }).migrateTo(before);
+    await old.database.destroy();
+    const database = await openDatabase(old.location);
+    const before36 = await readAll(database, ['kontor_migration', 'store_version', 'kysely_migration']);
+    expect(String(await openAsBefore(database))).toContain(
+      'This store was updated by a newer version of Kontor. Start that version, or restore the backup from before the update.',
+    );
+    await sql`update store_version set oldest_program = 901`.execute(database);
+    await expect(openDatabase(old.location)).rejects.toThrow(
+      /^This store was updated by a newer version of Kontor\. .*\nIt needs migration 901; this program ends with \d+\.$/,
+    );
+    await sql`update store_version set oldest_program = ${before36.store_version?.[0]?.oldest_program}`.execute(
+      database,
+    );
+    expect(await readAll(database, Object.keys(before36))).toEqual(before36);
+    await (await openDatabase(old.location)).destroy();
+    await database.destroy();
+    await old.remove();
+  },
+);
+
 function newSqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-old-'));
   const location = join(folder, 'kontor.db');

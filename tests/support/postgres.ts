@@ -75,9 +75,9 @@ function templateUrl(url: string): string {
 async function emptyingOf(template: string): Promise<string> {
   const inPublic = `FROM pg_class WHERE relnamespace = 'public'::regnamespace`;
   const shape = `SELECT concat_ws(' ', count(*), sum(relnatts), (SELECT count(*) FROM pg_trigger),
-    (SELECT count(*) FROM kysely_migration)) AS shape ${inPublic}`;
+    (SELECT count(*) FROM kontor_migration)) AS shape ${inPublic}`;
   const tables = await administer(template, `SELECT relname AS name ${inPublic} AND relkind = 'r' ORDER BY oid`);
-  const contents = tables.filter(({ name }) => !/^(?:kysely_.*|probe)$/.test(name ?? ''));
+  const contents = tables.filter(({ name }) => !/^(?:k(?:ysely|ontor)_.*|store_version|probe)$/.test(name ?? ''));
   const [original] = await administer(template, shape);
   return `DO $$ BEGIN
     SET LOCAL lock_timeout = '2s';

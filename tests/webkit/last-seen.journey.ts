@@ -2,7 +2,7 @@
 import { expect, test } from './support/kontor.ts';
 import { signIn } from './support/sign-in.ts';
 
-test('R14 APP-17 S14 a page is opened from what was kept while the host is late or gone, and nothing that was read outlives Logout', async ({
+test('APP-18 APP-17 S14 a page is opened from what was kept while the host is late or gone, and nothing that was read outlives Logout', async ({
   webkit,
   kontor,
 }) => {
