@@ -29,7 +29,7 @@ import { collectsStatistics, createStaticSite, startupDataOf } from './site.ts';
 import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
-import { isPostgres } from './store/dialect.ts';
+import { isPostgres, isUnavailable } from './store/dialect.ts';
 import { readPreviewOrigins } from './store/domains.ts';
 import { createSearchBuilder } from './store/search-build.ts';
 import { listenToChanges } from './store/transact-content.ts';
@@ -141,7 +141,15 @@ function createRoutes(services: Services): Hono<Bindings> {
   app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs, sendMail }));
   app.route('/', identity.routes);
   app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
-  const previewOrigins = () => readPreviewOrigins(database);
+  const previewOrigins = async (request: Bindings['Bindings']) => {
+    try {
+      const account = await identity.accountOfSession(request);
+      return account ? await readPreviewOrigins(database, account) : [];
+    } catch (error) {
+      if (isUnavailable(error)) return [];
+      throw error;
+    }
+  };
   const directory = config.staticDirectory;
   app.route('/', createStaticSite({ directory, publicOrigin, startupData, previewOrigins }));
   return app;

@@ -50,8 +50,8 @@ export type StaticSiteOptions = {
   directory: string;
   publicOrigin: string;
   startupData: StartupData;
-  /** Reads the origins that may be framed. */
-  previewOrigins?: () => Promise<readonly string[]>;
+  /** Reads the origins that the person who opens the page may frame. */
+  previewOrigins?: (request: Bindings['Bindings']) => Promise<readonly string[]>;
 };
 
 /**
@@ -106,7 +106,8 @@ export function createStaticSite({
     // The hidden frame that renews a session needs only its address, not a page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
     const script = isFrame || !head ? {} : { script: head };
-    const headers = pageHeaders({ ...policy, ...script, frameOrigins: await previewOrigins(), ...policyOf(path) });
+    const frameOrigins = isFrame ? [] : await previewOrigins(context.env);
+    const headers = pageHeaders({ ...policy, ...script, frameOrigins, ...policyOf(path) });
     if (isFrame) return send(context, 200, framePage, headers);
     const filled = withHead(fillStartupPage(page, startupData), head, startupData);
     const packed = await compress(filled, context.req.header('Accept-Encoding'));

@@ -15,7 +15,7 @@ import { previewOrigin } from '../rules/checks.ts';
 import { markLocked, recordUpdate } from './changes.ts';
 import { type Database, prepared, type Value } from './database.ts';
 import { selectReportedWebsite, websiteOf } from './deployments.ts';
-import { isUnavailable, lockClause } from './dialect.ts';
+import { lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { type PagesPart, readPageSummaries, readPart } from './page-summaries.ts';
 import { presentMetaData } from './pages.ts';
@@ -148,20 +148,13 @@ export async function presentDomain(
   };
 }
 
-/** The origins that the console may frame; none while the store cannot be reached. */
-export async function readPreviewOrigins(database: Database): Promise<string[]> {
-  try {
-    const domains = database
-      .selectFrom('domains')
-      .select('preview_url')
-      .distinct()
-      .where('preview_url', 'is not', null);
-    const origins = (await domains.execute()).map(({ preview_url }) => previewOrigin(preview_url ?? ''));
-    return [...new Set(origins.filter((origin) => origin !== null))].sort();
-  } catch (error) {
-    if (isUnavailable(error)) return [];
-    throw error;
-  }
+/** The origins that the console may frame for this account: those of its domains. */
+export async function readPreviewOrigins(database: Database, account: Account): Promise<string[]> {
+  const all = database.selectFrom('domains').select('preview_url').distinct().where('preview_url', 'is not', null);
+  const linked = database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id);
+  const domains = account.is_admin ? all : all.where('id', 'in', linked);
+  const origins = (await domains.execute()).map(({ preview_url }) => previewOrigin(preview_url ?? ''));
+  return [...new Set(origins.filter((origin) => origin !== null))].sort();
 }
 
 async function readFigures(database: Database, domainId: number) {

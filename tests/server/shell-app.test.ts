@@ -55,22 +55,33 @@ onEveryDatabase('the back end', (open) => {
     expect([images.status, images.body]).toEqual([200, '[]']);
   });
 
-  it('PREV-05 S01 the page may frame the websites that are previewed now, and nothing else', async () => {
-    const { browser, database } = await start();
-    const framed = async (path: string) =>
-      / frame-src ([^;]*);/.exec((await browser.send(path)).headers.get('content-security-policy') ?? '')?.[1];
-    expect(await framed('/domains')).toBe("'self'");
+  it('PREV-05 S01 S80 the page may frame the websites that this person previews now, strangers nothing', async () => {
+    const { browser, origin, account, database } = await start();
+    const framed = async (path: string, by = browser) =>
+      / frame-src ([^;]*);/.exec((await by.send(path)).headers.get('content-security-policy') ?? '')?.[1];
     const urls = ['https://b.example/de{path}', 'http://a.example:8080{path}', 'https://B.example{path}', null];
-    for (const [index, preview_url] of [...urls, 'nonsense; script-src *', 'https://a;x{path}'].entries()) {
+    const others = ['nonsense; script-src *', 'https://a;x{path}', 'https://foreign.example{path}'];
+    for (const [index, preview_url] of [...urls, ...others].entries()) {
       const values = { fqdn: `${index}.example`, meta_data: '{}', preview_url };
-      await database.insertInto('domains').values(values).execute();
+      const { id } = await database.insertInto('domains').values(values).returning('id').executeTakeFirstOrThrow();
+      if (index === urls.length + 2) continue;
+      await database.insertInto('user_domains').values({ user_id: account.id, domain_id: id }).execute();
     }
-    for (const path of ['/domains', '/', '/login', '/oauth/callback?code=1']) {
-      expect(await framed(path)).toBe("'self' http://a.example:8080 https://b.example");
-    }
+    const pages = ['/domains', '/', '/login', '/oauth/callback?code=1', '/nothing'];
+    for (const path of [...pages, '/oauth/authorize']) expect(await framed(path)).toBe("'self'");
+    const { answer } = await browser.authorize();
+    expect(await framed(answer.location)).toBe("'self'");
+    const forged = new Browser(origin, { cookie: 'kontor_session=x; kontor_session.sig=y' });
+    expect(await framed('/domains', forged)).toBe("'self'");
+
+    const token = await browser.logIn();
+    for (const path of pages) expect(await framed(path)).toBe("'self' http://a.example:8080 https://b.example");
+    await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', account.id).execute();
+    expect(await framed('/domains')).toBe("'self' http://a.example:8080 https://b.example https://foreign.example");
     await database.updateTable('domains').set({ preview_url: 'https://c.example{path}' }).execute();
     expect(await framed('/domains')).toBe("'self' https://c.example");
-    expect(await framed('/oauth/authorize')).toBe("'self'");
+    await browser.revoke(token);
+    expect(await framed('/domains')).toBe("'self'");
   });
 
   it('S05 S19 every answer is nosniff, and what is not there is told in the words of its place', async () => {
