@@ -14,6 +14,7 @@ import { createFactors } from './factors.ts';
 import { addInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
 import { createAttemptLimiter, createKnownBrowsers } from './limits.ts';
+import { refuseEmbedding } from './opened-pages.ts';
 import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, type ProviderOptions, registeredOrigins } from './provider.ts';
@@ -72,6 +73,7 @@ export async function createIdentity(options: IdentityOptions) {
     now: storeNow,
   };
   const routes = new Hono<Bindings>();
+  routes.use('/oauth/*', refuseEmbedding(formOrigins.length > 0));
   routes.use('/oauth/*', ({ env }, next) => withCookiesOf(env, next));
   const answerAsProvider = provider.callback();
   routes.on('ALL', providerPaths, async ({ env: { incoming, outgoing } }) => {
@@ -102,6 +104,12 @@ export async function createIdentity(options: IdentityOptions) {
       if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;
       const account = await findAccount(database, Number(token.accountId));
       return account && { ...account, ...(token.sessionUid ? { session: token.sessionUid } : {}) };
+    },
+    /** Whose session lives in the browser that sends this request. It opens no call; a page may depend on it. */
+    async accountOfSession({ incoming, outgoing }: Bindings['Bindings']): Promise<Account | null> {
+      if (!incoming.headers.cookie?.includes('kontor_session=')) return null;
+      const session = await provider.Session.get(provider.createContext(incoming, outgoing));
+      return session.accountId === undefined ? null : findAccount(database, Number(session.accountId));
     },
     /** Deletes expired records; runs automatically every ten minutes. */
     purge,

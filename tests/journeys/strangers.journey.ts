@@ -1,0 +1,49 @@
+/** A foreign page that one person opens must not keep the others behind the same address from signing in. */
+import { createServer } from 'node:http';
+import { expect, test } from './support/kontor.ts';
+
+test.use({ freshDatabase: true });
+
+test('S73 a foreign page full of pictures of the sign-in keeps nobody behind the same address out', async ({
+  page,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  const images = 400;
+  const query = `client_id=kontor&response_type=code&scope=public&code_challenge=${'x'.repeat(43)}&code_challenge_method=S256`;
+  const urls = Array.from({ length: images }, (_, index) => `${kontor.origin}/oauth/authorize?${query}&state=${index}`);
+  const html = urls.map((url) => `<img src="${url.replaceAll('&', '&amp;')}">`).join('');
+  const foreign = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><title>Foreign</title>${html}`);
+  });
+  await new Promise<void>((listening) => foreign.listen(0, '127.0.0.1', listening));
+  const address = foreign.address();
+  const visitor = await browser.newContext();
+  try {
+    const statuses: number[] = [];
+    const there = await visitor.newPage();
+    there.on('response', (response) => {
+      if (response.url().includes('/oauth/authorize')) statuses.push(response.status());
+    });
+    await there.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}/`);
+    await expect.poll(() => statuses.length).toBe(images);
+    expect(new Set(statuses)).toEqual(new Set([403]));
+
+    await signIn(page, 'editor');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/domains');
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' }), 'the session is renewed').toBeVisible();
+
+    const colleague = await visitor.newPage();
+    await colleague.goto(`${kontor.origin}/login`);
+    await colleague.getByLabel('Email').fill(kontor.signIns.admin.email);
+    await colleague.getByLabel('Password', { exact: true }).fill(kontor.signIns.admin.password);
+    await colleague.getByRole('button', { name: 'Sign in' }).click();
+    await expect(colleague.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  } finally {
+    await visitor.close();
+    foreign.close();
+  }
+});
