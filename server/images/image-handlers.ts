@@ -15,6 +15,7 @@ import {
   type ImageHandlers,
   presentImage,
   recordImageChange,
+  recordImageFile,
   reviseImage,
   saveImageState,
 } from './image-records.ts';
@@ -93,6 +94,7 @@ async function replaceFile(call: Omit<ImageCall, 'body'>, take: () => Promise<Fi
   const { signer } = services;
   beginWritesBy(database, 'image');
   if (signer) await changePlacedUrls(database, { imageId }, (url) => signer.withFile(url, file.file_name));
+  await recordImageFile(database, imageId, (url) => signer?.fileOf(url) === file.file_name);
   return image;
 }
 

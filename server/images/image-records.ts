@@ -105,17 +105,39 @@ export async function recordImageChange(
   imageId: number,
   changed: readonly ('alt' | 'copyright')[],
 ): Promise<void> {
-  const { rows } = await sql<Place>`
-    select 'page' as kind, id as entity_id, id as page_id, domain_id from pages where image_id = ${imageId}
+  const before = { image_id: imageId };
+  const after = { ...before, ...Object.fromEntries(changed.map((name) => [imageTexts[name], true])) };
+  for (const { image_url, ...place } of await readPlaces(transaction, imageId)) {
+    recordChange(transaction, { ...place, action: 'updated', before, after }, 'image');
+  }
+}
+
+/**
+ * Websites find the file by the id of the image: a place whose address has not changed needs a new number as well.
+ * @param isChanged whether the address at a place already is that of the new file
+ */
+export async function recordImageFile(
+  transaction: Database,
+  imageId: number,
+  isChanged: (imageUrl: string) => boolean,
+): Promise<void> {
+  for (const { image_url, ...place } of await readPlaces(transaction, imageId)) {
+    if (image_url !== null && isChanged(image_url)) continue;
+    const side = { image_id: imageId, image_url };
+    recordChange(transaction, { ...place, action: 'updated', before: side, after: side }, 'image');
+  }
+}
+
+async function readPlaces(transaction: Database, imageId: number): Promise<(Place & { image_url: string | null })[]> {
+  const { rows } = await sql<Place & { image_url: string | null }>`
+    select 'page' as kind, id as entity_id, id as page_id, domain_id, image_url from pages where image_id = ${imageId}
     union all
-    select 'section', sections.id, page_id, domain_id
+    select 'section', sections.id, page_id, domain_id, sections.image_url
     from sections inner join pages on pages.id = page_id where sections.image_id = ${imageId}
     union all
-    select 'item', items.id, page_id, domain_id from items
+    select 'item', items.id, page_id, domain_id, items.image_url from items
     inner join sections on sections.id = section_id inner join pages on pages.id = page_id
     where items.image_id = ${imageId} order by 4, 3, 1, 2
   `.execute(transaction);
-  const before = { image_id: imageId };
-  const after = { ...before, ...Object.fromEntries(changed.map((name) => [imageTexts[name], true])) };
-  for (const place of rows) recordChange(transaction, { ...place, action: 'updated', before, after }, 'image');
+  return rows;
 }
