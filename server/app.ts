@@ -67,7 +67,8 @@ export async function createApp(dependencies: AppDependencies) {
   searchBuilder.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
-  const listener = createRequestListener({ app, publicOrigin, clientAddresses, log, observe });
+  const { allowedHosts } = config;
+  const listener = createRequestListener({ app, publicOrigin, allowedHosts, clientAddresses, log, observe });
   if (metrics) {
     measureDatabase(metrics, database);
     live.measure(metrics);

@@ -8,13 +8,23 @@ const programPaths =
   /^\/(?:samples|mgmt|adm|api|content|library|proxy|preview|stats|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
- * A page that is requested under another name of this machine is redirected to the canonical origin. A program's request is
- * served, since a health check may use only 127.0.0.1. Other names are refused, which prevents DNS rebinding.
+ * A page that is requested under another name of this machine, or an allowed one, is redirected to the canonical origin. A
+ * program's request is served, since a health check may use only 127.0.0.1, and a container the name that its network gives.
+ * Other names are refused, which prevents DNS rebinding.
+ * @param allowedHosts in lower case; one without a port stands for any port
  */
-export function decideHost(request: IncomingMessage, publicOrigin: string): HostDecision {
-  const host = request.headers.host ?? '';
-  if (publicOrigin.endsWith(`://${host.toLowerCase()}`)) return { kind: 'serve' };
-  if (!URL.canParse(`http://${host}`) || !isLoopbackName(new URL(`http://${host}`).hostname)) return { kind: 'refuse' };
+export function decideHost(
+  request: IncomingMessage,
+  publicOrigin: string,
+  allowedHosts: readonly string[] = [],
+): HostDecision {
+  const host = (request.headers.host ?? '').toLowerCase();
+  if (publicOrigin.endsWith(`://${host}`)) return { kind: 'serve' };
+  if (!URL.canParse(`http://${host}`)) return { kind: 'refuse' };
+  const { hostname } = new URL(`http://${host}`);
+  if (!isLoopbackName(hostname) && !allowedHosts.some((one) => one === host || one === hostname)) {
+    return { kind: 'refuse' };
+  }
   const path = request.url ?? '/';
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const isPage = isReading && !programPaths.test(pathOf(path));

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { deliveryBase } from '../../contract/delivery.ts';
 import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import type { ObserveRequest } from '../metrics.ts';
 import { decideHost, pathOf } from '../public-origin.ts';
 import type { Log } from './log.ts';
+import { jsonType } from './refusal.ts';
 import { currentRequest, type RequestContext, runRequest } from './request-context.ts';
 import { baseHeaders, setHeaders } from './security-headers.ts';
 
@@ -15,6 +17,8 @@ export type Bindings = { Bindings: HttpBindings };
 export type RequestListenerOptions = {
   app: Hono<Bindings>;
   publicOrigin: string;
+  /** Other names under which programs may call, such as `kontor:4000`. */
+  allowedHosts?: readonly string[] | undefined;
   clientAddresses: ClientAddresses;
   log: Log;
   /** Called for every answer. */
@@ -50,7 +54,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     response.once('close', () =>
       runRequest(context, () => report(options, request, response, performance.now() - begun)),
     );
-    if (refuse(request, response, publicOrigin)) return;
+    if (refuse(request, response, options)) return;
     // URLs are built from this header, and a health check may have used another name of this machine.
     request.headers.host = host;
     void runRequest(context, () => answer(request, response));
@@ -58,18 +62,24 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
 }
 
 /** Answers requests that are not for this server. @returns whether it has answered */
-function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin: string): boolean {
-  const send = (status: number, text: string) => {
-    response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' });
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { publicOrigin, allowedHosts }: RequestListenerOptions,
+): boolean {
+  const send = (status: number, text: string, type = 'text/plain; charset=utf-8') => {
+    response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': type });
     response.end(`${text}\n`);
     return true;
   };
   if (!knownMethods.has(request.method ?? '')) return send(405, 'This method is not answered here.');
   if (!request.url?.startsWith('/')) return send(400, 'This is no path.');
-  const decision = decideHost(request, publicOrigin);
+  const decision = decideHost(request, publicOrigin, allowedHosts);
   if (decision.kind === 'serve') return false;
   if (decision.kind === 'refuse') {
-    return send(421, `This server answers for ${publicOrigin}. PUBLIC_ORIGIN sets another address.`);
+    const text = `This server answers for ${publicOrigin}. ALLOWED_HOSTS names other hosts that programs may call it by.`;
+    if (!pathOf(request.url).startsWith(`${deliveryBase}/`)) return send(421, text);
+    return send(421, JSON.stringify({ error: { code: 'unknown_host', message: text } }), jsonType);
   }
   response.setHeader('Location', decision.location);
   return send(307, `Kontor is at ${publicOrigin}.`);

@@ -43,9 +43,15 @@ beforeAll(() => {
   writeFileSync(join(folder, 'secret.txt'), 'hidden ink');
 });
 
-type Settings = { directory?: string; publicOrigin?: string; data?: Partial<StartupData>; failing?: Error };
+type Settings = {
+  directory?: string;
+  publicOrigin?: string;
+  allowedHosts?: string[];
+  data?: Partial<StartupData>;
+  failing?: Error;
+};
 
-async function start({ directory = dist, publicOrigin, data = {}, failing }: Settings = {}) {
+async function start({ directory = dist, publicOrigin, allowedHosts, data = {}, failing }: Settings = {}) {
   const { origin, use } = await listen();
   const own = publicOrigin ?? origin;
   const log: LogEntry[] = [];
@@ -61,7 +67,7 @@ async function start({ directory = dist, publicOrigin, data = {}, failing }: Set
   }
   app.route('/', createStaticSite({ directory, publicOrigin: own, startupData }));
   const clientAddresses = createClientAddresses([], own);
-  use(createRequestListener({ app, publicOrigin: own, clientAddresses, log: tell }));
+  use(createRequestListener({ app, publicOrigin: own, allowedHosts, clientAddresses, log: tell }));
   const host = new URL(own).host;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     exchange(origin, { path, method, headers: { host, ...headers } });
@@ -389,6 +395,22 @@ describe('the name it is called by', () => {
       for (const path of ['/', '/mgmt/api/v1/me', '/oauth/token', '/assets/main-ABCD1234.js']) {
         expect([host, (await get(path, { host })).status]).toEqual([host, 421]);
       }
+    }
+  });
+
+  it('DLV-09 programs may call by an allowed host, and the delivery API refuses others in its own form', async () => {
+    const publicOrigin = 'https://kontor.example';
+    const { get } = await start({ publicOrigin, allowedHosts: ['kontor:4000', 'cms.internal'] });
+    for (const host of ['kontor:4000', 'KONTOR:4000', 'cms.internal', 'cms.internal:81']) {
+      expect([host, (await get('/mgmt/api/v1/health', { host })).status]).toEqual([host, 200]);
+      expect((await get('/domains?x', { host })).location).toBe('https://kontor.example/domains?x');
+    }
+    for (const host of ['kontor', 'kontor:4001', 'other.internal', 'kontor:4000.evil.example', 'evil.example']) {
+      const { status, headers, body } = await get('/content/api/v1/site', { host });
+      expect([host, status, headers.get('content-type')]).toEqual([host, 421, 'application/json; charset=utf-8']);
+      const { error } = JSON.parse(body);
+      expect(error).toEqual({ code: 'unknown_host', message: expect.stringContaining('ALLOWED_HOSTS') });
+      expect((await get('/domains', { host })).status).toBe(421);
     }
   });
 
