@@ -249,6 +249,8 @@ export const deliveryErrors = {
   no_token: 'Send "Authorization: Bearer {value of a client token}".',
   unknown_token: 'There is no such client token: it was destroyed or mistyped. An admin can create a new one.',
   preview_not_allowed: 'This client token may not read drafts. An admin can allow it.',
+  not_deployed:
+    'This client token reads what is live and what was deployed; this number was not. Read live, or let an admin allow previews.',
   drafts_only: 'This preview token reads drafts only: ask with at=draft.',
   no_page: 'This content has no such page.',
   no_menu: 'This content has no such menu: /menus lists those that it has.',
@@ -263,7 +265,7 @@ export const deliveryError = Type.Object(
     error: Type.Object({
       code: text('What went wrong, for programs.'),
       message: text('What went wrong and what to do, for people.'),
-      parameter: Type.Optional(text('With `bad_request`: the parameter in question.')),
+      parameter: Type.Optional(text('With `bad_request` and `not_deployed`: the parameter in question.')),
       redirect_to: Type.Optional(text('With `no_page`: the path that the page has moved to.')),
     }),
   },

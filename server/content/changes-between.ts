@@ -6,7 +6,7 @@ import type { DeliveredChanges } from '../../contract/delivery.ts';
 import type { Database } from '../store/database.ts';
 import { isIn } from '../store/dialect.ts';
 import type { Content } from './contents.ts';
-import { deliverMenus, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
+import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are compared at a time. */
 const batch = 10;
@@ -26,7 +26,7 @@ export async function deliverChanges(
     ...{ seq: 0, deployed_at: null },
   }));
   const menus = await differs((content) => deliverMenus(website, content));
-  const redirects = await differs((content) => deliverRedirects(website, content));
+  const redirects = await differs(async (content) => content.redirects);
   const removed = from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path);
   const changed = await changedPaths(website, from, to, count);
   return { seq, pages: { changed, removed }, menus, site, redirects };
@@ -57,7 +57,8 @@ async function changedPaths(
 
 async function textsOf(website: Website, content: Content, pages: readonly { id: number }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
-  return (await readPages(website, content, ids, false)).map((compose) => JSON.stringify(compose()));
+  // The HTML depends on the links that lead somewhere.
+  return (await readPages(website, content, ids, true)).map((compose) => JSON.stringify(compose()));
 }
 
 /** By id. Pages without a write since the earlier number equal their present rows, so the index has their links. */
@@ -68,20 +69,34 @@ async function pagesThatMayDiffer(
 ): Promise<ReadonlySet<number> | 'all'> {
   if (!isDeepStrictEqual(from.settings, to.settings)) return 'all';
   const { domainId } = to;
-  const bases = [from.numberOf(null), to.numberOf(null)];
+  const bases = [from.numberOf(null), to.numberOf(null)] as const;
   const least = Math.min(...bases);
   const moved = [
     ...from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path),
     ...to.pages.filter(({ path }) => !from.byPath.has(path)).map(({ path }) => path),
+    ...differing(from.redirected, to.redirected),
+    ...differing(await from.movesAt(bases[0]), await to.movesAt(bases[1])),
+    ...(from.byId.has(from.startPageId) === to.byId.has(to.startPageId) ? [] : ['/']),
   ];
+  const targets = [...new Set(moved.flatMap((path) => [path, encodedPath(path)]))];
   const until = moved.length > 0 ? sql`` : sql`and seq <= ${Math.max(...bases)}`;
   const { rows } = await sql<{ page_id: number }>`
     select page_id from changes
     where domain_id = ${domainId} and seq > ${least} ${until} and page_id is not null and kind <> 'hold'
     union select page_id from content_references
-    where domain_id = ${domainId} and page_id is not null and to_kind = 'page' and ${isIn(database, 'to_key', moved)}
+    where domain_id = ${domainId} and page_id is not null and to_kind = 'page' and ${isIn(database, 'to_key', targets)}
   `.execute(database);
   const pages = new Set(rows.map(({ page_id }) => page_id));
   for (const { id } of to.pages) if (from.numberOf(id) !== bases[0] || to.numberOf(id) !== bases[1]) pages.add(id);
   return pages;
+}
+
+function differing(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...from.keys(), ...to.keys()])].filter((path) => from.get(path) !== to.get(path));
+}
+
+/** As an address in a text may have it. */
+function encodedPath(path: string): string {
+  // Half of a surrogate pair cannot be encoded.
+  return encodeURI(Buffer.from(path).toString());
 }

@@ -19,9 +19,11 @@ import { isoTime } from '../store/deployment-list.ts';
 import { contentValue } from '../store/tree.ts';
 import type { Content } from './contents.ts';
 import type { ImageAt } from './images-at.ts';
+import type { Links } from './targets.ts';
 
 export type Composing = {
-  content: Pick<Content, 'isDraft' | 'byPath' | 'settings'>;
+  content: Pick<Content, 'isDraft' | 'settings'>;
+  links: Links;
   /** Finds an image as of the number of the page. */
   imageOf: (id: number) => ImageAt | undefined;
   addressOf: (image: ImageAt, config: ImageConfig) => Pick<DeliveredImage, 'url' | 'srcset'>;
@@ -67,12 +69,12 @@ function composeSection(
     id: Number(row.id),
     headline: text(row.headline),
     lead_text: text(row.lead_text),
-    body: text(row.body),
+    body: markdownOf(row.body, composing),
     display_mode,
     image: imageOf(row, composing, () => sectionImageConfig(settings, layout, display_mode)),
     link: linkOf(row, composing),
     items: items.map((item) => composeItem(item, layout, composing)),
-    ...(composing.withHtml ? { body_html: html(row.body, 2) } : {}),
+    ...(composing.withHtml ? { body_html: html(row.body, 2, composing) } : {}),
     ...publishedIn(row, composing),
   };
 }
@@ -82,13 +84,15 @@ function composeItem(row: Row, layout: string | null, composing: Composing): Del
   return {
     id: Number(row.id),
     headline: text(row.headline),
-    intro: text(row.intro),
-    body: text(row.body),
+    intro: markdownOf(row.intro, composing),
+    body: markdownOf(row.body, composing),
     display_mode,
     image: imageOf(row, composing, () => itemImageConfig(composing.content.settings, layout, display_mode)),
     link: linkOf(row, composing),
     component: componentOf(row),
-    ...(composing.withHtml ? { intro_html: html(row.intro, 3), body_html: html(row.body, 3) } : {}),
+    ...(composing.withHtml
+      ? { intro_html: html(row.intro, 3, composing), body_html: html(row.body, 3, composing) }
+      : {}),
     ...publishedIn(row, composing),
   };
 }
@@ -111,15 +115,11 @@ function imageOf(row: Row, { imageOf: find, addressOf }: Composing, config: () =
   return address === null ? null : { id, ...unknown, url: address };
 }
 
-function linkOf(row: Row, composing: Composing): DeliveredLink | null {
+function linkOf(row: Row, { links }: Composing): DeliveredLink | null {
   const [path, url] = [text(row.target_page_path), text(row.target_url)];
   if (path === null && url === null) return null;
-  return { text: text(row.target_link_text), path, url, resolved: leadsSomewhere(path, composing.content) };
-}
-
-/** Whether the page that a path names is part of this content; `null` is a link to an address outside the website. */
-export function leadsSomewhere(path: string | null, { byPath }: Pick<Content, 'byPath'>): boolean {
-  return path === null || byPath.has(path) || byPath.has(/^[^?#]*/.exec(path)?.[0] ?? '');
+  const { target, resolved } = links.lead(path);
+  return { text: text(row.target_link_text), path: target, url, resolved };
 }
 
 function componentOf({ has_component, component_name, component_config }: Row): DeliveredComponent | null {
@@ -128,13 +128,12 @@ function componentOf({ has_component, component_name, component_config }: Row): 
   return { name: text(component_name), config: record(anything)(JSON.parse(config ?? '{}')) };
 }
 
-function breadcrumbsOf(row: Row | undefined, composing: Composing): DeliveredBreadcrumb[] {
+function breadcrumbsOf(row: Row | undefined, { links }: Composing): DeliveredBreadcrumb[] {
   const entries = breadcrumbsFields.entries.sent(JSON.parse(text(row?.entries) ?? '[]'));
-  return entries.map(({ link_text, target_page_path }) => ({
-    link_text,
-    target_page_path,
-    resolved: leadsSomewhere(target_page_path, composing.content),
-  }));
+  return entries.map(({ link_text, target_page_path }) => {
+    const { target, resolved } = links.lead(target_page_path);
+    return { link_text, target_page_path: target, resolved };
+  });
 }
 
 /** Stored versions hold metadata sorted and without empty texts. */
@@ -142,9 +141,14 @@ export function metaDataIn({ meta_data }: Row): DeliveredPage['meta_data'] {
   return { ...noMetaData, ...record(anything)(JSON.parse(String(contentValue('meta_data', text(meta_data) ?? '{}')))) };
 }
 
-function html(markdown: unknown, under: 2 | 3): string | null {
+function markdownOf(markdown: unknown, { links }: Composing): string | null {
   const source = text(markdown);
-  return source === null ? null : markdownHtml(source, under);
+  return source && links.rewrite(source);
+}
+
+function html(markdown: unknown, under: 2 | 3, composing: Composing): string | null {
+  const source = markdownOf(markdown, composing);
+  return source && markdownHtml(source, under, (href) => composing.links.isShown(href));
 }
 
 export function text(value: unknown): string | null {

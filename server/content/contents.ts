@@ -9,8 +9,9 @@ import type { Row } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { type Composition, compositionAt, seqIn } from '../store/deployments.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../store/versions.ts';
+import { readTargets, type Targets } from './targets.ts';
 
-export type Content = {
+export type Content = Targets & {
   domainId: number;
   seq: number;
   /** A draft includes unpublished parts and pages that are held back. */
@@ -22,6 +23,7 @@ export type Content = {
   byPath: ReadonlyMap<string, PageRowAt>;
   byId: ReadonlyMap<number, PageRowAt>;
   domain: Row;
+  startPageId: number;
   settings: { layouts: Layout[]; section_display_modes: DisplayMode[]; item_display_modes: DisplayMode[] };
 };
 
@@ -47,7 +49,11 @@ export function createContents(database: Database) {
       count(Math.ceil(content.pages.length / 100));
       return content;
     };
-    return contents.load(`${domainId} ${seq} ${isDraft}`, read, ({ pages }) => pages.length + 1);
+    return contents.load(
+      `${domainId} ${seq} ${isDraft}`,
+      read,
+      ({ pages, redirects }) => pages.length + redirects.length + 1,
+    );
   };
 }
 
@@ -76,15 +82,19 @@ async function readContent(
   pinned.forEach(add);
   for (const row of rows.values()) if (!composition.pages.has(row.id)) add(row);
   const pages = [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const byId = new Map(pages.map((row) => [row.id, row]));
+  const domain = own.domains?.[0] ?? {};
   return {
+    ...(await readTargets(database, { domainId, composition }, rows, { byPath, byId })),
     domainId,
     seq,
     isDraft,
     numberOf: (pageId) => seqIn(composition, pageId) ?? composition.base,
     pages,
     byPath,
-    byId: new Map(pages.map((row) => [row.id, row])),
-    domain: own.domains?.[0] ?? {},
+    byId,
+    domain,
+    startPageId: Number(domain.start_page_id ?? 0),
     settings: settingsIn(own.domain_settings?.[0] ?? {}),
   };
 }

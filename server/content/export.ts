@@ -2,7 +2,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isWriting } from '../store/open-database.ts';
 import type { Content } from './contents.ts';
-import { deliverMenus, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
+import { deliverMenus, deliverSite, readPages, type Website } from './website.ts';
 
 /** Pages that are read at a time. Few, because V8 promotes the waiting ones to its old generation, where they stay for long. */
 const batch = 20;
@@ -22,11 +22,10 @@ export async function* exportLines(
 ): AsyncGenerator<string, void> {
   const { database } = website;
   const { seq, pages } = content;
-  const redirects = await deliverRedirects(website, content);
   yield [
     line('site', await deliverSite(website, content)),
     ...(await deliverMenus(website, content)).map((menu) => line('menu', menu)),
-    ...redirects.map((redirect) => line('redirect', redirect)),
+    ...content.redirects.map((redirect) => line('redirect', redirect)),
   ].join('');
   const read = (start: number) => {
     const ids = pages.slice(start, start + batch).map(({ id }) => id);

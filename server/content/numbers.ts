@@ -1,4 +1,4 @@
-/** Resolves `at` to a number of the domain, and checks whether it can still be read. */
+/** Resolves `at` to a number of the domain, and checks whether a token may read it and whether it can still be read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { isKept } from '../store/versions.ts';
@@ -22,13 +22,60 @@ export function seqOf({ newest, live }: Numbers, at: At): number {
   return at === 'live' ? (live ?? newest) : newest;
 }
 
+type Reader = { domainId: number; numbers: Numbers; mayPreview: boolean };
+
+/**
+ * A token that may not preview reads only what visitors were given. Whether another number exists is not told either. Call it
+ * before a cached answer is used.
+ * @throws ContentRefusal if the number is neither live nor that of a deployment
+ */
+export async function demandDeployed(
+  database: Database,
+  { domainId, numbers, mayPreview }: Reader,
+  seq: number,
+  parameter: 'at' | 'since',
+): Promise<void> {
+  if (mayPreview || seq === seqOf(numbers, 'live') || (await isDeployed(database, domainId, seq))) return;
+  // Until the first deployment, each save was live at once.
+  if (parameter === 'since' && (await isBeforeDeployments(database, domainId, numbers, seq))) return;
+  throw new ContentRefusal('not_deployed', { parameter });
+}
+
+/** A build may read its deployment before the webhook has answered. One that failed after that was live until then. */
+async function isDeployed(database: Database, domainId: number, seq: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('domain_deployments')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('seq', '=', seq)
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', ['triggered', 'running', 'succeeded']), eb('taken_at', 'is not', null)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isBeforeDeployments(
+  database: Database,
+  domainId: number,
+  { newest }: Numbers,
+  seq: number,
+): Promise<boolean> {
+  const { first } = await database
+    .selectFrom('domain_deployments')
+    .select(({ fn }) => fn.min('seq').as('first'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return first === null ? seq <= newest : seq < Number(first);
+}
+
 /** @throws ContentRefusal if the number has not been taken yet, or its version was removed */
 export async function demandKept(
   database: Database,
-  { domainId, numbers: { newest } }: { domainId: number; numbers: Numbers },
+  { domainId, numbers: { newest } }: Reader,
   seq: number,
-  parameter: string,
+  parameter: 'at' | 'since',
 ): Promise<void> {
-  if (seq > newest) throw refused(parameter, `"${parameter}" is greater than the newest number, ${newest}.`);
+  if (seq > newest) throw refused(parameter, `"${parameter}" is not a number of this content yet.`);
   if (!(await isKept(database, domainId, seq))) throw new ContentRefusal('too_old');
 }

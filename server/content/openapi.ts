@@ -16,7 +16,8 @@ import {
 type Json = { [name: string]: unknown };
 
 const text = { type: 'string' };
-const positive = { type: 'integer', minimum: 1 };
+const positive = { type: 'integer', minimum: 1, maximum: 999_999_999 };
+const flag = { anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }] };
 const inQuery = (description: string, schema: Json): Json => ({ in: 'query', description, schema });
 const inPath = (name: string, description: string, schema: Json): Json => ({
   ...{ name, in: 'path', required: true, description, schema },
@@ -25,14 +26,16 @@ const inPath = (name: string, description: string, schema: Json): Json => ({
 /** By name, unless they have another one. */
 const parameters = {
   at: inQuery(
-    '`live`: what was deployed last. A number (`X-Kontor-Seq`, `seq`): the content under that number, the same for ever. ' +
+    '`live`: what was deployed last, or the newest while nothing has been deployed. A number (`X-Kontor-Seq`, `seq`): the ' +
+      'content under that number, the same for ever; without the right to preview only what is live and what was deployed. ' +
       '`draft`: the newest, with what is not published; only for tokens that may preview.',
     { anyOf: [{ enum: ['live', 'draft'] }, positive], default: 'live' },
   ),
-  html: inQuery('`1` adds `body_html` and `intro_html`: the Markdown as safe HTML.', {
-    enum: ['0', '1'],
-    default: '0',
-  }),
+  html: inQuery(
+    'Adds `body_html` and `intro_html`: the Markdown as safe HTML. A link to what is not part of this content ' +
+      'has `data-unresolved` instead of `href`.',
+    flag,
+  ),
   pagePath: { name: 'path', ...inQuery('The path of the page, such as `/visit`. Either this or `id`.', text) },
   pageId: { name: 'id', ...inQuery('The number of the page. Either this or `path`.', positive) },
   cursor: inQuery('The `next_cursor` of the call before.', text),
@@ -40,10 +43,10 @@ const parameters = {
     ...{ type: 'integer', minimum: pagesAtOnce.least, maximum: pagesAtOnce.most, default: pagesAtOnce.usual },
   }),
   layout: inQuery('Only pages with this layout.', text),
-  in_sitemap: inQuery('Only pages that belong into the sitemap, or only those that do not.', { type: 'boolean' }),
+  in_sitemap: inQuery('Only pages that belong into the sitemap, or only those that do not.', flag),
   since: {
     ...{ in: 'query', required: true, description: 'The `seq` of the content that the website has.' },
-    schema: { type: 'integer', minimum: 0 },
+    schema: { ...positive, minimum: 0 },
   },
   menuName: inPath('name', 'The name of the menu, such as `main`.', text),
   secret: inQuery('That of this deployment, as it stands in the `status_url` of the webhook.', text),
@@ -54,15 +57,16 @@ type ParameterName = keyof typeof parameters;
 const refusals = {
   400: 'A parameter is not of the right form; `error.parameter` names it.',
   401: 'There is no token (`no_token`), or nobody has it (`unknown_token`).',
-  403: 'The token may not do this: `preview_not_allowed`, `drafts_only` or `report_not_allowed`.',
+  403: 'The token may not do this: `preview_not_allowed`, `not_deployed`, `drafts_only` or `report_not_allowed`.',
   404: 'There is no such thing in this content. For a page that has moved, `error.redirect_to` says where it is.',
   409: 'The deployment has succeeded or failed before, and stays so (`deployment_ended`).',
   410: 'What changed since that number is not kept any more (`too_old`). Read everything again.',
   429: 'The token had too much read from the store. `Retry-After` says when to go on.',
+  421: 'The server is not called by this host name (`unknown_host`): its setting `ALLOWED_HOSTS` adds one.',
   503: 'The store cannot be reached. `Retry-After` says when to try again.',
 } as const;
 type RefusedStatus = keyof typeof refusals;
-const always: readonly RefusedStatus[] = [400, 401, 403, 429, 503];
+const always: readonly RefusedStatus[] = [400, 401, 403, 421, 429, 503];
 
 type Call = {
   path: string;

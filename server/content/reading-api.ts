@@ -13,11 +13,11 @@ import { deliverChanges } from './changes-between.ts';
 import { type Content, createContents } from './contents.ts';
 import { exportLines } from './export.ts';
 import { createImageAddresses } from './images-at.ts';
-import { demandKept, seqOf } from './numbers.ts';
+import { demandDeployed, demandKept, seqOf } from './numbers.ts';
 import { type At, Parameters } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 import type { Caller, TokenAccess } from './token-access.ts';
-import { deliverMenus, deliverPages, deliverRedirects, deliverSite, readPages, type Website } from './website.ts';
+import { deliverMenus, deliverPages, deliverSite, readPages, type Website } from './website.ts';
 
 export type ReadingOptions = {
   database: Database;
@@ -31,8 +31,16 @@ export type ReadingOptions = {
   exportPatience?: number | undefined;
 };
 
-/** Calls with equal keys get equal answers from the same content. `charge` is in pages (`Caller.charge`). */
-type Call = { key: string; charge: number; answer: (content: Content, caller: Caller) => Promise<unknown> };
+/**
+ * Calls with equal keys get equal answers from the same content. `charge` is in pages (`Caller.charge`), `since` another number
+ * that is read.
+ */
+type Call = {
+  key: string;
+  charge: number;
+  since?: number;
+  answer: (content: Content, caller: Caller) => Promise<unknown>;
+};
 /** `compressed` is by encoding. */
 type Answer = { text: string; etag: string; compressed: Map<string, Promise<Compressed>> };
 
@@ -51,6 +59,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     const parameters = new Parameters(new URL(context.req.url).searchParams);
     const at = parameters.at();
     caller.demandAt(at);
+    if (typeof at === 'number') await demandDeployed(database, caller, at, 'at');
     return { caller, parameters, at };
   };
 
@@ -58,6 +67,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     app.get(path, async (context) => {
       const { caller, parameters, at } = await begin(context, name);
       const call = read(parameters, context);
+      if (call.since !== undefined) await demandDeployed(database, caller, call.since, 'since');
       const seq = seqOf(caller.numbers, at);
       const key = `${caller.domainId} ${seq} ${at === 'draft'} ${call.key}`;
       const make = async () => {
@@ -113,12 +123,12 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const row = path === null ? content.byId.get(id ?? 0) : content.byPath.get(path);
       const [compose] = row ? await readPages(website, content, [row.id], html) : [];
       if (compose) return compose();
-      const moved = (await deliverRedirects(website, content)).find(({ from }) => from === path);
-      throw new ContentRefusal('no_page', moved ? { redirect_to: moved.to } : {});
+      const redirect_to = content.redirected.get(path ?? '');
+      throw new ContentRefusal('no_page', redirect_to === undefined ? {} : { redirect_to });
     };
     return { key: `page ${html} ${id} ${path}`, charge: 1, answer };
   });
-  reading('/redirects', 'deliverRedirects', () => callOf('redirects', deliverRedirects));
+  reading('/redirects', 'deliverRedirects', () => callOf('redirects', async (_, { redirects }) => redirects));
   reading('/changes', 'deliverChanges', (parameters) => {
     const since = parameters.number('since', 0);
     if (since === null) throw refused('since', 'Give "since": the number that you have.');
@@ -127,7 +137,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const before = await contents(content.domainId, since, content.isDraft, caller.count);
       return deliverChanges(website, before, content, caller.count);
     };
-    return { key: `changes ${since}`, charge: 1, answer };
+    return { key: `changes ${since}`, charge: 1, since, answer };
   });
 
   /** The bytes of an export depend on these as well as on its number. */
@@ -213,14 +223,14 @@ async function respond(context: Context, at: At, seq: number, answer: Answer): P
   return new Response(compressed.body, { headers: { ...compressed.headers, ...headers, 'Content-Type': jsonType } });
 }
 
-/** The token determines the domain: `Vary` keeps caches from giving the answer to another token. */
+/** The token determines the domain: a shared cache that ignores `Vary` must not give the answer to another one. */
 function headersOf(at: At, seq: number, etag: string) {
   const cacheControl =
     at === 'draft'
       ? 'no-store'
       : at === 'live'
-        ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
-        : 'public, max-age=31536000, immutable';
+        ? 'private, max-age=10, stale-while-revalidate=60'
+        : 'private, max-age=31536000, immutable';
   return {
     ...openHeaders,
     ETag: etag,

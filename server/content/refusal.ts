@@ -19,6 +19,7 @@ const statuses = {
   no_token: 401,
   unknown_token: 401,
   preview_not_allowed: 403,
+  not_deployed: 403,
   drafts_only: 403,
   report_not_allowed: 403,
   no_page: 404,

@@ -78,6 +78,7 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
         mayReport: token.mayReport,
         /** Read together with the token, after the request arrived. */
         numbers: token.numbers,
+        mayPreview: token.mayPreview,
         /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
         demandAt: (at: At) => demandAt(token, at),
         /**

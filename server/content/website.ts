@@ -6,31 +6,33 @@ import type {
   DeliveredPage,
   DeliveredPageSummary,
   DeliveredPages,
-  DeliveredRedirect,
   DeliveredSite,
 } from '../../contract/delivery.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
-import { redirectsAt } from '../store/redirects.ts';
 import { findRow } from '../store/rows.ts';
 import { menuAt, type PageRowAt } from '../store/versions.ts';
-import { type Composing, composePage, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
+import { type Composing, composePage, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
+import { cursorAfter, readCursor } from './cursor.ts';
 import { type AddressOf, readImagesAt } from './images-at.ts';
 import { type PageRows, readLastChanges, readPageRows } from './page-rows.ts';
+import { Links } from './targets.ts';
 
 export type Website = { database: Database; addressOf: AddressOf };
 
 export async function deliverSite({ database }: Website, content: Content): Promise<DeliveredSite> {
-  const { domainId, seq, domain, byId, settings } = content;
+  const { domainId, seq, domain, byId, startPageId, settings } = content;
+  const links = new Links(content, await content.movesAt(content.numberOf(null)));
+  const footer = text(domain.footer_text);
   const deployed = await findRow(database, 'domain_deployments', { domain_id: domainId, seq });
   return {
     fqdn: text(domain.fqdn) ?? '',
     slug: text(domain.slug),
-    footer_text: text(domain.footer_text),
+    footer_text: footer && links.rewrite(footer),
     meta_data: metaDataIn(domain),
-    start_page_path: byId.get(Number(domain.start_page_id ?? 0))?.path ?? null,
+    start_page_path: byId.get(startPageId)?.path ?? null,
     seq,
     deployed_at: isoTime(deployed?.triggered_at ?? null),
     ...settings,
@@ -45,39 +47,35 @@ export async function deliverMenus({ database }: Website, content: Content): Pro
     union select entity_id from changes where domain_id = ${domainId} and kind = 'menu' and seq > ${seq}
     order by 1
   `.execute(database);
+  const links = new Links(content, await content.movesAt(seq));
   const menus = await Promise.all(rows.map(({ id }) => menuAt(database, domainId, id, seq)));
   return menus.flatMap((menu) => {
     if (!menu) return [];
     const { name, display_name, entries } = menu;
-    return [{ name, display_name: text(display_name), entries: entries.map((entry) => deliverEntry(entry, content)) }];
+    return [{ name, display_name: text(display_name), entries: entries.map((entry) => deliverEntry(entry, links)) }];
   });
 }
 
-function deliverEntry(entry: MenuEntry, content: Content): DeliveredMenuEntry {
-  const target_page_path = text(entry.target_page_path);
+function deliverEntry(entry: MenuEntry, links: Links): DeliveredMenuEntry {
+  const { target, resolved } = links.lead(text(entry.target_page_path));
   return {
     link_text: text(entry.target_text),
-    target_page_path,
+    target_page_path: target,
     target_url: text(entry.target_url),
-    resolved: leadsSomewhere(target_page_path, content),
-    entries: entry.entries.map((below) => deliverEntry(below, content)),
+    resolved,
+    entries: entry.entries.map((below) => deliverEntry(below, links)),
   };
-}
-
-/** Leaves out redirects to pages outside this content, which would reveal the paths of drafts. */
-export async function deliverRedirects({ database }: Website, content: Content): Promise<DeliveredRedirect[]> {
-  const redirects = await redirectsAt(database, content.domainId, content.numberOf(null));
-  return redirects.filter(({ from, to }) => !content.byPath.has(from) && leadsSomewhere(to, content));
 }
 
 type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };
 
-/** `cursor` is the path of the last page of the previous answer. */
 export async function deliverPages(website: Website, content: Content, query: PagesQuery): Promise<DeliveredPages> {
   const { cursor, limit, layout, inSitemap } = query;
+  const list = JSON.stringify([content.domainId, content.isDraft, layout, inSitemap]);
+  const last = cursor === null ? null : readCursor(list, cursor);
   const found: PageRowAt[] = [];
   for (const row of content.pages) {
-    if (cursor !== null && row.path <= cursor) continue;
+    if (last !== null && row.path <= last) continue;
     if ((layout !== null && row.layout !== layout) || (inSitemap !== null && row.in_sitemap !== inSitemap)) continue;
     found.push(row);
     if (found.length > limit) break;
@@ -87,7 +85,7 @@ export async function deliverPages(website: Website, content: Content, query: Pa
   const changes = await readLastChanges(website.database, content, ids);
   return {
     pages: shown.map((row) => summaryOf(row, changes.get(row.id)?.at ?? null, content)),
-    next_cursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
+    next_cursor: found.length > limit ? cursorAfter(list, shown.at(-1)?.path ?? '') : null,
   };
 }
 
@@ -109,11 +107,13 @@ export async function readPages(
 ): Promise<(() => DeliveredPage)[]> {
   const all = await readPageRows(database, content, ids);
   const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
-  return all.map(({ rows, changedAt }) => () => {
+  const composers = all.map(async ({ rows, changedAt }) => {
     const seq = content.numberOf(Number(rows.pages?.[0]?.id));
-    const composing: Composing = { content, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
-    return composePage(rows, composing, changedAt);
+    const links = new Links(content, await content.movesAt(seq));
+    const composing: Composing = { content, links, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
+    return () => composePage(rows, composing, changedAt);
   });
+  return Promise.all(composers);
 }
 
 function imagesIn(all: readonly PageRows[]): number[] {

@@ -7,6 +7,7 @@ import { array, integer, nullable, object, record, string } from '../../contract
 import type { ProblemCode } from '../../contract/refusals.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import type { Database } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -80,7 +81,24 @@ async function compositionFor(
   }
   const held = await readHeldNumbers(database, domainId);
   const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? seqIn(base, page_id) : live_seq] as const);
-  return { base: seq, pages: new Map(unchanged) };
+  const kept = new Map(unchanged);
+  if (base) for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(base, id));
+  return { base: seq, pages: kept };
+}
+
+/** Pages that have taken the path that a held page, or another one of these pages, keeps on the website. */
+async function findBlocked(database: Database, domainId: number, held: readonly number[]): Promise<number[]> {
+  if (held.length === 0) return [];
+  const live = isPostgres(database) ? sql`pending.live::json` : sql`pending.live`;
+  const { rows } = await sql<{ keeping: number; taking: number }>`
+    select page_id as keeping, pages.id as taking from pending
+    inner join pages on pages.domain_id = pending.domain_id and pages.path = ${live} ->> 'path' and pages.id <> page_id
+    where pending.domain_id = ${domainId} and kind = 'page'
+  `.execute(database);
+  const kept = new Set(held);
+  // A set visits what is added to it meanwhile.
+  for (const id of kept) for (const { keeping, taking } of rows) if (keeping === id) kept.add(taking);
+  return [...kept].slice(held.length);
 }
 
 /** How many changes go live with a deployment; `null` if that is not known. */

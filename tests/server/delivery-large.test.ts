@@ -10,7 +10,7 @@ import { batchesOf } from '../../server/store/dialect.ts';
 import { sweepHistory } from '../../server/store/sweep-history.ts';
 import { pagesAt } from '../../server/store/versions.ts';
 import { createTestApi } from '../support/api.ts';
-import { createTestContent } from '../support/content-api.ts';
+import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { listen } from './identity-support.ts';
 
@@ -91,6 +91,7 @@ onEveryDatabase('large websites', (open) => {
   it('DLV-09 the list of pages of a number and what is compared count for the limit, answers in memory do not', async () => {
     const limits = { pagesPerSecond: 1 };
     const { process, database, domainId, rename, newest, api } = await world({ limits });
+    await allowPreviews(database);
     await storePages(database, domainId, 1998);
     const first = await newest();
     for (const headline of ['One', 'Two', 'Three']) await rename(headline);
@@ -144,6 +145,7 @@ onEveryDatabase('large websites', (open) => {
   it('DLV-03 HIST-10 when a page was changed last is told after its changes are not kept any more', async () => {
     const { api, database, domainId, clock, process, rename, newest } = await world();
     const { pageId, otherPageId } = api.site;
+    await allowPreviews(database);
     await rename('Early');
     await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
     await api.ask('editor', 'releasePage', { domainId, pageId });

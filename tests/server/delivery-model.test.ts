@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
-import { createTestContent, type Deliver } from '../support/content-api.ts';
+import { allowPreviews, createTestContent, type Deliver } from '../support/content-api.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
 
 const runs = runsOfModels(1);
@@ -19,6 +19,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       const servers = [database, second].map((one) => serverOn(one, api.clock));
       const { site, send } = await openSharedSite({ api, random, number }, servers);
       const { domainId, settingsId, menuId } = site;
+      await allowPreviews(database);
       const fqdn = `run-${number}.example`;
       const [first, other] = [database, second].map((one) => delivererOf(one, fqdn));
       const path = () => ['/home', '/news', `/p-${random(6)}`, '/p-1#part', '/nowhere'][random(5)];
@@ -102,7 +103,7 @@ function delivererOf(database: Parameters<typeof createTestContent>[0], fqdn: st
 }
 
 async function exported(deliver: Deliver | undefined, seq: number): Promise<string> {
-  const answer = await deliver?.(`/export?at=${seq}`);
+  const answer = await deliver?.(`/export?at=${seq}&html=1`);
   return answer?.text ?? '';
 }
 

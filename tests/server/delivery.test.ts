@@ -179,8 +179,19 @@ onEveryDatabase('delivery', (open) => {
       const { pages, next_cursor } = JSON.parse(JSON.stringify(await call(`/pages${query}`)));
       return [pages.map(({ path }: { path: string }) => path), next_cursor];
     };
-    expect(await paths('?limit=1')).toEqual([['/home'], '/home']);
-    expect(await paths('?limit=1&cursor=/home')).toEqual([['/news'], null]);
+    const [first, cursor] = await paths('?limit=1');
+    expect(first).toEqual(['/home']);
+    const encoded = encodeURIComponent(encodeURIComponent(cursor));
+    for (const given of [cursor, encoded]) {
+      expect(await paths(`?limit=1&cursor=${given}`)).toEqual([['/news'], null]);
+    }
+    const { deliver } = createTestContent(api.database, () => api.clock.now, { token: 'value-of-two.example' });
+    const foreign = JSON.parse((await deliver('/pages?limit=1')).text).next_cursor;
+    const wrong = ['', 'nonsense', '/home', encodeURIComponent('/home'), `${cursor}x`, cursor.slice(0, -1), foreign];
+    for (const given of [...wrong, `${cursor}&layout=default`, `${cursor}&in_sitemap=1`]) {
+      const answer = await call(`/pages?limit=1&cursor=${given}`);
+      expect([given, answer]).toMatchObject([given, [400, { error: { code: 'bad_request', parameter: 'cursor' } }]]);
+    }
     await write.page({ in_sitemap: false, layout: 'wide' }, api.site.otherPageId);
     expect(await paths('?in_sitemap=1')).toEqual([['/home'], null]);
     expect(await paths('?in_sitemap=0')).toEqual([['/news'], null]);
@@ -189,7 +200,7 @@ onEveryDatabase('delivery', (open) => {
   });
 
   it('DLV-02 live is the newest number until somebody deploys, then the deployment; held pages stay as they were', async () => {
-    const { call, write, newest } = await world(await open());
+    const { call, write, newest, mayPreview } = await world(await open());
     const headline = async (query = '') => JSON.parse(JSON.stringify(await call(`/page?path=/home${query}`))).headline;
     await write.page({ headline: 'One' });
     expect(await headline()).toBe('One');
@@ -197,10 +208,14 @@ onEveryDatabase('delivery', (open) => {
     await write.deploy();
     await write.page({ headline: 'Two' });
     expect(await headline()).toBe('One');
-    expect(await headline(`&at=${await newest()}`)).toBe('Two');
+    expect(await call(`/page?path=/home&at=${await newest()}`)).toMatchObject([
+      403,
+      { error: { code: 'not_deployed' } },
+    ]);
     await write.hold();
     await write.deploy();
     expect(await headline()).toBe('One');
+    await mayPreview();
     expect(await headline(`&at=${first}`)).toBe('One');
   });
 
@@ -234,7 +249,7 @@ onEveryDatabase('delivery', (open) => {
     const etag = first.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
     const live = {
-      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+      'cache-control': 'private, max-age=10, stale-while-revalidate=60',
       ...{ vary: 'Authorization', 'x-kontor-seq': String(seq), etag, 'access-control-allow-origin': '*' },
     };
     expect(Object.fromEntries(first.headers)).toMatchObject(live);
@@ -242,7 +257,7 @@ onEveryDatabase('delivery', (open) => {
     expect([again.status, again.text]).toEqual([304, '']);
     expect(Object.fromEntries(again.headers)).toMatchObject(live);
     const exact = await deliver(`/page?path=/home&at=${seq}`);
-    expect(exact.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(exact.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect([exact.headers.get('ETag'), exact.text]).toEqual([etag, first.text]);
     await write.page({ headline: 'Other' });
     expect((await deliver('/page?path=/home', { headers: { 'If-None-Match': etag } })).status).toBe(200);
@@ -280,7 +295,8 @@ onEveryDatabase('delivery', (open) => {
   });
 
   it('DLV-04 the export has everything, is as of one number, and ends with a line that says so', async () => {
-    const { deliver, bare, write, newest } = await world(await open());
+    const { deliver, bare, write, newest, mayPreview } = await world(await open());
+    await mayPreview();
     await write.page({ path: '/start' });
     const seq = await newest();
     const { text, headers } = await deliver('/export');
@@ -312,7 +328,8 @@ onEveryDatabase('delivery', (open) => {
   });
 
   it('DLV-09 errors are JSON with a code, and name the parameter', async () => {
-    const { call, deliver, newest, write } = await world(await open());
+    const { call, deliver, newest, write, mayPreview } = await world(await open());
+    await mayPreview();
     await write.page({ path: '/moved' });
     const tooGreat = (await newest()) + 1;
     const refused = async (path: string, init?: Parameters<typeof deliver>[1]) => {
@@ -366,7 +383,8 @@ onEveryDatabase('delivery', (open) => {
   });
 
   it('DLV-03 DLV-05 what is told of an image is told as of a number for ever, and reaches websites with a number of its own', async () => {
-    const { database, deliver, call, write, newest } = await world(await open());
+    const { database, deliver, call, write, newest, mayPreview } = await world(await open());
+    await mayPreview();
     const library = await openTestLibrary(database);
     const image = libraryImage(
       await (await library.upload(await sampleImage('png'), { alt: 'Old', copyright: 'A' })).json(),
@@ -389,6 +407,61 @@ onEveryDatabase('delivery', (open) => {
     expect((await library.send('DELETE', `/api/images/${image.id}`)).status).toBe(204);
     expect((await createTestContent(database, Date.now).deliver(`/page?path=/home&at=${seq}`)).text).toBe(before);
     library.close();
+  });
+
+  it('DLV-06 DLV-07 a link in the HTML of a text to what is not delivered has no address, and comes back by itself', async () => {
+    const { api, call, write, domainId, newest } = await world(await open());
+    const { otherPageId } = api.site;
+    await write.page({ path: '/start', start_page_domain_id: domainId });
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { path: '/ä', published: false });
+    const text =
+      '[a](/ä "t") [b](/%C3%A4#x) [c](/home) [d](/) [e](https://else.example/) [f](#top) [g](mailto:a@b.example)';
+    await write.section({ body: text });
+    const shown = async () => {
+      const body = JSON.stringify(await call('/page?path=/start&html=1'));
+      return [...(JSON.parse(body).sections[0].body_html as string).matchAll(/<a ?([^>]*)>/g)].map(([, more]) => more);
+    };
+    const others = [
+      'href="/home"',
+      'href="/"',
+      'href="https://else.example/"',
+      'href="#top"',
+      'href="mailto:a@b.example"',
+    ];
+    expect(await shown()).toEqual(['title="t" data-unresolved=""', 'data-unresolved=""', ...others]);
+    const since = await newest();
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { published: true });
+    expect(await shown()).toEqual(['href="/ä" title="t"', 'href="/%C3%A4#x"', ...others]);
+    expect(await call(`/changes?since=${since}`)).toMatchObject({ pages: { changed: ['/start', '/ä'], removed: [] } });
+  });
+
+  it('DLV-03 DLV-06 a replaced file reaches every place of the image, whatever address is stored there', async () => {
+    const { api, database, call, mayPreview, newest, domainId } = await world(await open());
+    await mayPreview();
+    const signer = { fileOf: () => null, withFile: () => null };
+    const library = await openTestLibrary(database, { signer });
+    const image = libraryImage(await (await library.upload(await sampleImage('png'))).json());
+    const stored = [null, 'https://else.example/1.webp'];
+    const places = ['updatePage', 'updateSection', 'updateItem'] as const;
+    for (const image_url of stored) {
+      const { pageId, sectionId, itemId } = api.site;
+      for (const name of places) {
+        await api.ask('editor', name, { domainId, pageId, sectionId, itemId }, { image_id: image.id, image_url });
+      }
+      const urls = async (at: string) =>
+        [...JSON.stringify(await call(`/page?path=/home${at}`)).matchAll(/"url":"(http[^"]+)"/g)].map(([, url]) => url);
+      const seq = await newest();
+      const before = await urls('');
+      expect(before).toHaveLength(3);
+      const file = await sampleImage('webp', 50, 50);
+      const file_data = file.toString('base64');
+      const answer = await library.send('POST', `/api/images/${image.id}/file`, { file_data });
+      expect([answer.status, await answer.text()]).toMatchObject([201, expect.anything()]);
+      const after = await urls('');
+      expect(after).toHaveLength(3);
+      for (const url of after) expect(before).not.toContain(url);
+      expect(await urls(`&at=${seq}`)).toEqual(before);
+    }
   });
 
   it('DLV-07 html=1 adds safe HTML beside the Markdown', async () => {
