@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { deliveryBase } from '../../contract/delivery.ts';
 import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import type { ObserveRequest } from '../metrics.ts';
 import { decideHost, pathOf } from '../public-origin.ts';
@@ -78,7 +77,7 @@ function refuse(
   if (decision.kind === 'serve') return false;
   if (decision.kind === 'refuse') {
     const text = `This server answers for ${publicOrigin}. ALLOWED_HOSTS names other hosts that programs may call it by.`;
-    if (!pathOf(request.url).startsWith(`${deliveryBase}/`)) return send(421, text);
+    if (!pathOf(request.url).startsWith('/content/api/')) return send(421, text);
     return send(421, JSON.stringify({ error: { code: 'unknown_host', message: text } }), jsonType);
   }
   response.setHeader('Location', decision.location);

@@ -90,14 +90,14 @@ async function compositionFor(
 async function findBlocked(database: Database, domainId: number, held: readonly number[]): Promise<number[]> {
   if (held.length === 0) return [];
   const live = isPostgres(database) ? sql`pending.live::json` : sql`pending.live`;
-  const { rows } = await sql<{ keeping: number; taking: number }>`
-    select page_id as keeping, pages.id as taking from pending
+  const { rows } = await sql<{ held_id: number; taken_by: number }>`
+    select page_id as held_id, pages.id as taken_by from pending
     inner join pages on pages.domain_id = pending.domain_id and pages.path = ${live} ->> 'path' and pages.id <> page_id
     where pending.domain_id = ${domainId} and kind = 'page'
   `.execute(database);
   const kept = new Set(held);
   // A set visits what is added to it meanwhile.
-  for (const id of kept) for (const { keeping, taking } of rows) if (keeping === id) kept.add(taking);
+  for (const id of kept) for (const { held_id, taken_by } of rows) if (held_id === id) kept.add(taken_by);
   return [...kept].slice(held.length);
 }
 

@@ -1,4 +1,4 @@
-/** What a token that may not preview can read: the sentence in `docs/delivery.md`, case by case, and nothing beside it. */
+/** What a token that may not preview can read: as `docs/delivery.md` says it, case by case, and nothing beside it. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
@@ -10,8 +10,8 @@ import { allowPreviews, createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const guide = readFileSync(new URL('../../docs/delivery.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
-const sentence = /A token that may not preview reads (.+?); any other number is 403 `not_deployed`\./.exec(guide)?.[1];
-const casesOfGuide = sentence?.split(/, and |, /) ?? [];
+const told = /A token that may not preview reads (.+?); any other number is 403 `not_deployed`\./.exec(guide)?.[1];
+const casesOfGuide = told?.split(/, and |, /) ?? [];
 
 const reading = [
   '/site',
@@ -77,7 +77,7 @@ async function world(database: Database) {
 }
 type World = Awaited<ReturnType<typeof world>>;
 
-/** What each case of the sentence says, tried. */
+/** The cases of the guide, tried. */
 const cases: Record<string, (world: World) => Promise<void>> = {
   '`at=live`': async ({ expectRead, save, deploy }) => {
     await expectRead('at=live');
@@ -125,7 +125,7 @@ function ofState(state: 'running' | 'succeeded' | 'failed') {
   };
 }
 
-it('PUB-07 the guide says in one sentence what a token that may not preview reads, and each of its cases is tried here', () => {
+it('PUB-07 the guide says what a token that may not preview reads, and each of its cases is tried here', () => {
   expect(casesOfGuide).toEqual(Object.keys(cases));
 });
 

@@ -69,11 +69,17 @@ it.each(['sqlite', 'postgresql'] as const)(
         const now = live();
         return now ? (now.pages.get(pageId) ?? null) : (model.held.get(pageId) ?? null);
       };
-      const withHeld = (copy: Copy): Copy =>
-        withPages(
-          copy,
-          [...model.held.keys()].map((id) => [id, stays(id)]),
-        );
+      /** A page that has taken the path that another one keeps on the website waits for that. */
+      const withHeld = (copy: Copy): Copy => {
+        const kept = new Map([...model.held.keys()].map((id) => [id, stays(id)]));
+        const now = live();
+        for (const page of now ? kept.values() : []) {
+          for (const [id, other] of copy.pages) {
+            if (other.path === page?.path && !kept.has(id)) kept.set(id, now?.pages.get(id) ?? null);
+          }
+        }
+        return withPages(copy, [...kept]);
+      };
       /** Keeps what the newest deployment has to deliver. */
       const keep = async (content: Copy) => {
         const { deployments } = (await ask('GET', '/deployments')).body;
