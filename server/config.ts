@@ -6,7 +6,7 @@ import { usualContentLimits } from './content/token-access.ts';
 import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
-import { isLoopbackName } from './public-origin.ts';
+import { hostOf, isLoopbackName } from './public-origin.ts';
 import { kindOf } from './store/open-database.ts';
 
 /** Where `npm run build` writes. */
@@ -85,7 +85,7 @@ export function readConfig(environment: Environment) {
     /** Origins besides our own that may call the API and the token endpoint. */
     allowedOrigins: read('ALLOWED_ORIGINS', [], (text) => list(text).map(origin)),
     /** Other hosts that programs may call the server by, such as the name of its container: `kontor:4000`. */
-    allowedHosts: read('ALLOWED_HOSTS', [], (text) => list(text).map(host)),
+    allowedHosts: read('ALLOWED_HOSTS', [], (text) => list(text).map(hostOf)),
     /** Redirect URIs besides `{origin}/oauth/callback`, for a development server on another port. */
     allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
     /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
@@ -224,14 +224,6 @@ function origin(text: string): string {
     throw new Error(`"${text}" is not an origin: write it as ${url.origin}`);
   }
   return url.origin;
-}
-
-/** As in the header `Host`, in lower case. Without a port it stands for any. */
-function host(text: string): string {
-  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : null;
-  const isHost = url && (url.host === text.toLowerCase() || `${url.hostname}:80` === text.toLowerCase());
-  if (!isHost) throw new Error(`"${text}" is not a host such as kontor or kontor:4000`);
-  return text.toLowerCase();
 }
 
 function redirectUri(text: string): string {

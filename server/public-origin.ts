@@ -31,6 +31,14 @@ export function decideHost(
   return isPage ? { kind: 'redirect', location: `${publicOrigin}${asOwnPath(path)}` } : { kind: 'serve' };
 }
 
+/** As in the header `Host`, in lower case. Without a port it stands for any. @throws if it is none */
+export function hostOf(text: string): string {
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : null;
+  const isHost = url && (url.host === text.toLowerCase() || `${url.hostname}:80` === text.toLowerCase());
+  if (!isHost) throw new Error(`"${text}" is not a host such as kontor or kontor:4000`);
+  return text.toLowerCase();
+}
+
 /** @param hostname in the form of `URL.hostname` */
 export function isLoopbackName(hostname: string): boolean {
   return (
