@@ -36,6 +36,8 @@ export const deployment = object({
   /** Whether the build has reported a state. */
   has_answered: boolean,
   is_live: boolean,
+  /** False while the webhook is being called, and if it did not answer in time: the build may have begun. */
+  webhook_answered: withDefault(boolean, true),
   /** The earlier number that was deployed again. */
   again: nullable(object({ seq: integer, at: string })),
   triggered_by: nullable(person),

@@ -73,10 +73,12 @@ const requestMessages = {
   no_webhook: 'This domain has no CI webhook URL, so there is nothing to trigger.',
   webhook_redirect: 'The deployment was not triggered: the webhook answered with a redirect.',
   webhook_status: 'The deployment was not triggered: the webhook answered with status {status}.',
+  // Only in deployments that earlier versions have recorded.
   webhook_answer_too_large: 'The deployment was not triggered: the webhook answered with more than 64 KB.',
   webhook_not_url: 'The deployment was not triggered: the webhook URL is not a valid URL.',
   webhook_not_https: 'The deployment was not triggered: the webhook URL must be an https address.',
   webhook_timeout: 'The deployment was not triggered: the webhook did not answer in time.',
+  webhook_lost: 'The connection to the webhook was lost before it answered. It is not known whether the build began.',
   webhook_unreachable: 'The deployment was not triggered: the webhook cannot be reached.',
   deployment_not_scheduled: 'This deployment has begun, or was cancelled.',
   deployment_interrupted:

@@ -6,6 +6,7 @@ import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { createContentApi } from './content/content-api.ts';
 import { createApi } from './http/api.ts';
+import { createBackground } from './http/background.ts';
 import { answerFailures, callNotFound } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { type Bindings, createRequestListener } from './http/request-listener.ts';
@@ -56,7 +57,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(dependencies: AppDependencies) {
   const { config, publicOrigin, database, log, metrics } = dependencies;
   const services = await openServices(dependencies);
-  const { clock, identity, files, signer, live, tokens } = services;
+  const { clock, identity, files, signer, live, tokens, background, stopping } = services;
   listenToChanges(database, (changes) => {
     for (const domainId of new Set(changes.map((change) => change.domain_id))) live.tell({ kind: 'change', domainId });
   });
@@ -75,6 +76,8 @@ export async function createApp(dependencies: AppDependencies) {
   }
   /** Stops background work; the database stays open. */
   const close = async () => {
+    stopping.abort();
+    await background.settled();
     await scheduler.close();
     await searchBuilder.close();
     identity.close();
@@ -106,11 +109,28 @@ async function openServices(dependencies: AppDependencies) {
   const signals = await openSignals(config.databaseLocation, log);
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({ ...shared, signals, authenticate: identity.authenticate });
+  const stopping = new AbortController();
+  const background = createBackground(log);
   const postWebhook = createPostWebhook({
+    signal: stopping.signal,
     allowPrivateAddresses: config.allowPrivateWebhooks,
     trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
   });
-  return { ...dependencies, now, clock, installation, identity, files, imageKeys, signer, tokens, live, postWebhook };
+  return {
+    ...dependencies,
+    now,
+    clock,
+    installation,
+    identity,
+    files,
+    imageKeys,
+    signer,
+    tokens,
+    live,
+    postWebhook,
+    background,
+    stopping,
+  };
 }
 
 /** Paths that never belong to the application: without a handler they are answered with 404. */

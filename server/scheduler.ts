@@ -31,31 +31,50 @@ const claimTimeout = 60_000;
 export function createScheduler(options: SchedulerOptions) {
   const { log } = options;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  const runOnce = () => {
-    running ??= runDue(options)
-      .catch((error: Error) => log({ level: 'error', event: 'scheduled deployments failed', ...describeError(error) }))
-      .finally(() => {
-        running = null;
-      });
+  let looking: Promise<void> | null = null;
+  /** The domains whose due work is being done: a slow webhook delays no other domain. */
+  const domains = new Map<number, Promise<void>>();
+  const look = async () => {
+    await isolated(options, { event: 'interrupted deployments are not recorded' }, () => endInterrupted(options));
+    const due = groupBy(await readDue(options.database, options.now()), ({ domainId }) => domainId);
+    for (const [domainId, ofDomain] of due) {
+      if (domains.has(domainId)) continue;
+      domains.set(
+        domainId,
+        beginAll(options, ofDomain).finally(() => domains.delete(domainId)),
+      );
+    }
   };
+  const begun = async () => void (await Promise.all(domains.values()));
   return {
-    /** Starts everything that is due. */
-    run: () => runDue(options),
-    start: (): void => {
-      timer = setInterval(runOnce, interval).unref();
+    /** Starts everything that is due, and waits for the webhooks. */
+    run: async (): Promise<void> => {
+      await look();
+      await begun();
     },
-    /** Waits for the current run. */
+    start: (): void => {
+      timer = setInterval(() => {
+        looking ??= look()
+          .catch((error: Error) =>
+            log({ level: 'error', event: 'scheduled deployments failed', ...describeError(error) }),
+          )
+          .finally(() => {
+            looking = null;
+          });
+      }, interval).unref();
+    },
+    /** Waits for what has begun. */
     close: async (): Promise<void> => {
       clearInterval(timer);
-      await running;
+      await looking;
+      await begun();
     },
   };
 }
 
-async function runDue(options: SchedulerOptions): Promise<void> {
-  await isolated(options, { event: 'interrupted deployments are not recorded' }, () => endInterrupted(options));
-  for (const due of await readDue(options.database, options.now())) {
+/** One after another: the outcome of each decides what the next one is based on. */
+async function beginAll(options: SchedulerOptions, dues: readonly Due[]): Promise<void> {
+  for (const due of dues) {
     const hasBegun = await begin(options, due);
     // One page may be at fault: it must not keep the others back.
     if (hasBegun || due.pages.length === 1) continue;

@@ -5,6 +5,7 @@ import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
+import type { Background } from './background.ts';
 import type { CsvFile } from './csv.ts';
 import type { Query } from './request-query.ts';
 
@@ -28,6 +29,8 @@ export type Services = {
   trashDays: number;
   /** `null` keeps all versions. */
   historyDays: number | null;
+  /** Absent if no work may outlast its request. */
+  background?: Background | undefined;
   /** Absent if the server has no event streams. */
   live?: Pick<Live, 'report' | 'tell'> | undefined;
 };

@@ -19,7 +19,10 @@ export type WebhookRequest = {
   /** The build reads its content from one URL and reports its status to the other. */
   deployment: { id: number; seq: number; content_url: string; status_url: string };
 };
-/** Throws a `WebhookFailure` if the deployment did not start. */
+/**
+ * Throws a `WebhookFailure` if the deployment did not start, or if that is not known: `webhook_timeout` says that the webhook
+ * got the request and has not answered.
+ */
 export type PostWebhook = (request: WebhookRequest) => Promise<void>;
 
 export type WebhookOptions = {
@@ -29,6 +32,8 @@ export type WebhookOptions = {
   trustedUrl?: string | undefined;
   /** For the whole request, in milliseconds. */
   timeout?: number;
+  /** Ends what is waiting for an answer when the process stops. */
+  signal?: AbortSignal;
   resolve?: typeof lookup;
 };
 
@@ -43,11 +48,13 @@ export class WebhookFailure extends Error {
 const answerLimit = 64 * 1024;
 
 export function createPostWebhook(options: WebhookOptions): PostWebhook {
-  const { allowPrivateAddresses = false, trustedUrl, timeout = 5000, resolve = lookup } = options;
+  const { allowPrivateAddresses = false, trustedUrl, timeout = 30_000, resolve = lookup } = options;
   return async (request) => {
     const mayBePrivate = allowPrivateAddresses || request.url === trustedUrl;
     const url = checkedUrl(request.url, mayBePrivate);
-    const status = await post(url, request, timeout, mayBePrivate ? undefined : publicLookup(resolve));
+    const stop = AbortSignal.timeout(timeout);
+    const signal = options.signal ? AbortSignal.any([stop, options.signal]) : stop;
+    const status = await post(url, request, signal, mayBePrivate ? undefined : publicLookup(resolve));
     if (status >= 300 && status < 400) throw new WebhookFailure(problem('webhook_redirect'));
     if (status < 200 || status >= 400) throw new WebhookFailure(problem('webhook_status', { status }));
   };
@@ -77,27 +84,35 @@ function publicLookup(resolve: typeof lookup): LookupFunction {
   };
 }
 
-/** @returns the status of the answer; redirects are not followed */
-function post(url: URL, request: WebhookRequest, timeout: number, lookup: LookupFunction | undefined): Promise<number> {
+/** @returns the status of the answer, whatever follows it; redirects are not followed */
+function post(
+  url: URL,
+  request: WebhookRequest,
+  signal: AbortSignal,
+  lookup: LookupFunction | undefined,
+): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const { token, deployment } = request;
   const body = JSON.stringify({ ...(token ? { token } : {}), deployment });
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => reject(failureOf(error));
+    let isSent = false;
     const outgoing = send(
       url,
-      { method: 'POST', headers: headersOf(request, body), agent: false, signal: AbortSignal.timeout(timeout), lookup },
+      { method: 'POST', headers: headersOf(request, body), agent: false, signal, lookup },
       (answer) => {
+        resolve(answer.statusCode ?? 0);
         let length = 0;
-        answer.on('error', fail);
+        answer.on('error', () => {});
         answer.on('data', (chunk: Buffer) => {
           length += chunk.byteLength;
-          if (length > answerLimit) answer.destroy(new WebhookFailure(problem('webhook_answer_too_large')));
+          if (length > answerLimit) answer.destroy();
         });
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
       },
     );
-    outgoing.on('error', fail);
+    outgoing.on('finish', () => {
+      isSent = true;
+    });
+    outgoing.on('error', (error) => reject(failureOf(error, isSent)));
     outgoing.end(body);
   });
 }
@@ -113,10 +128,12 @@ function headersOf({ user, userToken, token }: WebhookRequest, body: string): Re
   };
 }
 
-function failureOf(error: Error): WebhookFailure {
+/** @param isSent whether the webhook may have got the request, so that the build may have begun */
+function failureOf(error: Error, isSent: boolean): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
+  if (!isSent) return new WebhookFailure(problem('webhook_unreachable'));
   const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
-  return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_unreachable'));
+  return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_lost'));
 }
 
 const notPublic = () => new WebhookFailure(problem('webhook_not_public'));

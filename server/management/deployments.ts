@@ -1,4 +1,5 @@
 /** Deployments of a domain: immediate, scheduled, or of an earlier number; and pages that are held back. */
+import { setTimeout } from 'node:timers/promises';
 import { type Deployment, latestSchedule, scheduleLimit } from '../../contract/deployments.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -21,7 +22,10 @@ import { transactLive } from '../store/update-live.ts';
 import { isKept } from '../store/versions.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
-type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'>;
+type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live' | 'background'>;
+
+/** How long a request waits for the outcome of the webhook, in milliseconds. Later, it is told by the deployment's state. */
+const answerPatience = 3000;
 
 export const deploymentHandlers = {
   /** The webhook is called after the transaction, so that a slow one does not hold the domain lock. */
@@ -146,9 +150,13 @@ export function failedWith(reason: Problem, at: number) {
   return { state: 'failed', finished_at: at, ...problemColumns(reason) } as const;
 }
 
-/** @throws Refusal if the webhook did not accept the deployment */
+/** @throws Refusal if the webhook has refused the deployment by then */
 export async function startBuild(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
-  const refusal = await callWebhook(database, services, id);
+  const calling = callWebhook(database, services, id);
+  services.background?.run('the outcome of a webhook was not stored', calling);
+  const refusal = await (services.background
+    ? Promise.race([calling, setTimeout(answerPatience, null, { ref: false })])
+    : calling);
   if (refusal) throw new Refusal(refusal.code === 'no_webhook' ? 422 : 502, refusal);
   return readDeployment(database, id, services.now());
 }
@@ -164,13 +172,16 @@ export async function callWebhook(database: Database, services: WebhookServices,
     .set({ status_hash: digest(secret) })
     .where('id', '=', id)
     .execute();
-  const refusal = await post(services, domain, { id, seq: deployment.seq, secret });
+  const outcome = await post(services, domain, { id, seq: deployment.seq, secret });
+  // The build may be running, so the deployment stands.
+  const isUnanswered = outcome?.code === 'webhook_timeout';
+  const refusal = isUnanswered ? null : outcome;
   await transactLive(database, domain.id, async (transaction) => {
     const now = services.now();
     const failed = refusal && failedWith(refusal, now);
     let change = transaction
       .updateTable('domain_deployments')
-      .set(failed ?? { taken_at: now })
+      .set(failed ?? { taken_at: now, is_unanswered: isUnanswered ? 1 : 0 })
       .where('id', '=', id);
     // Another process may have recorded it as interrupted.
     if (failed) change = change.where('state', '=', 'triggered');

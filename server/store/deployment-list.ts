@@ -74,6 +74,7 @@ function present(row: Joined, now: number): Deployment {
     state: isLate ? 'no_answer' : state,
     has_answered: row.answered_at !== null,
     is_live: row.live_id === id,
+    webhook_answered: row.taken_at !== null && row.is_unanswered === 0,
     again: again_seq === null ? null : { seq: again_seq, at: isoTime(again_at) ?? '' },
     triggered_by: personOf(row.triggered_by, row.triggered_email),
     triggered_at: isoTime(triggered_at),

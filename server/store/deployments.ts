@@ -139,7 +139,7 @@ export function websiteOf(
 }
 
 /** Failures after which the build may be running: its report still counts. */
-const unknownOutcomes: readonly ProblemCode[] = ['deployment_interrupted'];
+const unknownOutcomes: readonly ProblemCode[] = ['deployment_interrupted', 'webhook_lost'];
 const reason = object({ code: string });
 
 /** Whether no further report changes the deployment. */

@@ -9,14 +9,18 @@ export const deploymentReadings = {
     reading(['changes', domainId, new URLSearchParams(query).toString()], (client) =>
       client.call('listChanges', { params: { domainId }, query }),
     ),
-  /** Those before the deployment with the id `before`, else the newest. */
-  deployments: (domainId: number, before: number | null = null) =>
-    reading(['deployments', domainId, before ?? 0], (client) =>
-      client.call('listDeployments', {
-        params: { domainId },
-        ...(before === null ? {} : { query: { before: String(before) } }),
-      }),
-    ),
+  /** The newest, in as many parts as are shown: states of older ones may change too. */
+  deployments: (domainId: number, parts = 1) =>
+    reading(['deployments', domainId, parts], async (client) => {
+      const params = { domainId };
+      let all = await client.call('listDeployments', { params });
+      for (let part = 1; part < parts && all.older > 0; part += 1) {
+        const query = { before: String(all.deployments.at(-1)?.id ?? 0) };
+        const next = await client.call('listDeployments', { params, query });
+        all = { ...next, deployments: [...all.deployments, ...next.deployments] };
+      }
+      return all;
+    }),
 };
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];

@@ -17,6 +17,8 @@ import { SpinnerIcon } from '../ui/spinner.tsx';
 import {
   type DeploymentState,
   deploymentTime,
+  isRefused,
+  isUnanswered,
   ofTime,
   reasonOf,
   stateName,
@@ -106,9 +108,6 @@ function State({ state }: { state: DeploymentState }) {
   );
 }
 
-/** Whether the deployment failed before a build began; only then does the server send a code. */
-const isRefused = ({ code }: Deployment) => code !== null;
-
 /** "Anke Brandt, 12 changes, 41 seconds." */
 function About({ deployment, state }: { deployment: Deployment; state: DeploymentState }) {
   const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
@@ -124,15 +123,17 @@ function About({ deployment, state }: { deployment: Deployment; state: Deploymen
     const by = cancelled_by?.email ?? who;
     return ended === null ? `${by}.` : t('{who}, {time}.', { who: by, time: recentTime(ended) });
   }
+  const isWaiting = isUnanswered(deployment);
   const parts = [
     again ? t('{who} deployed {time} again', { who, time: weekdayTime(Date.parse(again.at)) }) : who,
     changes === null || again ? '' : counted(changes, '{count} change', '{count} changes'),
-    state === 'running' ? t('for {time}', { time: duration(now - began) }) : '',
+    state === 'running' && !isWaiting ? t('for {time}', { time: duration(now - began) }) : '',
     state === 'succeeded' && is_live && ended !== null && !again ? duration(ended - began) : '',
   ];
   const isLate = scheduled_for !== null && began - Date.parse(scheduled_for) > tolerance;
   return [
     `${parts.filter(Boolean).join(', ')}.`,
+    isWaiting ? t('The webhook has not answered yet, for {time}.', { time: duration(now - began) }) : '',
     state === 'failed' && !isRefused(deployment) ? t('Live stayed as it was.') : '',
     state === 'no_answer' ? t('The build said nothing within an hour.') : '',
     isLate

@@ -10,6 +10,13 @@ export const stateName = (state: DeploymentState): string => t(state === 'no_ans
 
 export const stateOf = ({ state }: Deployment): DeploymentState => (state === 'triggered' ? 'running' : state);
 
+/** Whether the deployment failed before a build began; only then does the server send a code. */
+export const isRefused = ({ code }: Deployment): boolean => code !== null;
+
+/** Whether the webhook has been called, and neither it nor the build has said anything. */
+export const isUnanswered = ({ state, webhook_answered, has_answered }: Deployment): boolean =>
+  state === 'triggered' && !webhook_answered && !has_answered;
+
 /** The scheduled time, or else the time of the trigger; in milliseconds since 1970. */
 export function timeOf({ scheduled_for, triggered_at }: Deployment): number {
   return Date.parse(scheduled_for ?? triggered_at ?? '');

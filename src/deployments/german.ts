@@ -83,6 +83,7 @@ export const deployments = {
   '{count} change': '{count} Änderung',
   '{count} changes': '{count} Änderungen',
   'for {time}': 'seit {time}',
+  'The webhook has not answered yet, for {time}.': 'Der Webhook hat noch nicht geantwortet, seit {time}.',
   'Live stayed as it was.': 'Live blieb, wie es war.',
   'The build said nothing within an hour.': 'Der Build hat eine Stunde lang nichts gemeldet.',
   'Began at {time}: the server was down at {planned}.':

@@ -1,7 +1,7 @@
 /** The deployments of a domain: listed, scheduled, cancelled, deployed again (DEP-04, DEP-05, DEP-06). */
 import { useEffect, useRef, useState } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
-import { useClient } from '../api/client.ts';
+import { createIdempotencyKeys, useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -18,27 +18,23 @@ export type DeploymentList = ReturnType<typeof useDeployments>;
 
 export function useDeployments(domainId: number) {
   const isRequested = useIdle();
-  const newest = useReading(isRequested ? deploymentReadings.deployments(domainId) : null);
-  const [before, setBefore] = useState<number | null>(null);
-  const older = useReading(before === null ? null : deploymentReadings.deployments(domainId, before));
-  const [shown, setShown] = useState<readonly Deployment[]>([]);
-  if (before !== null && older.data) {
-    setShown([...shown, ...older.data.deployments]);
-    setBefore(null);
-  }
-  const first = newest.data?.deployments ?? [];
-  const ids = new Set(first.map(({ id }) => id));
-  const deployments = [...first, ...shown.filter(({ id }) => !ids.has(id))];
-  const olderCount = (newest.data?.older ?? 0) + first.length - deployments.length;
-  usePolling(domainId, first, newest.reload);
+  const [parts, setParts] = useState(1);
+  const reading = useReading(isRequested ? deploymentReadings.deployments(domainId, parts) : null);
+  const [kept, setKept] = useState(reading.data);
+  if (reading.data && reading.data !== kept) setKept(reading.data);
+  // While more of them are being read, those that were shown stay.
+  const data = reading.data ?? kept;
+  const deployments = data?.deployments ?? [];
+  usePolling(domainId, deployments, reading.reload);
   return {
-    ...newest,
+    ...reading,
+    data,
     /** `false` until the screen is rendered. */
     isRequested,
     deployments,
-    olderCount: Math.max(0, olderCount),
-    isLoadingOlder: before !== null && older.failure === null,
-    showOlder: () => setBefore(deployments.at(-1)?.id ?? null),
+    olderCount: data?.older ?? 0,
+    isLoadingOlder: reading.data === null && kept !== null && reading.failure === null,
+    showOlder: () => (reading.data ? setParts(parts + 1) : reading.reload()),
   };
 }
 
@@ -109,14 +105,25 @@ export function useScheduledDeployment(domainId: number, deploymentId: number, o
 export function useDeployingAgain(domainId: number, onDone: () => void): Command<Deployment> {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
-  return useCommand<Deployment>(
+  // After a lost answer, another attempt must not deploy twice.
+  const keys = useRef(createIdempotencyKeys());
+  const { dismiss, ...command } = useCommand<Deployment>(
     async (signal, { seq }) => {
       if (seq === null) return;
-      await client.call('createDeployment', { params: { domainId }, body: { seq }, signal });
+      const body = { seq };
+      await client.call('createDeployment', { params: { domainId }, body, idempotencyKey: keys.current(body), signal });
+      keys.current = createIdempotencyKeys();
       noteEvent('domain', 'deployAgain');
       await refresh();
     },
     onDone,
     { asks: true },
   );
+  return {
+    ...command,
+    dismiss: () => {
+      keys.current = createIdempotencyKeys();
+      dismiss();
+    },
+  };
 }

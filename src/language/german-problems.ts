@@ -66,6 +66,8 @@ export const germanProblems = {
   webhook_not_url: 'Die Veröffentlichung wurde nicht angestoßen: Die Webhook-URL ist keine URL.',
   webhook_not_https: 'Die Veröffentlichung wurde nicht angestoßen: Die Webhook-URL muss eine https-Adresse sein.',
   webhook_timeout: 'Die Veröffentlichung wurde nicht angestoßen: Der Webhook hat nicht rechtzeitig geantwortet.',
+  webhook_lost:
+    'Die Verbindung zum Webhook ging verloren, bevor er antwortete. Ob der Build begonnen hat, ist nicht bekannt.',
   webhook_unreachable: 'Die Veröffentlichung wurde nicht angestoßen: Der Webhook ist nicht erreichbar.',
   webhook_not_public:
     'Die Veröffentlichung wurde nicht angestoßen: Die Webhook-Adresse liegt nicht im öffentlichen Internet.',

@@ -1,7 +1,7 @@
 /** Triggering a deployment: the call, the webhook behind it, and that it is posted once and to nobody inside. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
 import {
   createPostWebhook,
@@ -176,18 +176,38 @@ describe('the webhook', () => {
     await expect(refused).rejects.toMatchObject({ problem: problem('webhook_status', { status: 401 }) });
   });
 
-  it('S53 reads 64 KB at most', async () => {
-    answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024));
+  it('S53 PUB-09 goes by the status of the answer, and reads no endless one', async () => {
+    const ended = new Promise<void>((resolve) => {
+      answer = (response) => {
+        response.writeHead(200);
+        const write = () => {
+          if (!response.destroyed) response.write('x'.repeat(16 * 1024), write);
+        };
+        response.on('close', resolve);
+        write();
+      };
+    });
     await post(base, local);
-    answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024 + 1));
-    expect(await failure(post(base, local))).toBe('webhook_answer_too_large');
+    await ended;
+    answer = (response) => response.writeHead(200).write('x');
+    await post(base, { ...local, timeout: 500 });
   });
 
-  it('S53 waits no longer than it is told, for headers or for the rest', async () => {
+  it('S53 PUB-09 waits no longer than it is told, and tells what got no answer from what never got through', async () => {
     answer = () => {};
-    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('webhook_timeout');
-    answer = (response) => response.writeHead(200).write('x');
-    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('webhook_timeout');
+    expect(await failure(post(base, { ...local, timeout: 500 }))).toBe('webhook_timeout');
+    const stopping = new AbortController();
+    const waiting = failure(post(base, { ...local, signal: stopping.signal }));
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    stopping.abort();
+    expect(await waiting).toBe('webhook_timeout');
+    const neverResolved = (() => {}) as unknown as WebhookOptions['resolve'];
+    expect(await failure(post('https://slow.example/', { timeout: 50, resolve: neverResolved }))).toBe(
+      'webhook_unreachable',
+    );
+    answer = (response) => void response.socket?.destroy();
+    expect(await failure(post(base, local))).toBe('webhook_lost');
+    expect(await failure(post('http://127.0.0.1:9', local))).toBe('webhook_unreachable');
   });
 
   it('S53 without leave, only https to public addresses is called', async () => {

@@ -1,5 +1,6 @@
 /** The whole back end with a CI beside it: one that the test plays, and the one that plays the build of the samples. */
 
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { samples } from '../../samples/samples.ts';
@@ -13,7 +14,7 @@ onEveryDatabase('a deployment', (open) => {
   const start = async (url: string | null, log?: Log) => {
     const database = await open();
     const settings = { ALLOW_PRIVATE_WEBHOOKS: 'true' };
-    const { origin } = await startBackEnd(database, { settings, samples, ...(log ? { log } : {}) });
+    const { origin, app } = await startBackEnd(database, { settings, samples, ...(log ? { log } : {}) });
     const { domainId } = await addSite(database, 'one.example');
     const ci_webhook_url = url ?? `${origin}${samples.webhookPath}`;
     await database.updateTable('domains').set({ ci_webhook_url }).where('id', '=', domainId).execute();
@@ -33,7 +34,7 @@ onEveryDatabase('a deployment', (open) => {
         .set((row) => ({ preview_url, revision: row('revision', '+', 1) }))
         .where('id', '=', domainId)
         .execute();
-    return { origin, call, newest, setPreviewUrl };
+    return { origin, app, call, newest, setPreviewUrl };
   };
 
   it('DEP-01 DEP-06 PREV-01 a CI that is called takes its addresses from the webhook, and its reports are shown', async () => {
@@ -113,6 +114,30 @@ onEveryDatabase('a deployment', (open) => {
     }
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
     expect(await newest()).toEqual(before);
+  });
+
+  it('PUB-09 a receiver that takes its time keeps nobody waiting, its build may report meanwhile, and stopping loses nothing', async () => {
+    const urls: string[] = [];
+    const waiting: ServerResponse[] = [];
+    const ci = await listen();
+    ci.use(async (request, response) => {
+      urls.push(JSON.parse(await text(request)).deployment.status_url);
+      waiting.push(response);
+    });
+    const { call, newest, app } = await start(`${ci.origin}/hook`);
+    expect(await call('POST', '/trigger_ci')).toMatchObject({ status: 201, body: { webhook_answered: false } });
+    expect(await newest()).toMatchObject({ state: 'triggered', webhook_answered: false, is_live: false });
+    const report = await fetch(urls[0] ?? '', { method: 'POST', body: '{"state":"running"}' });
+    expect(report.status).toBe(204);
+    expect(await newest()).toMatchObject({ state: 'running', is_live: true });
+    waiting[0]?.writeHead(504).end();
+    expect(await call('POST', '/trigger_ci')).toMatchObject({ status: 201 });
+    expect((await call('GET', '/deployments')).body.deployments).toMatchObject([
+      { id: 2, state: 'triggered' },
+      { id: 1, state: 'running' },
+    ]);
+    await app.close();
+    expect(await newest()).toMatchObject({ id: 2, state: 'triggered', webhook_answered: false, is_live: true });
   });
 
   it('PUB-06 no secret of a status_url is in the log, whatever its build reports and however it is answered', async () => {

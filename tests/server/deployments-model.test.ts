@@ -41,7 +41,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       const { clock } = api;
       const webhook = { refuses: false };
       const postWebhook = async () => {
-        if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
+        if (webhook.refuses) throw new WebhookFailure(problem('webhook_unreachable'));
       };
       const servers = [database, second].map((one) => serverOn(one, clock, { postWebhook }));
       const content = createTestContent(second, () => clock.now).app;

@@ -1,5 +1,5 @@
 /** Deployments, holds, times and what differs from live, with a CI that the tests play. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
 
 import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
@@ -13,12 +13,13 @@ import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
-type Ci = { calls: WebhookRequest[]; refuse: boolean };
+type Ci = { calls: WebhookRequest[]; refuse: boolean; fails?: 'webhook_timeout' | 'webhook_lost' };
 
 async function world(database: Database) {
   const ci: Ci = { calls: [], refuse: false };
   const postWebhook = async (request: WebhookRequest) => {
     ci.calls.push(request);
+    if (ci.fails) throw new WebhookFailure(problem(ci.fails));
     if (ci.refuse) throw new WebhookFailure(problem('webhook_status', { status: 502 }));
   };
   const api = await createTestApi(database, { postWebhook });
@@ -271,6 +272,63 @@ onEveryDatabase('deployments', (open) => {
     expect(await refused({ state: 'succeeded', url: `https://one.example/${'x'.repeat(2000)}` })).toBe('url');
     expect(await refused({ state: 'failed', message: 'x'.repeat(5001) })).toBe('message');
     expect(await refused(`"${'x'.repeat(70_000)}"`)).toBe('body');
+  });
+
+  it('PUB-09 a webhook that has not answered in time did not fail: the deployment stands, and its build may report', async () => {
+    const { ci, trigger, list, status, edit, count, api, scheduler, domainId, later } = await world(await open());
+    await trigger();
+    await edit('Changed');
+    ci.fails = 'webhook_timeout';
+    const made = await trigger();
+    const stands = { id: 2, state: 'triggered', is_live: true, webhook_answered: false, code: null, message: null };
+    expect(made).toMatchObject(stands);
+    expect(await count()).toBe(0);
+    later(2);
+    await scheduler().run();
+    expect((await list())[0]).toMatchObject(stands);
+    expect(await status(2, { state: 'running' })).toEqual([204, null]);
+    expect((await list())[0]).toMatchObject({ state: 'running', has_answered: true });
+    await api.ask('editor', 'createDeployment', { domainId }, { scheduled_for: at(api, 1) });
+    later(1);
+    await scheduler().run();
+    expect((await list())[0]).toMatchObject({ id: 3, state: 'triggered', is_live: true, webhook_answered: false });
+    const failures = api.database.selectFrom('activity').select('id').where('action', '=', 'failed');
+    expect(await failures.execute()).toEqual([]);
+  });
+
+  it('PUB-09 after a lost connection the deployment has failed, unless its build says otherwise', async () => {
+    const { ci, list, status, api, domainId } = await world(await open());
+    ci.fails = 'webhook_lost';
+    expect(await api.call('editor', 'triggerDeployment', { domainId })).toMatchObject({ status: 502 });
+    expect((await list())[0]).toMatchObject({ state: 'failed', code: 'webhook_lost', is_live: false });
+    expect(await status(1, { state: 'succeeded' })).toEqual([204, null]);
+    expect((await list())[0]).toMatchObject({ state: 'succeeded', is_live: true });
+  });
+
+  it('PUB-09 a slow webhook of one domain delays the schedules of no other', async () => {
+    const { api, domainId, later } = await world(await open());
+    const { domainId: other } = api.otherSite;
+    await api.ask('editor', 'createDeployment', { domainId }, { scheduled_for: at(api, 1) });
+    await api.ask('stranger', 'createDeployment', { domainId: other }, { scheduled_for: at(api, 2) });
+    later(3);
+    const called: number[] = [];
+    const answers: (() => void)[] = [];
+    const slow = createScheduler({
+      ...{ database: api.database, now: () => api.clock.now, publicOrigin: origin, log: () => {} },
+      postWebhook: async ({ deployment }) => {
+        called.push(deployment.id);
+        if (deployment.id === 1) await new Promise<void>((resolve) => answers.push(resolve));
+      },
+    });
+    const running = slow.run();
+    await vi.waitFor(() => expect(called.sort()).toEqual([1, 2]), { timeout: 10_000 });
+    await api.ask('stranger', 'createDeployment', { domainId: other }, { scheduled_for: at(api, 1) });
+    later(2);
+    const again = slow.run();
+    await vi.waitFor(() => expect(called.sort()).toEqual([1, 2, 3]), { timeout: 10_000 });
+    for (const answer of answers) answer();
+    await Promise.all([running, again]);
+    expect(called.sort()).toEqual([1, 2, 3]);
   });
 
   it('DEP-02 lists what differs from live with who and what, and what returns to its value drops out', async () => {

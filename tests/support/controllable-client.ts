@@ -11,7 +11,7 @@ type Waiting = {
 };
 
 /** `answers` are given at once, every time. */
-export function controllableClient(answers: Partial<Record<EndpointName, () => unknown>> = {}) {
+export function controllableClient(answers: Partial<Record<EndpointName, (given: unknown) => unknown>> = {}) {
   const waiting: Waiting[] = [];
   const calls: { name: EndpointName; given: unknown }[] = [];
   const client: Client = {
@@ -19,7 +19,7 @@ export function controllableClient(answers: Partial<Record<EndpointName, () => u
     call: (name, given) => {
       calls.push({ name, given });
       const answer = answers[name];
-      if (answer) return Promise.resolve(answer()) as never;
+      if (answer) return Promise.resolve(answer(given)) as never;
       return new Promise((resolve, reject) => waiting.push({ name, given, resolve, reject })) as never;
     },
   };

@@ -7,7 +7,15 @@ export const anke = { id: 41, email: 'anke.brandt@small.example' };
 export const jonas = { id: 42, email: 'jonas.weber@small.example' };
 
 export const deployment = (fields: Partial<Deployment> & { id: number }): Deployment => ({
-  ...{ seq: fields.id * 10, pages: null, state: 'succeeded', has_answered: true, is_live: false, again: null },
+  ...{
+    seq: fields.id * 10,
+    pages: null,
+    state: 'succeeded',
+    has_answered: true,
+    is_live: false,
+    webhook_answered: true,
+    again: null,
+  },
   ...{ triggered_by: anke, triggered_at: null, finished_at: null, url: null, message: null, code: null, values: null },
   ...{ scheduled_for: null, changes: null, cancelled_by: null },
   ...fields,

@@ -39,7 +39,7 @@ async function open(
   served = { ...none, ...changes };
   const calls = controllableClient({
     listChanges,
-    listDeployments: () => ({ deployments, older: 0 }),
+    listDeployments: (given) => partOf(deployments, given),
   });
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 });
   renderServed(
@@ -52,6 +52,13 @@ async function open(
   // The deployments are requested once the changes are shown.
   await pass(200);
   return calls;
+}
+
+/** Ten at a time, as the server lists them. */
+function partOf(all: Deployment[], given: unknown) {
+  const { query } = given as { query?: { before: string } };
+  const rest = query ? all.slice(all.findIndex(({ id }) => String(id) === query.before) + 1) : all;
+  return { deployments: rest.slice(0, 10), older: Math.max(0, rest.length - 10) };
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -278,6 +285,20 @@ describe('DEP-05 DEP-06 what became of a deployment', () => {
       ),
     ).toBeTruthy();
     expect(screen.getByText('19 changes are not live. Trigger Deployment takes all of them.')).toBeTruthy();
+  });
+
+  it('DEP-01 older deployments that are shown keep their states', async () => {
+    const all = Array.from({ length: 12 }, (_, index) =>
+      deployment({ id: 12 - index, state: 'triggered', triggered_at: time(11, 16, 20 - index) }),
+    );
+    await open({ total: 0 }, all);
+    await press('Show 2 older');
+    await pass(200);
+    const states = () => within(screen.getByRole('region', { name: 'Deployments' })).queryAllByText('succeeded').length;
+    expect([screen.queryByRole('button', { name: /older$/ }), states()]).toEqual([null, 0]);
+    for (const index of [10, 11]) all[index] = { ...deployment({ id: 12 - index }), triggered_at: time(11, 16) };
+    await pass(6000);
+    expect(states()).toBe(2);
   });
 
   it('DEP-05 live that is older, but differs in nothing, has no changes to take', async () => {

@@ -47,6 +47,19 @@ describe('DEP-06 a deployment in its row', () => {
   );
 });
 
+describe('PUB-09 a webhook that is slow', () => {
+  it('PUB-09 has not answered yet, for so long; with the first word of the build that is over', async () => {
+    const row = () => screen.getByRole('listitem').textContent;
+    const view = render(<Row state="triggered" has_answered={false} webhook_answered={false} />);
+    expect(row()).toContain('running');
+    expect(row()).toContain('7 changes. The webhook has not answered yet, for 2 minutes.');
+    view.rerender(<Row state="triggered" has_answered webhook_answered={false} />);
+    expect(row()).toContain('7 changes, for 2 minutes.');
+    view.rerender(<Row state="triggered" has_answered={false} />);
+    expect(row()).not.toContain('webhook');
+  });
+});
+
 describe('DEP-05 DEP-06 what the row of a deployment says', () => {
   const said = (fields: Parameters<typeof Row>[0]) => {
     cleanup();
