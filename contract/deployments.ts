@@ -1,13 +1,12 @@
 /**
  * Deployments, and the differences from the live website (extras of the bundled server). Live is the newest deployment that
- * the webhook accepted and that has not failed; without any, the current content counts as live.
+ * the webhook accepted and that has not failed; until the first deployment, the current content is live.
  */
 import {
   array,
   boolean,
   both,
   type Decoded,
-  type Decoder,
   integer,
   literal,
   nullable,
@@ -18,12 +17,10 @@ import {
   withDefault,
 } from './decode.ts';
 import { act, changeSource, person } from './history.ts';
-import { hold } from './page-live.ts';
+import { hold, problemValue } from './page-live.ts';
 
 /** In milliseconds; a build that has not ended by then counts as not answering. */
 export const answerLimit = 60 * 60 * 1000;
-
-const value: Decoder<string | number> = (given) => (typeof given === 'number' ? integer(given) : string(given));
 
 /** Times are ISO 8601 in UTC. */
 export const deployment = object({
@@ -47,7 +44,7 @@ export const deployment = object({
   /** Why it failed, as reported by the build, or by the server, which then sends a `code` from `refusals.ts`. */
   message: nullable(string),
   code: nullable(string),
-  values: nullable(record(value)),
+  values: nullable(record(problemValue)),
   scheduled_for: nullable(string),
   /** How many pages, menus and domain data changed with it; null if unknown. */
   changes: nullable(integer),

@@ -1,6 +1,24 @@
 /** How a page differs from the live website, as pages and domains report it. See also `deployments.ts`. */
-import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
+import {
+  array,
+  boolean,
+  type Decoded,
+  type Decoder,
+  integer,
+  literal,
+  nullable,
+  object,
+  record,
+  string,
+  withDefault,
+} from './decode.ts';
 import { readOnly } from './fields.ts';
+
+/** A value in the text of a problem. */
+export const problemValue: Decoder<string | number> = (given) =>
+  typeof given === 'number' ? integer(given) : string(given);
+
+const person = object({ id: nullable(integer), email: nullable(string) });
 
 /** The page itself, or a section or item on it. */
 export const publishedPart = object({ kind: literal('page', 'section', 'item'), id: integer });
@@ -8,7 +26,7 @@ export type PublishedPart = Decoded<typeof publishedPart>;
 
 /** A page that deployments leave out. `live_at` is when its live version was deployed; null if it was never live. */
 export const hold = object({
-  by: object({ id: nullable(integer), email: nullable(string) }),
+  by: person,
   at: string,
   publish_at: nullable(string),
   /** What is published at that time. */
@@ -17,19 +35,42 @@ export const hold = object({
 });
 export type Hold = Decoded<typeof hold>;
 
+const pageDeployment = object({
+  /** Whether only chosen pages were deployed. */
+  is_alone: boolean,
+  /** Whether the webhook has not answered yet. */
+  is_calling: boolean,
+  /** Whether it is the first of the domain: if it failed, the website is as it was just before it. */
+  is_first: boolean,
+  message: nullable(string),
+  code: nullable(string),
+  values: nullable(record(problemValue)),
+});
+
 export const pageLive = object({
-  state: literal('live', 'changed', 'new', 'held', 'going', 'failed', 'older'),
+  /**
+   * `live`: visitors are given this page as it is stored, without its unpublished parts; `at_once`: every save is live until
+   * the first deployment; `path_taken`: a page that is held back keeps the path on the website.
+   */
+  state: literal('going', 'failed', 'held', 'at_once', 'unpublished', 'path_taken', 'new', 'older', 'changed', 'live'),
   /** How many parts of the page differ from live. */
   changes: integer,
   /** When the live version was deployed; null without any deployment. */
   since: nullable(string),
   /** When the deployment began that is running or has failed. */
   deployment_at: nullable(string),
+  deployment: nullable(pageDeployment),
   /** When the next scheduled deployment begins. */
   next_at: nullable(string),
   hold: nullable(hold),
   /** The number whose version is live; null if the page is not live. */
   from_seq: nullable(integer),
+  /** The path at which visitors find the page; null if it is not on the website. */
+  live_path: nullable(string),
+  /** Who unpublished the page, if it is unpublished but still on the website. */
+  unpublished_by: nullable(person),
+  /** The page that is live at the path of this one. */
+  taken_by: nullable(object({ id: integer, name: nullable(string) })),
 });
 export type PageLive = Decoded<typeof pageLive>;
 
@@ -41,6 +82,8 @@ export const domainLiveFields = {
   /** Whether the server has a stream of events for the domain; `seq` is the newest number at the time of the response. */
   has_events: readOnly(withDefault(boolean, false)),
   seq: readOnly(nullable(integer)),
+  /** Whether every save is live at once, because nothing has been deployed yet. */
+  saves_are_live: readOnly(withDefault(boolean, false)),
   /** How many pages, menus and domain data differ from live; `null` on a server without history. */
   changes_count: readOnly(nullable(integer)),
   /** Whether the server tracks references; `links_count` is the number of links to repair. */

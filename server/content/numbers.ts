@@ -5,13 +5,13 @@ import { isKept } from '../store/versions.ts';
 import type { At } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 
-/** The newest number of a domain, and the one that visitors see (`null` before the first deployment). */
+/** The newest number of a domain, and the one that visitors see (`null` before the first deployment: the newest). */
 export type Numbers = { newest: number; live: number | null };
 
 /** Columns for a query that finds the domain, so that one query reads both. */
 export function numbersOf(domainId: RawBuilder<unknown>): RawBuilder<Numbers> {
   return sql`(select coalesce(max(seq), 0) from changes where domain_id = ${domainId}) as newest, (
-    select seq from live_domains inner join domain_deployments on domain_deployments.id = deployment_id
+    select coalesce(seq, before_first) from live_domains left join domain_deployments on domain_deployments.id = deployment_id
     where live_domains.domain_id = ${domainId}
   ) as live`;
 }

@@ -8,7 +8,6 @@ import type { Database } from './database.ts';
 import { isoTime, readDeployment } from './deployment-list.ts';
 import {
   type Composition,
-  compositionOf,
   countChanges,
   findLive,
   findScheduled,
@@ -38,20 +37,20 @@ export async function readChangeList(
   const live = await findLive(database, domainId);
   const next = await findScheduled(database, domainId);
   const { units, total, notHeld, people } = await (filter.since === null
-    ? readPending(database, domainId, filter, live && compositionOf(live))
+    ? readPending(database, domainId, filter, live?.composition ?? null)
     : readSince(database, domainId, filter.since, filter));
   const rows = units.slice(0, pageSize);
   return {
     since: filter.since === null ? null : { seq: filter.since, at: await timeOf(database, domainId, filter.since) },
-    live: live && (await readDeployment(database, live.id, now)),
+    live: live?.deployment ? await readDeployment(database, live.deployment.id, now) : null,
     next_deployment: next && (await readDeployment(database, next.id, now)),
-    is_live_older: await isOlder(database, live),
+    is_live_older: await isOlder(database, domainId, live),
     never_deployed: live === null,
     total,
     not_held: notHeld,
     rows: await nameUnits(database, domainId, rows),
     next: units.length > pageSize ? (rows.at(-1)?.seq ?? null) : null,
-    held: filter.since === null ? await readHeld(database, domainId, live && compositionOf(live)) : [],
+    held: filter.since === null ? await readHeld(database, domainId, live?.composition ?? null) : [],
     people: await readPeople(database, people),
     seq: await newestSeq(database, domainId),
   };
@@ -70,7 +69,7 @@ export async function* eachChangedUnit(
   }
   const live = await findLive(database, domainId);
   for (let before: number | null = null; ; ) {
-    const { units }: Found = await readPending(database, domainId, { ...filter, before }, live && compositionOf(live));
+    const { units }: Found = await readPending(database, domainId, { ...filter, before }, live?.composition ?? null);
     yield* await nameUnits(database, domainId, units.slice(0, pageSize));
     if (units.length <= pageSize) return;
     before = units[pageSize - 1]?.seq ?? null;

@@ -63,10 +63,9 @@ async function presentWhere(
 }
 
 function present(row: Joined, now: number): Deployment {
-  const { id, seq, pages, state, triggered_at, again_seq, again_at, problem } = row;
+  const { id, seq, pages, state, triggered_at, again_seq, again_at } = row;
   const isOpen = state === 'triggered' || state === 'running';
   const isLate = isOpen && triggered_at !== null && now - triggered_at >= answerLimit;
-  const reason = problem === null ? null : problemText(JSON.parse(problem));
   return {
     id,
     seq,
@@ -80,13 +79,17 @@ function present(row: Joined, now: number): Deployment {
     triggered_at: isoTime(triggered_at),
     finished_at: isoTime(row.finished_at),
     url: row.url,
-    message: row.message,
-    code: reason?.code ?? null,
-    values: valuesOf(reason?.values ?? null),
+    ...reasonIn(row),
     scheduled_for: isoTime(row.scheduled_for),
     changes: row.changes,
     cancelled_by: personOf(row.cancelled_by, row.cancelled_email),
   };
+}
+
+/** Why a deployment failed. */
+export function reasonIn({ message, problem }: Pick<StoredDeployment, 'message' | 'problem'>) {
+  const reason = problem === null ? null : problemText(JSON.parse(problem));
+  return { message, code: reason?.code ?? null, values: valuesOf(reason?.values ?? null) };
 }
 
 function valuesOf(values: Record<string, unknown> | null): Deployment['values'] {

@@ -1,6 +1,7 @@
 /**
  * Stored deployments. Each takes a number of its domain's change sequence and fixes for ever what websites read under that
- * number. The live one is the newest that its webhook accepted and that has not failed.
+ * number. The live one is the newest that its webhook accepted and that has not failed. Until the first deployment, live follows
+ * every save; from then on never again: while all have failed, live is the number just before the first.
  */
 import { sql } from 'kysely';
 import { array, integer, nullable, object, record, string } from '../../contract/decode.ts';
@@ -35,6 +36,7 @@ export async function compositionAt(database: Database, domainId: number, seq: n
     .where('domain_id', '=', domainId)
     .where('from_seq', '<=', seq)
     .where((where) => where.or([where('to_seq', 'is', null), where('to_seq', '>', seq)]))
+    .orderBy('page_id')
     .execute();
   return { base: seq, pages: new Map(held.map(({ page_id, live_seq }) => [page_id, live_seq])) };
 }
@@ -51,14 +53,31 @@ export function compositionOf({
   return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };
 }
 
-/** Stores the number of a triggered deployment and its composition. */
+/**
+ * Ends that live follows every save, if this is the first deployment of the domain.
+ * @param seq the number just before the transaction that triggers it
+ */
+export async function fixLive(database: Database, domainId: number, seq: number): Promise<void> {
+  await database
+    .insertInto('live_domains')
+    .values({ domain_id: domainId, deployment_id: null, changes_count: 0, before_first: seq })
+    .onConflict((conflict) =>
+      conflict
+        .column('domain_id')
+        .doUpdateSet({ before_first: sql`coalesce(live_domains.before_first, excluded.before_first)` }),
+    )
+    .execute();
+}
+
+/** Stores the number of a triggered deployment and its composition. Live is fixed already. */
 export async function numberDeployment(database: Database, id: number, seq: number): Promise<void> {
   const deployment = await findDeployment(database, id);
-  if (!deployment) return;
-  const live = await findLive(database, deployment.domain_id);
+  const live = deployment && (await findLive(database, deployment.domain_id));
+  if (!live) return;
   const { base, pages } = await compositionFor(database, deployment, live, seq);
   const pages_at = JSON.stringify(Object.fromEntries(pages));
-  const changes = await countDeployed(database, deployment, live);
+  const isFirst = live.deployment === null && live.seq === seq - 1;
+  const changes = isFirst ? null : await countDeployed(database, deployment);
   await database
     .updateTable('domain_deployments')
     .set({ seq, base_seq: base, pages_at, changes })
@@ -69,20 +88,17 @@ export async function numberDeployment(database: Database, id: number, seq: numb
 async function compositionFor(
   database: Database,
   { domain_id: domainId, again_seq, pages, page_seq }: StoredDeployment,
-  live: StoredDeployment | null,
+  { composition: live }: Live,
   seq: number,
 ): Promise<Composition> {
   if (again_seq !== null) return compositionAt(database, domainId, again_seq);
-  const base = live && compositionOf(live);
   if (pages !== null) {
-    const before = base ?? (await compositionAt(database, domainId, seq));
     const own = pagesOf(pages).map((id) => [id, page_seq ?? seq] as const);
-    return { base: before.base, pages: new Map([...before.pages, ...own]) };
+    return { base: live.base, pages: new Map([...live.pages, ...own]) };
   }
   const held = await readHeldNumbers(database, domainId);
-  const unchanged = held.map(({ page_id, live_seq }) => [page_id, base ? seqIn(base, page_id) : live_seq] as const);
-  const kept = new Map(unchanged);
-  if (base) for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(base, id));
+  const kept = new Map(held.map(({ page_id }) => [page_id, seqIn(live, page_id)]));
+  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(live, id));
   return { base: seq, pages: kept };
 }
 
@@ -105,9 +121,8 @@ async function findBlocked(database: Database, domainId: number, held: readonly 
 async function countDeployed(
   database: Database,
   { domain_id, again_seq, pages }: StoredDeployment,
-  live: StoredDeployment | null,
 ): Promise<number | null> {
-  if (again_seq !== null || !live) return null;
+  if (again_seq !== null) return null;
   if (pages === null) return countChanges(database, domain_id);
   const { rows } = await sql`
     select distinct page_id from pending where domain_id = ${domain_id} and page_id in (${sql.join(pagesOf(pages))})
@@ -152,15 +167,25 @@ export function findDeployment(database: Database, id: number): Promise<StoredDe
   return findRow(database, 'domain_deployments', id);
 }
 
-/** The live deployment. If there is none, the newest content is live. */
-export async function findLive(database: Database, domainId: number): Promise<StoredDeployment | null> {
-  const row = await database
+/** What visitors see. Without a `deployment` all have failed, and `seq` is the number just before the first one. */
+export type Live = { deployment: StoredDeployment | null; seq: number; composition: Composition };
+
+/** @returns `null` before the first deployment: the newest content is live */
+export async function findLive(database: Database, domainId: number): Promise<Live | null> {
+  const deployment = await database
     .selectFrom('live_domains')
     .innerJoin('domain_deployments', 'domain_deployments.id', 'live_domains.deployment_id')
     .selectAll('domain_deployments')
     .where('live_domains.domain_id', '=', domainId)
     .executeTakeFirst();
-  return row ?? null;
+  if (!deployment?.seq) return findBeforeFirst(database, domainId);
+  return { deployment, seq: deployment.seq, composition: compositionOf(deployment) };
+}
+
+/** What visitors saw just before the first deployment; `null` if there was none. */
+export async function findBeforeFirst(database: Database, domainId: number): Promise<Live | null> {
+  const { before_first: seq = null } = (await findRow(database, 'live_domains', { domain_id: domainId })) ?? {};
+  return seq === null ? null : { deployment: null, seq, composition: await compositionAt(database, domainId, seq) };
 }
 
 /**
@@ -187,8 +212,8 @@ export async function findAccepted(
 }
 
 /** Whether an earlier number was deployed again, so that live lacks changes that were live before. */
-export async function isOlder(database: Database, live: StoredDeployment | null): Promise<boolean> {
-  return live !== null && (await findAccepted(database, live.domain_id, live.base_seq)) !== null;
+export async function isOlder(database: Database, domainId: number, live: Live | null): Promise<boolean> {
+  return live !== null && (await findAccepted(database, domainId, live.composition.base)) !== null;
 }
 
 /** How many deployments may be triggered within the period, in milliseconds. */

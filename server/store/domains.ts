@@ -91,7 +91,7 @@ export async function findDomainState(
     revision: number;
   };
   const { rows } = await sql<Row>`
-    select domains.revision, live.deployment_id as live, live.changes_count as changes,
+    select domains.revision, live.domain_id as live, live.changes_count as changes,
       (${selectReportedWebsite(domainId)}) as website,
       (select max(seq) from changes where domain_id = ${domainId}) as seq,
       (select count(*) from trash where domain_id = ${domainId}) as trash,
@@ -164,7 +164,13 @@ async function readFigures(database: Database, domainId: number) {
       (select count(*) from trash where domain_id = ${domainId}) as trash, (${selectReportedWebsite(domainId)}) as website
   `.execute(database);
   const { changes = null, links = 0, trash = 0, website = null } = rows[0] ?? {};
-  return { changes_count: changes ?? 0, links_count: Number(links), trash_count: Number(trash), website };
+  return {
+    saves_are_live: changes === null,
+    changes_count: changes ?? 0,
+    links_count: Number(links),
+    trash_count: Number(trash),
+    website,
+  };
 }
 
 /** Reads the settings after locking their domain and everything in it. */

@@ -57,7 +57,7 @@ export async function readDeployed(
   { from, before }: { from: number; before: number | null },
 ): Promise<History['deployments']> {
   const live = await findLive(database, domainId);
-  const liveSeq = live && seqIn(compositionOf(live), pageId);
+  const liveSeq = live && seqIn(live.composition, pageId);
   const rows = await deployedOf(database, domainId).where('seq', '>=', from).orderBy('seq', 'desc').execute();
   const delivered = rows.flatMap(({ id, seq: own, again_seq, triggered_at, ...row }) => {
     if (own === null || triggered_at === null || row.base_seq === null) return [];
@@ -65,7 +65,7 @@ export async function readDeployed(
     const isNew = seq !== null && (seq === own || again_seq !== null);
     return isNew ? [{ id, seq, at: isoTime(triggered_at) }] : [];
   });
-  const current = delivered.find(({ id, seq }) => seq === liveSeq && live && id <= live.id);
+  const current = delivered.find(({ id, seq }) => seq === liveSeq && id <= (live?.deployment?.id ?? 0));
   return delivered
     .filter(({ seq }) => seq >= from && (before === null || seq < before))
     .map((deployment) => ({ ...deployment, is_live: deployment === current }))

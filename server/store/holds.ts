@@ -5,7 +5,7 @@ import { type Hold, type PublishedPart, publishedPart } from '../../contract/pag
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
-import { compositionOf, findLive, openHolds, seqIn } from './deployments.ts';
+import { findLive, openHolds, seqIn } from './deployments.ts';
 import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -43,7 +43,7 @@ export async function holdPage(
   }
   const live = await findLive(database, domainId);
   const isNew = live !== null && (await pendingState(database, place)) === 'created';
-  const live_seq = live && !isNew ? seqIn(compositionOf(live), pageId) : null;
+  const live_seq = live && !isNew ? seqIn(live.composition, pageId) : null;
   const row = {
     domain_id: domainId,
     page_id: pageId,

@@ -181,6 +181,22 @@ export const migrations: Record<string, Migration> = {
 
   '035-links-to-redirects': { up: recomputeLinkStates },
 
+  /**
+   * The number that is live while all deployments of a domain have failed. Where that is so already, or the first deployment
+   * is running, live followed every save until now: it stays as it is.
+   */
+  '036-before-first-deployment': step(
+    () => `
+      alter table live_domains add column before_first integer;
+      insert into live_domains (domain_id, deployment_id, changes_count)
+        select distinct domain_id, cast(null as integer), 0 from domain_deployments
+        where seq is not null and domain_id not in (select domain_id from live_domains);
+      update live_domains set before_first = case when deployment_id is null
+        then (select max(seq) from changes where changes.domain_id = live_domains.domain_id)
+        else (select min(seq) - 1 from domain_deployments where domain_deployments.domain_id = live_domains.domain_id)
+      end`,
+  ),
+
   /** The parts that are published together with a page, and the number as of which a page is published. */
   '037-publish-page': step(
     () => `

@@ -1,12 +1,12 @@
 /**
  * Keeps the differences from live up to date in the transaction that writes, so that counting them is one read. There are
- * differences only for domains that were deployed and for pages that are held back.
+ * differences only for domains that were deployed, whatever became of it, and for pages that are held back.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { type Change, isContentKind, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
-import { compositionOf, findLive, numberDeployment, seqIn } from './deployments.ts';
+import { findLive, fixLive, numberDeployment, seqIn } from './deployments.ts';
 import { isIn, isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampOf } from './parts.ts';
 import { insert, rowOf } from './pending-rows.ts';
@@ -23,12 +23,17 @@ export async function updatePending(
   changes: readonly Change[],
   state: string | null = null,
 ): Promise<void> {
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domain_id)) {
+    if (!ofDomain.some(({ kind }) => kind === 'deployment')) continue;
+    await fixLive(database, domainId, Math.min(...ofDomain.map(({ seq }) => seq)) - 1);
+  }
+  // Holds first: whether a page is held back decides whether its differences are counted.
+  for (const change of changes) if (change.kind === 'hold') await updateHold(database, change);
   const content = changes.filter(({ kind }) => isContentKind(kind));
   for (const ofSubject of groupBy(content, (change) => `${change.domain_id} ${subjectOf(change)}`).values()) {
     await updateSubject(database, ofSubject, state === null ? null : parseState(state));
   }
   for (const change of changes) {
-    if (change.kind === 'hold') await updateHold(database, change);
     if (change.kind === 'deployment') await numberDeployment(database, change.entity_id, change.seq);
   }
 }
@@ -46,7 +51,7 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
   let former: Parts = new Map(parts);
   if (!changes.every((change) => applyChange(parts, change))) {
     const live = await findLive(database, domainId);
-    const number = live ? seqIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
+    const number = live ? seqIn(live.composition, pageId) : (state.hold?.live_seq ?? null);
     const stored = (await readState(database, subject))?.parts ?? new Map();
     [former, unread] = [stored, 0];
     const compared = await compareWith(database, subject, number, (part) => {
@@ -105,8 +110,8 @@ export function selectLiveState(
     : [sql`live`, sql`true`];
   const own = sql`from pending where domain_id = ${domain_id} and subject = ${subject}`;
   return sql`(
-    select case when l.deployment_id is not null or h.id is not null then cast(${object}(
-      'deployment_id', l.deployment_id, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (
+    select case when l.domain_id is not null or h.id is not null then cast(${object}(
+      'is_fixed', l.domain_id is not null, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (
         select ${list}(${object}(
           'kind', kind, 'entity_id', entity_id, 'state', state, 'seq', seq, 'at', at, 'user_id', user_id,
           'source', source, 'live', ${needed}
@@ -128,7 +133,7 @@ async function readState(database: Database, subject: Subject): Promise<State | 
 }
 
 type LiveState = {
-  deployment_id: number | null;
+  is_fixed: boolean | number;
   hold_id: number | null;
   live_seq: number | null;
   parts: (Omit<Part, 'live'> & { live: string | null })[] | null;
@@ -136,10 +141,10 @@ type LiveState = {
 };
 
 function parseState(text: string): State {
-  const { deployment_id, hold_id, live_seq, parts, count }: LiveState = JSON.parse(text);
+  const { is_fixed, hold_id, live_seq, parts, count }: LiveState = JSON.parse(text);
   const all = (parts ?? []).map(partOf);
   return {
-    isDeployed: deployment_id !== null,
+    isDeployed: Boolean(is_fixed),
     hold: hold_id === null ? null : { live_seq },
     parts: new Map(all.map((part) => [keyOf(part.kind, part.entity_id), part])),
     unread: count - all.length,

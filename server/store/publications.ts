@@ -114,7 +114,7 @@ async function findLivePaths(database: Database, domainId: number, paths: readon
   const redirects = await openRedirects(database, domainId)
     .where(isIn(database, 'from_path', paths))
     .execute();
-  const base = (await findLive(database, domainId))?.base_seq ?? Number.POSITIVE_INFINITY;
+  const base = (await findLive(database, domainId))?.composition.base ?? Number.POSITIVE_INFINITY;
   const redirected = redirects.filter(({ since_seq }) => since_seq <= base);
   const wanted = [...new Set([...paths, ...redirected.map(({ to_path }) => to_path)])];
   const moved = sql`select page_id from (
@@ -136,7 +136,7 @@ async function countOthers(database: Database, { domainId, pageId }: Place): Pro
     select count(distinct subject) as count from pending where domain_id = ${domainId} and subject <> ${`page ${pageId}`}
     and (page_id is null or page_id not in (
       select page_id from holds where domain_id = ${domainId} and is_open = 1
-    )) and exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null)
+    )) and exists (select 1 from live_domains where domain_id = ${domainId})
   `.execute(database);
   return Number(rows[0]?.count ?? 0);
 }

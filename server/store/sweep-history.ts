@@ -1,7 +1,7 @@
 /** Removes old changes and old activity in small steps. */
 import { sql } from 'kysely';
 import { type Database, transact } from './database.ts';
-import { compositionOf, findLive } from './deployments.ts';
+import { type Composition, compositionOf, findBeforeFirst, findLive } from './deployments.ts';
 import { lockRow } from './rows.ts';
 import { oldestSeq } from './versions.ts';
 
@@ -88,12 +88,18 @@ async function firstKept(database: Database, domainId: number, before: number): 
   const live = await findLive(database, domainId);
   const notFailed = deployed.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
   const delivered = notFailed.filter(
-    ({ id, triggered_at }, place) => place < keptDeployments || id === live?.id || Number(triggered_at) >= before,
+    ({ id, triggered_at }, place) =>
+      place < keptDeployments || id === live?.deployment?.id || Number(triggered_at) >= before,
   );
-  const numbers = delivered.flatMap((deployment) => {
-    const { base, pages } = compositionOf(deployment);
-    return [Number(deployment.seq), base, ...[...pages.values()].filter((number) => number !== null)];
-  });
+  const compositions: Composition[] = delivered.map(compositionOf);
+  // If all deployments fail, the number before the first one is live again.
+  const hasSucceeded = notFailed.some(({ state }) => state === 'succeeded');
+  const first = hasSucceeded ? null : await findBeforeFirst(database, domainId);
+  if (first) compositions.push(first.composition);
+  const numbers = compositions.flatMap(({ base, pages }) => [
+    base,
+    ...[...pages.values()].filter((number) => number !== null),
+  ]);
   const holds = await database
     .selectFrom('holds')
     .select('live_seq')
@@ -101,5 +107,5 @@ async function firstKept(database: Database, domainId: number, before: number): 
     .where((where) => where.or([where('is_open', '=', 1), where('to_seq', '>=', limit)]))
     .execute();
   const held = holds.flatMap(({ live_seq }) => (live_seq === null ? [] : [live_seq]));
-  return Math.min(limit, ...numbers, ...held);
+  return Math.min(limit, ...numbers, ...delivered.map(({ seq }) => Number(seq)), ...held);
 }

@@ -227,7 +227,13 @@ export type Tables = IdentityTables & {
     source: ChangeSource;
   };
   /** Domains that were deployed or hold pages back. Without a deployment, the content of the console is live. */
-  live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
+  /** Domains that were deployed; `before_first` is the number just before the first deployment, live while all have failed. */
+  live_domains: {
+    domain_id: number;
+    deployment_id: number | null;
+    changes_count: number;
+    before_first: number | null;
+  };
   /** The index of references; `state` is the reason why a link needs repair. */
   content_references: Reference & {
     domain_id: number;

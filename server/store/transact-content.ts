@@ -103,7 +103,7 @@ const insertMany = insertStatement(
       : sql`(select ${sql.join(inputs.map(({ name, id }) => sql`value ->> ${sql.lit(name)} as ${id}`))}
           from json_each(${value('rows')}))`,
   (_, value) => sql`case
-    when exists (select 1 from live_domains where domain_id = ${value('domain_id')} and deployment_id is not null) then ''
+    when exists (select 1 from live_domains where domain_id = ${value('domain_id')}) then ''
     when exists (select 1 from holds where domain_id = ${value('domain_id')} and is_open = 1) then '' end`,
 );
 

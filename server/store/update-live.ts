@@ -3,7 +3,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Change, isContentKind, newestSeq, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
-import { type Composition, compositionOf, findAccepted, findLive, readHeldNumbers, seqIn } from './deployments.ts';
+import {
+  type Composition,
+  compositionOf,
+  findAccepted,
+  findBeforeFirst,
+  findLive,
+  fixLive,
+  readHeldNumbers,
+  seqIn,
+} from './deployments.ts';
 import { isIn } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
@@ -58,26 +67,30 @@ export async function transactLive(
 type Preparation = { prepared: Prepared | null; mayRetry: boolean };
 
 async function updateLive(database: Database, domainId: number, preparation: Preparation): Promise<void> {
-  const [former, live] = [await findLive(database, domainId), await findAccepted(database, domainId)];
-  if (former?.id === live?.id) return;
+  const [former, accepted] = [await findLive(database, domainId), await findAccepted(database, domainId)];
+  if (former?.deployment?.id === accepted?.id) return;
+  // A process of an earlier version does not note the number before the first deployment.
+  if (!former) await fixLive(database, domainId, await newestSeq(database, domainId));
+  const to = accepted ? compositionOf(accepted) : (await findBeforeFirst(database, domainId))?.composition;
+  if (!to) throw new Error(`The number before the first deployment of domain ${domainId} is unknown.`);
   const heldNumbers = await readHeldNumbers(database, domainId);
   const holds = new Map(heldNumbers.map(({ page_id, live_seq }) => [page_id, live_seq]));
-  const [from, to] = [former && compositionOf(former), live && compositionOf(live)];
-  const ownPages = new Set([...(from ? from.pages.keys() : []), ...(to ? to.pages.keys() : []), ...holds.keys()]);
+  const from = former?.composition ?? null;
+  const ownPages = new Set([...(from ? from.pages.keys() : []), ...to.pages.keys(), ...holds.keys()]);
   const numberOf = (side: Composition | null, pageId: number) =>
     side ? seqIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
   const isUnchanged = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
-  const isSameBase = from !== null && to !== null && from.base === to.base;
+  const isSameBase = from?.base === to.base;
   const changed = [...ownPages].filter((pageId) => !isUnchanged(pageId));
   const unchanged = [...ownPages].filter(isUnchanged);
   const which = isSameBase
     ? isIn(database, 'page_id', changed)
     : sql`(page_id is null or not ${isIn(database, 'page_id', unchanged)})`;
-  const differing = to && !isSameBase ? await differencesFrom(database, domainId, to.base, preparation) : null;
+  const differing = isSameBase ? null : await differencesFrom(database, domainId, to.base, preparation);
   const held = changed.filter((pageId) => holds.has(pageId));
   const formerPaths = await readPaths(database, domainId, held);
   await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
-  if (to && differing) {
+  if (differing) {
     const excluded = new Set([...unchanged, ...to.pages.keys()]);
     const isIncluded = ({ page_id }: Difference) => page_id === null || !excluded.has(page_id);
     const { staged, outdated, differences } = differing;
@@ -87,11 +100,11 @@ async function updateLive(database: Database, domainId: number, preparation: Pre
   }
   for (const pageId of changed) {
     const number = numberOf(to, pageId);
-    if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
+    if (number === 'newest' || (!isSameBase && !to.pages.has(pageId))) continue;
     await storeDifferences(database, await changedSince(database, domainId, number, `page ${pageId}`));
   }
   await updateLinkStates(database, domainId, [...formerPaths, ...(await readPaths(database, domainId, held))]);
-  await storeLive(database, domainId, live?.id ?? null);
+  await storeLive(database, domainId, accepted?.id ?? null);
 }
 
 /** `staged` were prepared; `differences` replace those of the `outdated` subjects, which were written since. */
@@ -119,18 +132,18 @@ async function differencesFrom(
   return { staged: known.differences, outdated, differences };
 }
 
-async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
+async function storeLive(database: Database, domainId: number, deployment_id: number | null): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct subject) as count from pending
     where domain_id = ${domainId} and (page_id is null or page_id not in (
       select page_id from holds where domain_id = ${domainId} and is_open = 1
     ))
   `.execute(database);
-  const state = { deployment_id: deploymentId, changes_count: deploymentId === null ? 0 : Number(rows[0]?.count ?? 0) };
+  const changes_count = Number(rows[0]?.count ?? 0);
   await database
-    .insertInto('live_domains')
-    .values({ domain_id: domainId, ...state })
-    .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(state))
+    .updateTable('live_domains')
+    .set({ deployment_id, changes_count })
+    .where('domain_id', '=', domainId)
     .execute();
 }
 

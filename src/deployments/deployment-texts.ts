@@ -39,7 +39,7 @@ export function onDayAt(at: number, day: (at: number) => string): string {
 }
 
 /** Why a deployment failed: the message of the build, or ours if the server refused it. May lack the full stop. */
-export function reasonOf({ message, code, values }: Deployment): string {
+export function reasonOf({ message, code, values }: Pick<Deployment, 'message' | 'code' | 'values'>): string {
   const text = message ?? t('unknown');
   if (code === 'webhook_status' && values?.status)
     return t('The webhook answered {status}.', { status: values.status });

@@ -111,5 +111,57 @@ export const deployments = {
   '{changes} waits;': '{changes} wartet;',
   '{changes} wait;': '{changes} warten;',
   'Goes live on {time} ({zone}), set by {who}.': 'Geht am {time} live ({zone}), festgelegt von {who}.',
-  'This page is unpublished: publish it too.': 'Diese Seite ist unveröffentlicht: Veröffentlichen Sie sie auch.',
+  'This page is unpublished: publish it too.': 'Diese Seite ist verborgen: Machen Sie sie auch sichtbar.',
+  'Goes live on {time} ({zone}) and is published then; set by {who}.':
+    'Geht am {time} live ({zone}) und wird dann sichtbar; festgelegt von {who}.',
+  'Goes live on {time} ({zone}) and is published then, with {count} of its parts; set by {who}.':
+    'Geht am {time} live ({zone}) und wird dann sichtbar, mit {count} ihrer Teile; festgelegt von {who}.',
+  'Goes live on {time} ({zone}), {count} of its parts are published then; set by {who}.':
+    'Geht am {time} live ({zone}), {count} ihrer Teile werden dann sichtbar; festgelegt von {who}.',
+  'The website keeps this page as of {day} at {path}.':
+    'Die Website behält diese Seite mit dem Stand vom {day} unter {path}.',
+  'Links to {path} lead there.': 'Links zu {path} führen dorthin.',
+  'Saving is live at once,': 'Speichern ist sofort live,',
+  'until the first deployment.': 'bis zur ersten Veröffentlichung.',
+  'Not on the website.': 'Nicht auf der Website.',
+  'This page is unpublished. All other saving is live at once, until the first deployment.':
+    'Diese Seite ist verborgen. Alles andere Speichern ist sofort live, bis zur ersten Veröffentlichung.',
+  'This page is unpublished: no deployment takes it.':
+    'Diese Seite ist verborgen: Keine Veröffentlichung nimmt sie mit.',
+  'Still on the website.': 'Noch auf der Website.',
+  '{name} unpublished this page: the next deployment takes it off.':
+    '{name} hat die Seite verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
+  'This page is unpublished: the next deployment takes it off.':
+    'Diese Seite ist verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
+  '“{name}” is held back and still live at {path}.': '„{name}“ ist zurückgehalten und noch unter {path} live.',
+  'It would go out empty: its only section is unpublished.':
+    'Sie würde leer hinausgehen: Ihr einziger Abschnitt ist verborgen.',
+  'It would go out empty: all {count} sections are unpublished.':
+    'Sie würde leer hinausgehen: Alle {count} Abschnitte sind verborgen.',
+  'This page goes out with the next deployment, without {parts}: they are unpublished.':
+    'Diese Seite geht mit der nächsten Veröffentlichung hinaus, ohne {parts}: Sie sind verborgen.',
+  'This page goes out with the next deployment, without {parts}: it is unpublished.⟨masculine⟩':
+    'Diese Seite geht mit der nächsten Veröffentlichung hinaus, ohne {parts}: Er ist verborgen.',
+  'This page goes out with the next deployment, without {parts}: it is unpublished.⟨neuter⟩':
+    'Diese Seite geht mit der nächsten Veröffentlichung hinaus, ohne {parts}: Es ist verborgen.',
+  'Live since {time}, without {parts}: they are unpublished.': 'Live seit {time}, ohne {parts}: Sie sind verborgen.',
+  'Live since {time}, without {parts}: it is unpublished.⟨masculine⟩':
+    'Live seit {time}, ohne {parts}: Er ist verborgen.',
+  'Live since {time}, without {parts}: it is unpublished.⟨neuter⟩': 'Live seit {time}, ohne {parts}: Es ist verborgen.',
+  'Live without {parts}: they are unpublished.': 'Live ohne {parts}: Sie sind verborgen.',
+  'Live without {parts}: it is unpublished.⟨masculine⟩': 'Live ohne {parts}: Er ist verborgen.',
+  'Live without {parts}: it is unpublished.⟨neuter⟩': 'Live ohne {parts}: Es ist verborgen.',
+  'Going live alone: the deployment {ofTime} is running.': 'Geht allein live: Die Veröffentlichung {ofTime} läuft.',
+  'Going live: the webhook has not answered yet, for {time}.':
+    'Geht live: Der Webhook hat noch nicht geantwortet, seit {time}.',
+  'This page is not on the website.': 'Diese Seite ist nicht auf der Website.',
+  'The website is as it was just before it; {count} change since is not live.':
+    'Die Website ist, wie sie kurz davor war; {count} Änderung seitdem ist nicht live.',
+  'The website is as it was just before it; {count} changes since are not live.':
+    'Die Website ist, wie sie kurz davor war; {count} Änderungen seitdem sind nicht live.',
+  'the website shows {time}, before this page was made.':
+    'Die Website zeigt {time}, als es diese Seite noch nicht gab.',
+  '{name} is going live.': '{name} geht live.',
+  '{name} is live.': '{name} ist live.',
+  'The deployment {ofTime} failed: {message}': 'Die Veröffentlichung {ofTime} ist fehlgeschlagen: {message}',
 };

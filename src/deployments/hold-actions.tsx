@@ -14,6 +14,8 @@ export type HoldActionsProps = {
   /** The name of the page. */
   name: string;
   hold: Hold | null;
+  /** Whether a page that is not held back can be. */
+  canHold?: boolean;
   setsTime: boolean;
   /** Styles of the line with the actions. A failure is rendered below it. */
   className: string;
@@ -25,7 +27,16 @@ export type HoldActionsProps = {
 };
 
 /** Hold back or Include again, and the time at which the page goes live alone. */
-export function HoldActions({ domainId, pageId, name, hold, setsTime, isRow = false, ...around }: HoldActionsProps) {
+export function HoldActions({
+  domainId,
+  pageId,
+  name,
+  hold,
+  canHold = true,
+  setsTime,
+  isRow = false,
+  ...around
+}: HoldActionsProps) {
   const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
     announce(
       kind === 'release'
@@ -54,14 +65,16 @@ export function HoldActions({ domainId, pageId, name, hold, setsTime, isRow = fa
       <div className={around.className}>
         {around.before}
         {isRow ? timeButton : null}
-        <TextButton
-          destroy={isRow}
-          {...labelOf(word)}
-          aria-busy={isWriting || undefined}
-          onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
-        >
-          {word}
-        </TextButton>
+        {hold || canHold ? (
+          <TextButton
+            destroy={isRow}
+            {...labelOf(word)}
+            aria-busy={isWriting || undefined}
+            onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
+          >
+            {word}
+          </TextButton>
+        ) : null}
         {isRow ? null : timeButton}
         {around.after}
       </div>

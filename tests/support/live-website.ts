@@ -38,7 +38,7 @@ export type LiveWebsite = { changes: Changes; deployments: Deployment[]; older: 
 
 const live: PageLive = {
   ...{ state: 'changed', changes: 3, since: '2026-05-11T14:20:00Z', deployment_at: null, next_at: null },
-  ...{ hold: null, from_seq: 10 },
+  ...{ hold: null, from_seq: 10, deployment: null, live_path: '/lesesommer', unpublished_by: null, taken_by: null },
 };
 export const pageLive = (fields: Partial<PageLive>): PageLive => ({ ...live, ...fields });
 export const holdOf = (fields: Partial<Hold>): Hold => ({

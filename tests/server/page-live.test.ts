@@ -1,0 +1,203 @@
+/** What the line of a page says, compared with what the delivery API gives a plain token. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { problem } from '../../contract/refusals.ts';
+import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
+import type { Database } from '../../server/store/database.ts';
+import { migrations } from '../../server/store/migrations.ts';
+import { sweepHistory } from '../../server/store/sweep-history.ts';
+import { createTestApi } from '../support/api.ts';
+import { createTestContent } from '../support/content-api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+async function world(database: Database) {
+  const ci = { refuse: false, during: async () => {} };
+  const postWebhook = async () => {
+    await ci.during();
+    if (ci.refuse) throw new WebhookFailure(problem('webhook_status', { status: 502 }));
+  };
+  const api = await createTestApi(database, { postWebhook });
+  const { domainId, pageId, otherPageId, sectionId, itemId } = api.site;
+  const { app, deliver } = createTestContent(database, () => api.clock.now);
+  const trigger = async () => (await api.call('editor', 'triggerDeployment', { domainId })).status;
+  const report = (id: number, state: 'running' | 'succeeded' | 'failed') =>
+    app.request(`/deployments/${id}/status`, {
+      method: 'POST',
+      body: JSON.stringify({ state, message: state === 'failed' ? 'No template.' : null }),
+      headers: { Authorization: 'Bearer value-of-one.example' },
+    });
+  const page = (fields: Record<string, unknown>, id = pageId) =>
+    api.ask('editor', 'updatePage', { domainId, pageId: id }, fields);
+  const newPage = async (headline: string) => {
+    const made = await api.ask('editor', 'createPage', { domainId }, { headline, layout: 'default', breadcrumbs: [] });
+    return made.id;
+  };
+  const hold = (id = pageId) => api.ask('editor', 'holdPage', { domainId, pageId: id }, { publish_at: null });
+  const line = async (id = pageId) => (await api.ask('editor', 'getPage', { domainId, pageId: id })).live;
+  const delivered = async (id = pageId) => {
+    const { status, body } = await deliver(`/page?id=${id}`);
+    return status === 200 ? (body as { path: string; headline: string; sections: unknown[] }) : null;
+  };
+  const domain = () => api.ask('editor', 'getDomain', { domainId });
+  const changes = () => api.ask('editor', 'listChanges', { domainId });
+  return {
+    ...{ api, ci, database, domainId, pageId, otherPageId, sectionId, itemId, trigger, report, page, newPage, hold },
+    ...{ line, delivered, domain, changes, deliver },
+  };
+}
+
+onEveryDatabase('the line of a page', (open) => {
+  it('PUB-01 PUB-03 says that saving is live at once until the first deployment', async () => {
+    const { line, delivered, page, domain, changes, trigger, pageId, hold, api, domainId } = await world(await open());
+    expect(await line()).toMatchObject({ state: 'at_once', live_path: '/home', from_seq: null });
+    expect(await domain()).toMatchObject({ saves_are_live: true });
+    await page({ headline: 'At once' });
+    expect(await delivered()).toMatchObject({ headline: 'At once' });
+    await page({ published: false });
+    expect(await line()).toMatchObject({ state: 'at_once', live_path: null });
+    expect(await delivered()).toBeNull();
+    await page({ published: true });
+    await hold();
+    await page({ headline: 'Held' });
+    expect(await line()).toMatchObject({ state: 'held', changes: 1, live_path: '/home' });
+    expect(await delivered()).toMatchObject({ headline: 'At once' });
+    await api.ask('editor', 'releasePage', { domainId, pageId });
+    expect(await trigger()).toBe(201);
+    expect(await line()).toMatchObject({ state: 'live', live_path: '/home' });
+    expect(await domain()).toMatchObject({ saves_are_live: false });
+    await page({ headline: 'Later' });
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    expect(await delivered()).toMatchObject({ headline: 'Held' });
+    expect(await changes()).toMatchObject({ never_deployed: false, total: 1 });
+  });
+
+  it('PUB-03 while all deployments have failed, live is what it was just before the first', async () => {
+    const { line, delivered, page, domain, changes, trigger, ci, report, otherPageId, hold } = await world(
+      await open(),
+    );
+    await page({ headline: 'Held as this' }, otherPageId);
+    await hold(otherPageId);
+    await page({ headline: 'Not live' }, otherPageId);
+    await page({ headline: 'Before' });
+    ci.refuse = true;
+    ci.during = async () => {
+      await page({ headline: 'While the webhook is called' });
+      expect(await delivered()).toMatchObject({ headline: 'Before' });
+    };
+    expect(await trigger()).toBe(502);
+    ci.during = async () => {};
+    await page({ lead_text: 'After' });
+    const told = { state: 'failed', changes: 1, live_path: '/home' };
+    expect(await line()).toMatchObject({ ...told, deployment: { is_first: true, code: 'webhook_status' } });
+    expect(await delivered()).toMatchObject({ headline: 'Before', lead_text: null });
+    expect(await delivered(otherPageId)).toMatchObject({ headline: 'Held as this' });
+    expect(await line(otherPageId)).toMatchObject({ state: 'held', changes: 1 });
+    expect(await domain()).toMatchObject({ saves_are_live: false, changes_count: 1 });
+    expect(await changes()).toMatchObject({ never_deployed: false, live: null, total: 1, held: [{ id: otherPageId }] });
+    ci.refuse = false;
+    expect(await trigger()).toBe(201);
+    expect(await delivered()).toMatchObject({ lead_text: 'After' });
+    await report(2, 'failed');
+    expect(await delivered()).toMatchObject({ headline: 'Before', lead_text: null });
+    expect(await line()).toMatchObject({ state: 'failed', deployment: { is_first: false, message: 'No template.' } });
+    expect(await line(otherPageId)).toMatchObject({ state: 'held', changes: 1 });
+  });
+
+  it('PUB-03 the number just before the first deployment is kept until one has succeeded', async () => {
+    const { page, trigger, report, delivered, database, api } = await world(await open());
+    await page({ headline: 'Before' });
+    await trigger();
+    await page({ headline: 'After' });
+    await report(1, 'failed');
+    api.clock.now += 86_400_000;
+    await sweepHistory(database, api.clock.now);
+    expect(await delivered()).toMatchObject({ headline: 'Before' });
+  });
+
+  it('PUB-03 in an earlier store whose deployments have all failed, live stays as it is and ends to follow saves', async () => {
+    const { page, trigger, ci, delivered, database, line, domain, otherPageId } = await world(await open());
+    ci.refuse = true;
+    await trigger();
+    await sql`alter table live_domains drop column before_first`.execute(database);
+    await sql`delete from live_domains`.execute(database);
+    await page({ headline: 'Was live at once' });
+    await migrations['036-before-first-deployment']?.up(database);
+    expect(await delivered()).toMatchObject({ headline: 'Was live at once' });
+    await page({ headline: 'Not live' });
+    expect(await delivered()).toMatchObject({ headline: 'Was live at once' });
+    expect(await line()).toMatchObject({ state: 'failed', changes: 1, deployment: { is_first: false } });
+    expect(await line(otherPageId)).toMatchObject({ state: 'live' });
+    expect(await domain()).toMatchObject({ saves_are_live: false, changes_count: 1 });
+  });
+
+  it('PUB-01 says live only of what visitors are given, with the page, its sections and items', async () => {
+    const { api, domainId, line, delivered, page, trigger, sectionId, pageId, newPage } = await world(await open());
+    await trigger();
+    await page({ published: false });
+    const by = { unpublished_by: { email: 'editor@kontor.example' } };
+    expect(await line()).toMatchObject({ state: 'unpublished', live_path: '/home', ...by });
+    expect(await delivered()).not.toBeNull();
+    await trigger();
+    expect(await line()).toMatchObject({ state: 'unpublished', live_path: null, from_seq: null, unpublished_by: null });
+    expect(await delivered()).toBeNull();
+    await page({ published: true });
+    expect(await line()).toMatchObject({ state: 'new', live_path: null });
+    await trigger();
+    await api.ask('editor', 'updateSection', { domainId, sectionId }, { published: false });
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    await trigger();
+    expect(await line()).toMatchObject({ state: 'live' });
+    expect((await delivered())?.sections).toEqual([]);
+    const id = await newPage('New');
+    expect(await line(id)).toMatchObject({ state: 'unpublished', live_path: null });
+    await page({ published: true }, id);
+    expect(await line(id)).toMatchObject({ state: 'new', changes: 1 });
+    expect(await line(pageId)).toMatchObject({ state: 'live' });
+  });
+
+  it('PUB-01 names the page that keeps the path on the website', async () => {
+    const { line, delivered, page, trigger, hold, pageId, otherPageId } = await world(await open());
+    await trigger();
+    await page({ path: '/moved' });
+    await hold();
+    await page({ path: '/home' }, otherPageId);
+    await trigger();
+    expect(await delivered(otherPageId)).toBeNull();
+    expect(await line()).toMatchObject({ state: 'held', live_path: '/home' });
+    expect(await line(otherPageId)).toMatchObject({
+      ...{ state: 'path_taken', live_path: null },
+      taken_by: { id: pageId, name: 'Page /home' },
+    });
+  });
+
+  it('PUB-01 tells of the deployment that brings the page, and whether its webhook has answered', async () => {
+    const { api, ci, line, page, trigger, report, otherPageId } = await world(await open());
+    await trigger();
+    await report(1, 'succeeded');
+    await page({ headline: 'Goes live' });
+    const told: unknown[] = [];
+    ci.during = async () => void told.push(await line(), await line(otherPageId));
+    await trigger();
+    expect(told).toMatchObject([
+      { state: 'going', deployment: { is_calling: true, is_alone: false } },
+      { state: 'live' },
+    ]);
+    expect(await line()).toMatchObject({ state: 'going', deployment: { is_calling: false } });
+    await report(2, 'succeeded');
+    expect(await line()).toMatchObject({ state: 'live', since: new Date(api.clock.now).toISOString() });
+  });
+
+  it('PUB-01 says that live is older than a page that is not in it', async () => {
+    const { api, domainId, line, page, trigger, newPage, delivered } = await world(await open());
+    await trigger();
+    const [first] = (await api.ask('editor', 'listDeployments', { domainId })).deployments;
+    const id = await newPage('Newer');
+    await page({ published: true }, id);
+    await trigger();
+    api.clock.now += 4_000_000;
+    expect(await line(id)).toMatchObject({ state: 'live' });
+    await api.ask('editor', 'createDeployment', { domainId }, { seq: first?.seq ?? 0 });
+    expect(await line(id)).toMatchObject({ state: 'older', from_seq: null });
+    expect(await delivered(id)).toBeNull();
+  });
+});
