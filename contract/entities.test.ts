@@ -150,6 +150,8 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       has_preview: false,
       has_references: false,
       has_search: false,
+      publishes_pages: false,
+      saves_are_live: false,
       links_count: null,
       preview_url: null,
       revision,

@@ -76,6 +76,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, actions, onClose }:
       texts={texts}
       words={words.cannotSaveBreadcrumbs}
       columns="grid-cols-1"
+      isLiveAtOnce={page.live ? page.live.state === 'at_once' : domain.saves_are_live}
       sticks
     >
       {breadcrumbs === null ? (

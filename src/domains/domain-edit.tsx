@@ -32,6 +32,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
       }
       texts={fieldTexts(domainForm)}
       words={words.cannotSaveDomain}
+      isLiveAtOnce={domain.saves_are_live}
     >
       <FormFields form={form} of={domainForm} />
     </FormScreen>

@@ -38,6 +38,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
       tag={domain ? t('Edit Domain') : t('New Domain')}
       texts={fieldTexts(domainSetupForm)}
       words={words.cannotSaveDomain}
+      isLiveAtOnce={domain?.saves_are_live ?? false}
     >
       <FormFields form={form} of={domainSetupForm} only={naming} autoFocus />
       <fieldset className="grid gap-4 border-t border-line pt-3">

@@ -29,6 +29,8 @@ export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'leve
   aside?: boolean;
   /** For long forms: Save, Cancel and the failure stay visible at the bottom. */
   sticks?: boolean;
+  /** Whether visitors see what is saved at once, because the domain was never deployed. */
+  isLiveAtOnce?: boolean;
   children: ReactNode;
 };
 
@@ -42,7 +44,14 @@ export const twoVersions = script('two-versions', async () => (await import('./t
 export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const { form, texts, words } = props;
   const element = useRef<HTMLFormElement>(null);
-  const note = useSaveStatus(form);
+  const status = useSaveStatus(form);
+  const note = props.isLiveAtOnce ? (
+    <>
+      {status} <b className="font-semibold text-ink">{t('Save is live at once.')}</b>
+    </>
+  ) : (
+    status
+  );
   useFormKeys(element, form);
   useMergedOffers(form, texts);
   const label = form.label ?? String(props.tag);

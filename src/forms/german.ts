@@ -42,6 +42,7 @@ export const forms = {
     'Den Pfad zu ändern ist gefährlich, wenn er anderswo als Linktext steht.',
   'Shows no further field': 'Zeigt kein weiteres Feld',
   'Shows {fields}': 'Zeigt {fields}',
+  'Save is live at once.': 'Speichern ist sofort live.',
   'Not saved yet.': 'Noch nicht gespeichert.',
   'Not saved yet. Trying again.': 'Noch nicht gespeichert. Ein neuer Versuch läuft.',
   'Not saved yet. Log in again.': 'Noch nicht gespeichert. Melden Sie sich wieder an.',

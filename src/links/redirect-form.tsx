@@ -52,6 +52,7 @@ export function RedirectForm({
       texts={texts}
       words="Cannot save Redirect: {message}"
       columns="md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]"
+      isLiveAtOnce={domain.saves_are_live}
       aside
     >
       <TextField

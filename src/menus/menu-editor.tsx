@@ -65,6 +65,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
       texts={texts}
       words={words.cannotSaveMenu}
       columns="grid-cols-[minmax(0,1fr)]"
+      isLiveAtOnce={domain.saves_are_live}
       sticks
     >
       <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">

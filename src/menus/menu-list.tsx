@@ -42,7 +42,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
         isCreating ? (
           <LoadedPart
             wanted={newMenu}
-            props={{ domainId: domain.id, onCreated: (id) => navigate(`${href}/${id}/edit`), onCancel: close }}
+            props={{ domain, onCreated: (id) => navigate(`${href}/${id}/edit`), onCancel: close }}
             pending={<Spinner />}
           />
         ) : null

@@ -28,6 +28,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
       texts={texts}
       words={words.cannotCreatePage}
       columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]"
+      isLiveAtOnce={domain.saves_are_live}
       aside
     >
       <SelectField

@@ -59,7 +59,7 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
         of={pageForm}
         appliedMode={layoutNamed(modes, form.draft.layout)}
         form={{ ...form, isBusy: form.isBusy || reviewProps !== null }}
-        {...{ domain, modes, placeOf }}
+        {...{ domain, page, modes, placeOf }}
       />
       {reviewProps && <LoadedPart key={reviewProps.path} wanted={pathReview} props={reviewProps} />}
     </>
@@ -81,7 +81,7 @@ function SectionForm({ domain, page, target, actor }: PartProps<'section'>) {
       meta={found && placeText('Section {id} · {place} of {count}', found)}
       of={sectionForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, modes, placeOf }}
+      {...{ form, domain, page, modes, placeOf }}
     />
   );
 }
@@ -103,7 +103,7 @@ function ItemForm({ domain, page, target, actor }: PartProps<'item'>) {
       level={3}
       of={itemForm}
       appliedMode={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, modes, placeOf }}
+      {...{ form, domain, page, modes, placeOf }}
     />
   );
 }
@@ -118,11 +118,12 @@ type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | '
     /** The size of an image in that mode. */
     placeOf: (mode: string) => ImageConfig;
     domain: Domain;
+    page: Page;
   };
 
 /** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, of, modes, appliedMode, placeOf, ...panel } = props;
+  const { form, what, domain, page, of, modes, appliedMode, placeOf, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const value = String(form.draft[mode] ?? '');
   const imageConfig = placeOf(value);
@@ -146,6 +147,7 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
       texts={fieldTexts(of, groupedText)}
       words={words[`cannotSave${what}`]}
       columns="grid-cols-1"
+      isLiveAtOnce={page.live?.state === 'at_once'}
       sticks
     >
       <PlacedFields

@@ -74,6 +74,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
       tag={title}
       texts={{ labels }}
       words={words.cannotSaveSettings}
+      isLiveAtOnce={domain?.saves_are_live ?? false}
       columns="grid-cols-[minmax(0,1fr)]"
     >
       <SettingsSource

@@ -80,7 +80,7 @@ test('R7 a press counts for what it began on, even if a message moves that away 
   const edit = page.getByRole('button', { name: 'Edit Section' }).first();
   const panel = page.getByRole('textbox', { name: 'Headline' });
   // The last that comes of itself and moves what is below.
-  await expect(page.getByText('Live as you see it.')).toBeVisible();
+  await expect(page.getByText('Saving is live at once,')).toBeVisible();
   await edit.hover();
   await page.mouse.down();
   await moveDown();

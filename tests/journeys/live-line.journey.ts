@@ -1,67 +1,127 @@
 /** How a page stands to the website, on its screens and in the list of pages. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/kontor.ts';
+import { array, object, orJsonText, string } from '../../contract/decode.ts';
+import { expect, type Kontor, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
-import { firstOfJune, written } from './support/next-year.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
+const websites = orJsonText(array(object({ url: string })));
 const line = (page: Page) => page.locator('[data-part="live-line"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('the live line', () => {
-  test.use({ freshDatabase: true });
+const status = (page: Page) => line(page).getByRole('status');
+const page3 = '/mgmt/api/v1/domains/1/pages/3';
 
-  test('DEP-03 DEP-04 DEP-06 says what visitors see, and holds a page back until a time', async ({ page, signIn }) => {
-    await signIn(page, 'editor', '/domains/1/pages/3');
-    await expect(line(page).getByRole('status')).toHaveText('Live as you see it.');
-    await button(page, 'Hold back').click();
-    await expect(line(page).getByRole('status')).toHaveText(/^held back by anke\.brandt@kontor\.example\./);
-    await page.goto('/domains/1');
-    const row = page.getByRole('row').filter({ hasText: 'Öffnungszeiten' }).first();
-    await expect(row.getByText('held back', { exact: true })).toBeVisible();
-    await page.goto('/domains/1/pages/3');
-    await button(page, 'Publish at…').click();
-    const panel = page.getByRole('dialog', { name: 'Publish Öffnungszeiten at' });
-    await expect(panel.getByLabel('Date')).toBeFocused();
-    await panel.getByLabel('Date').fill(firstOfJune);
-    await panel.getByLabel('Time').fill('09:00');
-    await expect(panel).toContainText('At that time this page goes live alone; everything else stays as it is.');
-    await panel.getByRole('button', { name: 'Schedule' }).click();
-    await expect(line(page).getByRole('status')).toHaveText(
-      `held back Goes live on ${written(firstOfJune)}, 09:00 (Europe/Berlin), set by anke.brandt@kontor.example.`,
-    );
-    await expect(button(page, 'Change time')).toBeFocused();
-    await page.goto('/domains/1');
-    await expect(row.getByText(`held back until ${written(firstOfJune)}, 09:00`)).toBeVisible();
-    await page.goto('/domains/1/pages/3');
-    await button(page, 'Include again').click();
-    await expect(line(page).getByRole('status')).toHaveText('Live as you see it.');
-  });
+/** What a visitor of the sample website finds: the headline of the page, or the number of the error. */
+async function visitorOf({ dataDirectory }: Pick<Kontor, 'dataDirectory'>, path: string) {
+  const [library] = websites(await readFile(join(dataDirectory, 'sample-websites.json'), 'utf8'));
+  return async () => {
+    const answer = await fetch(`${library?.url}${path}`);
+    return answer.ok ? (/<h1[^>]*>([^<]*)</.exec(await answer.text())?.[1] ?? '') : answer.status;
+  };
+}
 
-  test('DEP-06 the lock line takes the place and the height of the live line, and what is saved is not live yet', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(page, 'editor', '/domains/1/changes');
-    await button(page, 'Trigger Deployment').click();
-    await expect(page.getByRole('region', { name: 'Deployments' })).toContainText('succeeded');
-    await page.goto('/domains/1/pages/3/change');
-    await expect(line(page).getByRole('status')).toHaveText(/^Live as you see it, since \w{3} \d+ \w+, \d\d:\d\d\.$/);
-    const before = await line(page).boundingBox();
-    await button(page, 'Edit Page').click();
-    const lock = page.locator('[data-part="lock-line"]');
-    await expect(lock).toBeVisible();
-    await expect(line(page)).toHaveCount(0);
-    const after = await lock.boundingBox();
-    expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
-    await page.getByLabel('Headline', { exact: true }).fill('Wann wir öffnen');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(line(page).getByRole('status')).toHaveText('1 change is not live yet.');
-    const history = line(page).getByRole('link', { name: 'Difference' });
-    await expect(history).toHaveAttribute('href', /^\/domains\/1\/pages\/3\/history\?at=\d+$/);
+const languages = {
+  en: {
+    locale: 'en-GB',
+    atOnce: 'Saving is live at once, until the first deployment.',
+    form: 'Save is live at once.',
+    live: /^Live since \w{3} \d+ \w+, \d\d:\d\d, without 1 item: it is unpublished\.$/,
+    changed: '1 change is not live yet.',
+    still: 'Still on the website. anke.brandt@kontor.example unpublished this page: the next deployment takes it off.',
+    off: 'Not on the website. This page is unpublished: no deployment takes it.',
+    hold: 'Hold back',
+    words: { edit: 'Edit Page', headline: 'Headline', save: 'Save', difference: 'Difference' },
+  },
+  de: {
+    locale: 'de-DE',
+    atOnce: 'Speichern ist sofort live, bis zur ersten Veröffentlichung.',
+    form: 'Speichern ist sofort live.',
+    live: /^Live seit \w{2} \d+\. \S+, \d\d:\d\d, ohne 1 Element: Es ist verborgen\.$/,
+    changed: '1 Änderung ist noch nicht live.',
+    still:
+      'Noch auf der Website. anke.brandt@kontor.example hat die Seite verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
+    off: 'Nicht auf der Website. Diese Seite ist verborgen: Keine Veröffentlichung nimmt sie mit.',
+    hold: 'Zurückhalten',
+    words: { edit: 'Seite bearbeiten', headline: 'Überschrift', save: 'Speichern', difference: 'Unterschied' },
+  },
+};
+
+/** The addresses of forms that save content, and the button that opens each. */
+const otherForms: readonly [string, string?][] = [
+  ['/domains/1/pages/3/change', 'New Section'],
+  ['/domains/1', 'New Page'],
+  ['/domains/1/edit'],
+  ['/domains/1/menus/1/edit'],
+  ['/domains/1/menus', 'New Menu'],
+  ['/domains/1/pages/3/breadcrumbs', 'Edit Breadcrumbs'],
+  ['/domains/1/links', 'Add Redirect'],
+];
+
+for (const [language, says] of Object.entries(languages)) {
+  test.describe(`the live line in ${language}`, () => {
+    test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale: says.locale });
+
+    test(`PUB-01 PUB-03 DEP-03 DEP-06 ${language === 'en' ? '@narrow ' : ''}the line in ${language} says what a visitor of the website finds`, async ({
+      page,
+      kontor,
+      call,
+      signIn,
+    }) => {
+      const { words } = says;
+      await signIn(page, 'editor', '/domains/1/pages/3/change');
+      const visitor = await visitorOf(kontor, '/besuch/oeffnungszeiten');
+      const hold = button(page, says.hold);
+      await expect(status(page)).toHaveText(says.atOnce);
+      await expect(hold).toHaveCount(0);
+      await button(page, words.edit).click();
+      await expect(page.getByText(says.form, { exact: true })).toBeVisible();
+      const headline = page.getByLabel(words.headline, { exact: true });
+      await headline.fill('Wann wir öffnen');
+      await button(page, words.save).click();
+      await expect(status(page)).toHaveText(says.atOnce);
+      await expect.poll(visitor).toBe('Wann wir öffnen');
+
+      for (const [path, opener] of language === 'en' ? otherForms : []) {
+        await page.goto(path);
+        if (opener) await button(page, opener).click();
+        await expect(page.getByText(says.form, { exact: true }), path).toBeVisible();
+      }
+
+      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      await page.goto('/domains/1/pages/3/change');
+      await expect(status(page)).toHaveText(says.live);
+      await expect(hold).toBeVisible();
+      const before = await line(page).boundingBox();
+      await button(page, words.edit).click();
+      const lock = page.locator('[data-part="lock-line"]');
+      await expect(lock).toBeVisible();
+      await expect(line(page)).toHaveCount(0);
+      const after = await lock.boundingBox();
+      expect(after?.y).toBe(before?.y);
+      await expect(page.getByText(says.form, { exact: true })).toHaveCount(0);
+      await headline.fill('Offen');
+      await button(page, words.save).click();
+      await expect(status(page)).toHaveText(says.changed);
+      await expect(line(page).getByRole('link', { name: words.difference })).toHaveAttribute(
+        'href',
+        /^\/domains\/1\/pages\/3\/history\?at=\d+$/,
+      );
+      expect(await visitor()).toBe('Wann wir öffnen');
+
+      await call('PATCH', page3, { published: false });
+      await expect(status(page)).toHaveText(says.still);
+      expect(await visitor()).toBe('Wann wir öffnen');
+      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      await expect(status(page)).toHaveText(says.off);
+      await expect(hold).toHaveCount(0);
+      await expect.poll(visitor).toBe(404);
+    });
   });
-});
+}
 
 test('DEP-03 DEP-06 a server without history has no live line', async ({ page, minimal }) => {
   await signInAt(page, minimal);

@@ -32,7 +32,8 @@ const paths = Array.from({ length: 9 }, (_, index) => `/p-${index}`);
 
 type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean; isFinal: boolean };
 /** `held`: each held page as it was when it was held back. */
-type Model = { deployments: Deployed[]; held: Map<number, Page | null> };
+/** `before` is what was live just before the first deployment. */
+type Model = { deployments: Deployed[]; held: Map<number, Page | null>; before: Copy | null };
 
 it.each(['sqlite', 'postgresql'] as const)(
   'DEP-02 DEP-07 REF-05 what differs from live and which links lead to it is what a naive comparison finds, and what is deployed never changes, on %s',
@@ -54,7 +55,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       });
       const { site, ask, send } = await openSharedSite({ api, random, number }, servers);
       const reporter = await addReporter(second, site.domainId);
-      const model: Model = { deployments: [], held: new Map() };
+      const model: Model = { deployments: [], held: new Map(), before: null };
       const linking = (await ask('POST', '/menus', { name: 'links' })).body;
       const entries = paths.map((path) => ({
         target_text: path,
@@ -63,7 +64,7 @@ it.each(['sqlite', 'postgresql'] as const)(
         entries: [],
       }));
       await ask('PATCH', `/menus/${linking.id}`, { entries });
-      const live = () => model.deployments.findLast(({ hasFailed }) => !hasFailed)?.content ?? null;
+      const live = () => model.deployments.findLast(({ hasFailed }) => !hasFailed)?.content ?? model.before;
       /** What a held page is on the website. */
       const stays = (pageId: number) => {
         const now = live();
@@ -99,6 +100,7 @@ it.each(['sqlite', 'postgresql'] as const)(
         async () => {
           webhook.refuses = random(4) === 0;
           const content = withHeld(await copyOf(second, site));
+          model.before ??= content;
           await ask('POST', '/trigger_ci');
           await keep(content);
         },
@@ -148,6 +150,7 @@ it.each(['sqlite', 'postgresql'] as const)(
           clock.now += 1000;
           if (!then.pages.has(id)) return scheduler.run();
           const before = live() ?? withHeld(then);
+          model.before ??= before;
           const page = then.pages.get(id) ?? null;
           model.held.delete(id);
           await scheduler.run();

@@ -1,6 +1,7 @@
 /** What the line of a page says, compared with what the delivery API gives a plain token. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { answerLimit } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -20,6 +21,11 @@ async function world(database: Database) {
   const { domainId, pageId, otherPageId, sectionId, itemId } = api.site;
   const { app, deliver } = createTestContent(database, () => api.clock.now);
   const trigger = async () => (await api.call('editor', 'triggerDeployment', { domainId })).status;
+  /** Triggers a deployment whose build never answers. */
+  const deploy = async () => {
+    await trigger();
+    api.clock.now += answerLimit;
+  };
   const report = (id: number, state: 'running' | 'succeeded' | 'failed') =>
     app.request(`/deployments/${id}/status`, {
       method: 'POST',
@@ -41,7 +47,22 @@ async function world(database: Database) {
   const domain = () => api.ask('editor', 'getDomain', { domainId });
   const changes = () => api.ask('editor', 'listChanges', { domainId });
   return {
-    ...{ api, ci, database, domainId, pageId, otherPageId, sectionId, itemId, trigger, report, page, newPage, hold },
+    ...{
+      api,
+      ci,
+      database,
+      domainId,
+      pageId,
+      otherPageId,
+      sectionId,
+      itemId,
+      trigger,
+      deploy,
+      report,
+      page,
+      newPage,
+      hold,
+    },
     ...{ line, delivered, domain, changes, deliver },
   };
 }
@@ -131,21 +152,21 @@ onEveryDatabase('the line of a page', (open) => {
   });
 
   it('PUB-01 says live only of what visitors are given, with the page, its sections and items', async () => {
-    const { api, domainId, line, delivered, page, trigger, sectionId, pageId, newPage } = await world(await open());
-    await trigger();
+    const { api, domainId, line, delivered, page, deploy, sectionId, pageId, newPage } = await world(await open());
+    await deploy();
     await page({ published: false });
     const by = { unpublished_by: { email: 'editor@kontor.example' } };
     expect(await line()).toMatchObject({ state: 'unpublished', live_path: '/home', ...by });
     expect(await delivered()).not.toBeNull();
-    await trigger();
+    await deploy();
     expect(await line()).toMatchObject({ state: 'unpublished', live_path: null, from_seq: null, unpublished_by: null });
     expect(await delivered()).toBeNull();
     await page({ published: true });
     expect(await line()).toMatchObject({ state: 'new', live_path: null });
-    await trigger();
+    await deploy();
     await api.ask('editor', 'updateSection', { domainId, sectionId }, { published: false });
     expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
-    await trigger();
+    await deploy();
     expect(await line()).toMatchObject({ state: 'live' });
     expect((await delivered())?.sections).toEqual([]);
     const id = await newPage('New');

@@ -235,7 +235,7 @@ const states: Record<string, State> = {
   },
 };
 
-describe('PUB-01 the live line', () => {
+describe('DEP-03 DEP-04 DEP-05 PUB-01 the live line', () => {
   it.each(Object.entries(states))(
     'DEP-06 PUB-01 of a page that is %s',
     (_, { live, parts, says, words, german: inGerman }) => {
