@@ -57,7 +57,7 @@ const otherForms: readonly [string, string?][] = [
   ['/domains/1/edit'],
   ['/domains/1/menus/1/edit'],
   ['/domains/1/menus', 'New Menu'],
-  ['/domains/1/pages/3/breadcrumbs', 'Edit Breadcrumbs'],
+  ['/domains/1/pages/3/breadcrumbs/new/edit'],
   ['/domains/1/links', 'Add Redirect'],
 ];
 

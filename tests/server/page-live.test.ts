@@ -8,6 +8,7 @@ import type { Database } from '../../server/store/database.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { sweepHistory } from '../../server/store/sweep-history.ts';
 import { createTestApi } from '../support/api.ts';
+import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -19,6 +20,7 @@ async function world(database: Database) {
   };
   const api = await createTestApi(database, { postWebhook });
   const { domainId, pageId, otherPageId, sectionId, itemId } = api.site;
+  const reporter = await addReporter(database, domainId);
   const { app, deliver } = createTestContent(database, () => api.clock.now);
   const trigger = async () => (await api.call('editor', 'triggerDeployment', { domainId })).status;
   /** Triggers a deployment whose build never answers. */
@@ -27,11 +29,12 @@ async function world(database: Database) {
     api.clock.now += answerLimit;
   };
   const report = (id: number, state: 'running' | 'succeeded' | 'failed') =>
-    app.request(`/deployments/${id}/status`, {
-      method: 'POST',
-      body: JSON.stringify({ state, message: state === 'failed' ? 'No template.' : null }),
-      headers: { Authorization: 'Bearer value-of-one.example' },
-    });
+    reportBuild(
+      app,
+      `/deployments/${id}/status`,
+      { state, message: state === 'failed' ? 'No template.' : null },
+      reporter,
+    );
   const page = (fields: Record<string, unknown>, id = pageId) =>
     api.ask('editor', 'updatePage', { domainId, pageId: id }, fields);
   const newPage = async (headline: string) => {
