@@ -12,7 +12,7 @@ Object.assign(process.env, { HISTORY_RUNS: runs, HISTORY_SEED: seed });
 
 checkNode();
 await ensurePackages();
-const models = ['history', 'deployments', 'delivery', 'references'];
+const models = ['history', 'deployments', 'live-line', 'delivery', 'references'];
 const { failed } = await runVitest(
   'server',
   models.map((name) => `tests/server/${name}-model.test.ts`),

@@ -1,11 +1,12 @@
 /**
- * Redirects follow the pages, in the transaction that changes a path: the former path of a page leads to its present one, and
- * a path that a page takes is no longer redirected. There are no chains; each redirect leads to its final target.
+ * Redirects follow the pages, in the transaction that changes a path: the former path of a page that was ever live leads to its
+ * present one, and a path that a page takes is no longer redirected. There are no chains; each redirect leads to its final target.
  */
 import { anything, array, record, string } from '../../contract/decode.ts';
 import { type Change, type Recorder, recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, isIn } from './dialect.ts';
+import { findEverLive } from './ever-live.ts';
 
 type Redirect = { from: string; to: string; since_seq: number };
 
@@ -66,14 +67,17 @@ export async function setRedirects(
 export async function recordRedirects(database: Database, { changes, redirects }: Recorder): Promise<void> {
   const pages = changes.filter(({ kind }) => kind === 'page');
   for (const domainId of new Set(pages.map((change) => change.domain_id))) {
-    const { moves, taken } = movesIn(pages.filter((change) => change.domain_id === domainId));
+    const { moves, taken, movedFrom } = movesIn(pages.filter((change) => change.domain_id === domainId));
     const { follows = true, wanted = new Map<string, string | null>() } = redirects.get(domainId) ?? {};
     if (taken.size + wanted.size === 0) continue;
     const left = [...moves.keys(), ...wanted.keys()];
     const open = await findOpen(database, domainId, [...taken, ...left], [...moves.keys()]);
     const next = new Map<string, string | null>();
     for (const [from, to] of open) if (moves.has(to)) next.set(from, moves.get(to) ?? null);
-    if (follows) for (const [from, to] of moves) next.set(from, to);
+    if (follows && moves.size > 0) {
+      const everLive = await findEverLive(database, domainId, [...movedFrom.values()], changes);
+      for (const [from, to] of moves) if (everLive.has(movedFrom.get(from) ?? 0)) next.set(from, to);
+    }
     for (const [from, to] of wanted) next.set(from, to);
     for (const path of taken) next.set(path, null);
     await recordTargets(database, domainId, open, next, left);
@@ -99,8 +103,13 @@ async function recordTargets(
   });
 }
 
-/** `moves`: former path -> present path of each page that moved; `taken`: the paths that pages have now and had not before. */
-function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; taken: Set<string> } {
+type Moves = { moves: Map<string, string>; taken: Set<string>; movedFrom: Map<string, number> };
+
+/**
+ * `moves`: former path -> present path of each page that moved, and `movedFrom`: its id; `taken`: the paths that pages have now and
+ * had not before.
+ */
+function movesIn(changes: Recorder['changes']): Moves {
   const [first, last] = [new Map<number, string | null>(), new Map<number, string>()];
   for (const { entity_id, before, after } of changes) {
     const to = pathIn(after);
@@ -110,9 +119,13 @@ function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; ta
   }
   const moved = [...last].flatMap(([id, to]) => {
     const from = first.get(id) ?? null;
-    return from === null || from === to ? [] : [[from, to] as const];
+    return from === null || from === to ? [] : [{ id, from, to }];
   });
-  return { moves: new Map(moved), taken: new Set([...last].flatMap(([id, to]) => (first.get(id) === to ? [] : [to]))) };
+  return {
+    moves: new Map(moved.map(({ from, to }) => [from, to])),
+    movedFrom: new Map(moved.map(({ from, id }) => [from, id])),
+    taken: new Set([...last].flatMap(([id, to]) => (first.get(id) === to ? [] : [to]))),
+  };
 }
 
 /** The path in the changed columns, or in the rows of a page that was created or restored. */

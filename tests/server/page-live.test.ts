@@ -171,7 +171,7 @@ onEveryDatabase('the line of a page', (open) => {
     expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
     await deploy();
     expect(await line()).toMatchObject({ state: 'live' });
-    expect((await delivered())?.sections).toEqual([]);
+    expect((await delivered())?.sections).toHaveLength(1);
     const id = await newPage('New');
     expect(await line(id)).toMatchObject({ state: 'unpublished', live_path: null });
     await page({ published: true }, id);

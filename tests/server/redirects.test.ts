@@ -42,6 +42,33 @@ onEveryDatabase('redirects', (open) => {
     expect(await told(site)).toEqual(['/news /c']);
   });
 
+  it('REF-06 PUB-01 a page that was never live leaves no redirect, one that was live once does', async () => {
+    const site = await openSite();
+    const { domainId } = site;
+    const make = async (headline: string) =>
+      (await api.ask('editor', 'createPage', { domainId }, { headline, layout: 'default', breadcrumbs: [] })).id;
+    const write = (pageId: number, fields: Record<string, unknown>) =>
+      api.ask('editor', 'updatePage', { domainId, pageId }, fields);
+    const [typo, once] = [await make('Tipo'), await make('Once')];
+    await write(typo, { path: '/typo' });
+    await write(typo, { path: '/page', published: true });
+    expect(await told(site)).toEqual([]);
+    await write(once, { published: true });
+    await write(once, { published: false });
+    await write(once, { path: '/moved' });
+    expect(await told(site)).toEqual(['/once /moved']);
+    await api.ask('editor', 'triggerDeployment', { domainId });
+    const later = await make('Later');
+    await write(later, { published: true });
+    await write(later, { path: '/not-yet' });
+    expect(await told(site)).toEqual(['/once /moved']);
+    await api.ask('editor', 'triggerDeployment', { domainId });
+    await write(later, { published: false });
+    await api.ask('editor', 'triggerDeployment', { domainId });
+    await write(later, { path: '/was-live' });
+    expect(await told(site)).toEqual(['/not-yet /was-live', '/once /moved']);
+  });
+
   it('REF-06 two pages that change places leave no redirect, and those that led to them follow', async () => {
     const site = await openSite();
     await move(site, site.pageId, '/b');

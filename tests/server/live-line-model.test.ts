@@ -1,0 +1,154 @@
+/**
+ * Random writes, publications, holds, times, deployments and answers of builds: after each step, the line of every page says
+ * what the delivery API gives a plain token. `npm run history-model -- --runs 1000 --seed 7` for long.
+ */
+import { expect, it } from 'vitest';
+import type { DeliveredItem, DeliveredPage, DeliveredSection } from '../../contract/delivery.ts';
+import { answerLimit } from '../../contract/deployments.ts';
+import type { Item, Page, Section } from '../../contract/entities.ts';
+import { problem } from '../../contract/refusals.ts';
+import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import { createScheduler } from '../../server/scheduler.ts';
+import { origin } from '../support/api.ts';
+import { reportBuild } from '../support/build-report.ts';
+import { createTestContent } from '../support/content-api.ts';
+import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
+
+const runs = runsOfModels(1);
+const rounds = 40;
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'PUB-01 PUB-03 the line of every page says what a plain token is given, whatever was done, on %s',
+  async (kind) => {
+    await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
+      const { clock } = api;
+      const calls: WebhookRequest[] = [];
+      const webhook = { refuses: false };
+      const postWebhook = async (request: WebhookRequest) => {
+        calls.push(request);
+        if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
+      };
+      const servers = [database, second].map((one) => serverOn(one, clock, { postWebhook }));
+      const token = `value-of-run-${number}.example`;
+      const limits = { pagesPerSecond: 1_000_000 };
+      const { app, deliver } = createTestContent(second, () => clock.now, { token, limits });
+      const scheduler = createScheduler({
+        ...{ database: second, now: () => clock.now, postWebhook, publicOrigin: origin, log: () => {} },
+      });
+      const { site, ask, send } = await openSharedSite({ api, random, number }, servers);
+      const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
+      const readPages = async () => [...(await copyOf(second, site)).pages.values()];
+      const published = () => ({ published: random(3) > 0 });
+      const newestSeq = async (): Promise<number> => (await ask('GET', '/changes')).body.seq;
+      const steps: Record<string, (page: Page | undefined) => Promise<unknown>> = {
+        save: async (page) => randomWrite(random, site, page ? [page] : [], send)(),
+        publish: async (page) => send('PATCH', `/pages/${page?.id}`, published()),
+        'publish a section': async (page) => send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, published()),
+        'publish an item': async (page) =>
+          send('PUT', `/items/${pick(page?.sections.flatMap(({ items }) => items) ?? [])?.id}`, published()),
+        rename: async (page) => send('PATCH', `/pages/${page?.id}`, { path: `/p-${random(4)}` }),
+        hold: async (page) => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
+        'let go': async (page) => send('DELETE', `/pages/${page?.id}/hold`),
+        schedule: async (page) => {
+          const publish_at = new Date(clock.now + 1000).toISOString();
+          await send('PUT', `/pages/${page?.id}/hold`, { publish_at });
+          clock.now += 1000;
+          await scheduler.run();
+        },
+        'publish the page': async (page) => {
+          if (!page) return;
+          const parts = [
+            ...(page.published ? [] : [{ kind: 'page', id: page.id }]),
+            ...page.sections.filter((one) => !one.published).map(({ id }) => ({ kind: 'section', id })),
+          ].filter(() => random(3) > 0);
+          const at = random(4) === 0 ? new Date(clock.now + 1000).toISOString() : null;
+          await send('POST', `/pages/${page.id}/publication`, { seq: await newestSeq(), parts, publish_at: at });
+          if (at === null) return;
+          clock.now += 1000;
+          await scheduler.run();
+        },
+        deploy: async () => send('POST', '/trigger_ci'),
+        report: async () => {
+          const call = pick(calls.slice(-3));
+          const state = pick(['running', 'succeeded', 'failed', 'failed']);
+          if (call) await reportBuild(app, call.deployment.status_url, { state });
+        },
+        'roll back': async () => send('POST', '/deployments', { seq: pick(calls)?.deployment.seq ?? 0 }),
+        restore: async () => send('POST', `/trash/${random(40)}/restore`),
+      };
+      /** Until the first deployment each save is live; the walk stays there for a while. */
+      const early = ['save', 'publish', 'publish a section', 'publish an item', 'rename', 'hold', 'let go'];
+      const check = async (at: string) => {
+        for (const { id } of await readPages()) {
+          const { live, ...page } = (await ask('GET', `/pages/${id}`)).body;
+          const answer = await deliver(`/page?id=${id}`);
+          const delivered = answer.status === 200 ? (answer.body as DeliveredPage) : null;
+          const told = `${JSON.stringify(live)} of ${id}, ${at}`;
+          expect(live.live_path, told).toBe(delivered?.path ?? null);
+          const isThis = delivered !== null && JSON.stringify(seenIn(delivered)) === JSON.stringify(shownOf(page));
+          const saysLive =
+            live.state === 'live' ||
+            (live.state === 'at_once' && page.published) ||
+            (live.state === 'going' && !live.deployment.is_calling);
+          if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page));
+          if (isThis && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
+          if (live.state === 'unpublished') expect(page.published, told).toBe(false);
+          if (['new', 'path_taken'].includes(live.state)) expect(delivered, told).toBeNull();
+          if (['changed', 'failed', 'older'].includes(live.state)) expect(live.changes, told).toBeGreaterThan(0);
+        }
+        const { saves_are_live, changes_count } = (await ask('GET', '')).body;
+        expect(saves_are_live, at).toBe(calls.length === 0);
+        if (saves_are_live) expect(changes_count, at).toBe(0);
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const names = round < rounds / 4 ? early : Object.keys(steps);
+        const name = pick(names) ?? 'save';
+        webhook.refuses = random(3) === 0;
+        await steps[name]?.(pick(await readPages()));
+        clock.now += random(8) === 0 ? answerLimit : 61_000;
+        await check(`after "${name}", step ${round}, ${where}`);
+      }
+    });
+  },
+  60_000 + runs * 20_000,
+);
+
+const textOf = (text: string | null) => (text === '' ? null : text);
+
+/** What Show draws of a page: without unpublished parts. */
+function shownOf(page: Page) {
+  const part = ({ id, headline, body, display_mode }: Section | Item) => ({
+    ...{ id, headline: textOf(headline), body: textOf(body), display_mode: textOf(display_mode) },
+  });
+  return {
+    ...{ id: page.id, path: page.path, headline: textOf(page.headline), subline: textOf(page.subline) },
+    ...{ lead_text: textOf(page.lead_text), layout: textOf(page.layout) },
+    meta_title: textOf(page.meta_data.meta_title ?? null),
+    breadcrumbs: (page.breadcrumbs?.entries ?? []).map(({ link_text }) => textOf(link_text)),
+    sections: page.sections.filter(isPublished).map((section) => ({
+      ...part(section),
+      lead_text: textOf(section.lead_text),
+      items: section.items.filter(isPublished).map((item) => ({ ...part(item), intro: textOf(item.intro) })),
+    })),
+  };
+}
+
+const isPublished = ({ published }: { published: boolean }) => published;
+
+function seenIn(page: DeliveredPage | null) {
+  if (!page) return null;
+  const part = ({ id, headline, body, display_mode }: DeliveredSection | DeliveredItem) => ({
+    ...{ id, headline, body, display_mode },
+  });
+  return {
+    ...{ id: page.id, path: page.path, headline: page.headline, subline: page.subline },
+    ...{ lead_text: page.lead_text, layout: page.layout },
+    meta_title: textOf(page.meta_data.meta_title ?? null),
+    breadcrumbs: page.breadcrumbs.map(({ link_text }) => textOf(link_text)),
+    sections: page.sections.map((section) => ({
+      ...part(section),
+      lead_text: section.lead_text,
+      items: section.items.map((item) => ({ ...part(item), intro: item.intro })),
+    })),
+  };
+}
