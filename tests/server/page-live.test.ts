@@ -180,15 +180,16 @@ onEveryDatabase('the line of a page', (open) => {
   });
 
   it('PUB-01 names the page that keeps the path on the website', async () => {
-    const { line, delivered, page, trigger, hold, pageId, otherPageId } = await world(await open());
+    const { line, delivered, page, trigger, hold, pageId, newPage } = await world(await open());
     await trigger();
     await page({ path: '/moved' });
     await hold();
-    await page({ path: '/home' }, otherPageId);
+    const id = await newPage('New');
+    await page({ path: '/home', published: true }, id);
     await trigger();
-    expect(await delivered(otherPageId)).toBeNull();
+    expect(await delivered(id)).toBeNull();
     expect(await line()).toMatchObject({ state: 'held', live_path: '/home' });
-    expect(await line(otherPageId)).toMatchObject({
+    expect(await line(id)).toMatchObject({
       ...{ state: 'path_taken', live_path: null },
       taken_by: { id: pageId, name: 'Page /home' },
     });
