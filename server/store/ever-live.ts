@@ -1,11 +1,11 @@
 /** Which pages visitors may ever have been given, as the history tells. */
+import { anything, record } from '../../contract/decode.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import type { Recorder } from './changes.ts';
 import type { Database } from './database.ts';
 import { compositionOf, findBeforeFirst, seqIn } from './deployments.ts';
 import { isIn } from './dialect.ts';
-import { sideOf } from './versions.ts';
 
 /** The numbers from `since` to before `until`. */
 type Period = { since: number; until: number; isPublished: boolean };
@@ -76,7 +76,7 @@ async function readPublished(
       const periods: Period[] = [];
       let since = 0;
       for (const { seq, action, before } of changes.get(id) ?? []) {
-        const former = sideOf(before)?.published;
+        const former = before === null ? undefined : record(anything)(JSON.parse(before)).published;
         if (former !== undefined) periods.push({ since, until: seq, isPublished: Boolean(former) });
         if (former !== undefined || action === 'created') since = seq;
       }
