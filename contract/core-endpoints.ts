@@ -1,5 +1,18 @@
 /** The calls that an editor's visit needs, which the browser loads at the start. `endpoints.ts` has all calls. */
-import { array, both, type Decoded, encode, integer, literal, object, partial, string, withDefault } from './decode.ts';
+import {
+  array,
+  both,
+  type Decoded,
+  type Decoder,
+  encode,
+  integer,
+  literal,
+  nullable,
+  object,
+  partial,
+  string,
+  withDefault,
+} from './decode.ts';
 import { library, list, management, ofDomain } from './endpoint.ts';
 import {
   breadcrumbs,
@@ -21,7 +34,6 @@ import {
   menuFields,
   page,
   pageFields,
-  scope,
   section,
   sectionFields,
   settingsFields,
@@ -69,10 +81,18 @@ export const invitationCreation = object({
   domain_ids: withDefault(array(integer), []),
 });
 
+/** Accepts both `"name"` and `{name}`. */
+export const scope: Decoder<string> = (value, leftOut) =>
+  typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
+
 /** `file_data` is plain base64, without a data-URL prefix. */
 const fileContent = { file_data: string, file_name: withDefault(string, '') };
 const imageFile = object(fileContent);
-const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
+const imageCreation = both(
+  both(object({ ...fileContent, scope: text.read }), imageChange),
+  // Sent only if `me` announces `has_homes`; `null` for a common image.
+  partial({ home: nullable(integer) }),
+);
 
 /** The complete item with its changes, because PUT replaces it. */
 export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {

@@ -15,8 +15,8 @@ import {
 } from './core-endpoints.ts';
 import { both, type Decoder, integer, nullable, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
-import { type Api, admin, list, management, ofDomain } from './endpoint.ts';
-import { component, domain, domainSummary, page, storedSettings, user } from './entities.ts';
+import { type Api, admin, library, list, management, ofDomain } from './endpoint.ts';
+import { component, domain, domainSummary, libraryImage, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
 import { bodyDecoders, pick } from './fields.ts';
@@ -37,6 +37,8 @@ import {
   uses,
 } from './references.ts';
 import { searchResult } from './search.ts';
+
+const imageCopy = object({ home: nullable(integer) });
 
 /** The browser loads this module with the first call that is not among `coreEndpoints`. */
 export const endpoints = {
@@ -145,6 +147,9 @@ export const endpoints = {
 
   /** An extra, called only if a domain `has_search`. The query is `q`, `domain`, `kind=page|menu|image`, `after`, `limit`. */
   searchText: management('GET', '/search', { response: searchResult }),
+
+  /** An extra of the bundled library, called only if its images have homes. `home` is a domain, or `null` for a common image. */
+  copyImage: library('POST', '/images/{imageId}/copy', { body: imageCopy, response: libraryImage }),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */
   listActivity: admin('GET', '/activity', { response: activity }),

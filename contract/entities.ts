@@ -40,8 +40,8 @@ export const me = object({
   id: nullable(integer),
   email: nullable(string),
   is_admin: withDefault(boolean, false),
-  /** Announces the extras of the bundled image library; `trash_days` is 0 without a trash. */
-  image_library: nullable(object({ trash_days: integer })),
+  /** Announces the bundled image library, which gets the access token with every call; `trash_days` is 0 without a trash. */
+  image_library: nullable(object({ trash_days: integer, has_homes: withDefault(boolean, false) })),
   /** `invitations` and `activity` announce extras for admins. */
   invitations: nullable(object({ sends_mail: boolean })),
   activity: withDefault(boolean, false),
@@ -277,12 +277,14 @@ export const imageFields = {
   height: readOnly(nullable(integer)),
   scope: readOnly(nullable(string)),
 };
-export const libraryImage = object(fieldDecoders(imageFields));
+export const libraryImage = object({
+  ...fieldDecoders(imageFields),
+  /** The domain that it belongs to, or `null` for a common image, if `me` announces `has_homes`. */
+  home: nullable(integer),
+  /** Only in lists: the number of websites of others that use it. Whoever may edit all of them may change it. */
+  foreign_websites: withDefault(integer, 0),
+});
 export type LibraryImage = Decoded<typeof libraryImage>;
-
-/** Accepts both `"name"` and `{name}`. */
-export const scope: Decoder<string> = (value, leftOut) =>
-  typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
 
 export type FieldMessages = Record<string, string[]>;
 

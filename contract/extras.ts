@@ -59,7 +59,7 @@ export const imageUses = object({
   trashed: array(
     object({ kind: literal('page', 'section', 'item'), name: nullable(string), domain_id: integer, fqdn: string }),
   ),
-  hidden: object({ pages: integer, trashed: integer }),
+  hidden: object({ pages: integer, trashed: integer, websites: withDefault(integer, 0) }),
 });
 export type ImageUses = Decoded<typeof imageUses>;
 

@@ -9,7 +9,7 @@ import { decodingMessages, problemsOf } from './problems.ts';
 const requestMessages = {
   unauthenticated: 'The access token is missing, expired or revoked. Log in again.',
   library_unauthenticated:
-    'The image library shows its images to "Authorization: Bearer <image library token>". A change also needs the access token of a signed-in user, in the header X-Access-Token or in place of the library token. The token is missing, expired or revoked.',
+    'Every call of the image library needs the access token of a signed-in user, in the header X-Access-Token or in place of the image library token. The token is missing, expired or revoked.',
   forbidden: 'Only admins may do this.',
 
   address_not_found: 'What this address refers to does not exist, or is not yours.',
@@ -67,6 +67,11 @@ const requestMessages = {
   page_in_trash: 'Its page is in the trash too. Restore the page first.',
   section_gone: 'The section that it belonged to was destroyed for good, so it cannot be restored.',
   page_gone: 'The page that it belonged to was destroyed for good, so it cannot be restored.',
+  no_website: 'An image belongs to a website, and none is linked to your account.',
+  image_shared:
+    'Used on {websites} websites that are not yours. Only an admin, or somebody who may edit all of them, changes it.',
+  image_shared_once:
+    'Used on {websites} website that is not yours. Only an admin, or somebody who may edit it too, changes it.',
   image_in_use: 'This image is in use. {uses}',
   file_too_large: 'The file is too large: at most {size} MB can be stored.',
 
@@ -119,6 +124,7 @@ const fieldMessages = {
   not_record: 'must be the number of an existing record',
   negative: 'must be 0 or more',
   not_image_url: 'must be the address of an image',
+  image_elsewhere: 'does not exist, or does not belong to this website: choose another image',
   image_destroyed: 'was destroyed: choose another image, or restore this one from the trash of the image library',
   foreign_start_page: 'must be the domain of the page',
   entry_without_name: 'contains an entry without a name',

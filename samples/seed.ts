@@ -37,10 +37,22 @@ export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn
   await transactContent(seed.database, circumstances, async (transaction) => {
     const stored = { ...seed, database: transaction };
     const place = await storeImages(stored, images);
+    const uses = new Map<number, Set<number>>();
     await storeComponents(transaction);
     const websiteIds = new Map<string, number>();
     for (const website of sampleWebsites) {
-      websiteIds.set(website.fqdn, await storeWebsite(transaction, website, place));
+      const placed = new Set<number>();
+      const domainId = await storeWebsite(transaction, website, (key, config) => {
+        const image = place(key, config);
+        placed.add(image.image_id);
+        return image;
+      });
+      websiteIds.set(website.fqdn, domainId);
+      for (const id of placed) uses.set(id, (uses.get(id) ?? new Set()).add(domainId));
+    }
+    for (const [id, domains] of uses) {
+      const [home] = domains;
+      if (domains.size === 1) await transaction.updateTable('images').set({ home }).where('id', '=', id).execute();
     }
     await storeAccounts(stored, signIn, websiteIds);
     await rememberImageOrigin(stored);

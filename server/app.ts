@@ -145,8 +145,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
-  const { libraryToken } = installation;
-  app.route('/library', createImageLibrary({ ...shared, files, libraryToken, prepareUpload: images?.prepareUpload }));
+  app.route('/library', createImageLibrary({ ...shared, files, prepareUpload: images?.prepareUpload }));
   app.route(
     '/proxy',
     createImageProxy({

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { partialDomains } from './api/first-rows.ts';
+import { readRememberedMe } from './api/remembered-me.ts';
 import { fetchRequested } from './api/requested.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
@@ -81,6 +82,7 @@ function start(configuration: Configuration) {
   const client = createClient({
     ...servers,
     accessToken: tokens.read,
+    knownMe: readRememberedMe,
     ready: () => (isExpired() ? renewing.then((renewal) => renewal?.ready()).catch(() => {}) : undefined),
     onUnauthenticated: refuseToken,
     onAccepted: () => {

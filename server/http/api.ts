@@ -160,7 +160,7 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
   const allow = cors({
     origin: allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+    allowHeaders: ['Authorization', 'X-Access-Token', 'Content-Type', 'If-Match', 'Idempotency-Key'],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });

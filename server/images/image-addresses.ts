@@ -128,30 +128,46 @@ function rebase(url: string, oldOrigin: string, newOrigin: string, signer: Image
   );
 }
 
+/** A write to a page, section or item. */
+export type PlacingCall = Pick<Call<ApiEndpointName>, 'database' | 'services'> & { params: { domainId: number } };
+
 /**
  * Call it in the transaction of a write that places an image. It locks the image against being destroyed meanwhile, and
  * replaces the address of a former file by that of the current one.
+ * @throws Refusal 422 for a new image that does not belong to the domain
  */
 export async function placeImage<Change extends Partial<Pick<Stored<'items'>, 'image_id' | 'image_url'>>>(
-  { database, services: { signer } }: Pick<Call<ApiEndpointName>, 'database' | 'services'>,
+  { database, services: { signer }, params: { domainId } }: PlacingCall,
   storedId: number | null,
   change: Change,
 ): Promise<Change> {
   const { image_id = storedId, image_url } = change;
   if (image_id === null || (!change.image_id && !image_url)) return change;
   const image = await lockImage(database, image_id, 'hold');
-  if (!image) {
-    const isNew = image_id !== storedId;
-    if (isNew && image_id <= (await lastImageId(database))) throw invalid({ image_id: [problem('image_destroyed')] });
-    return change;
-  }
+  const isNew = image_id !== storedId;
+  if (isNew && !(image && belongsTo(image, domainId))) await refuseImage(database, { image_id, domainId });
+  if (!image) return change;
   const file = image_url ? signer?.fileOf(image_url) : null;
   if (!image_url || !file || file === image.file_name) return change;
   if (!(await findRow(database, 'image_versions', { image_id, file_name: file }))) return change;
   return { ...change, image_url: signer?.withFile(image_url, image.file_name) ?? image_url };
 }
 
-/** Ids are never reused: up to this one a missing id was destroyed, and a higher one never existed in this library. */
+const belongsTo = ({ home }: { home: number | null }, domainId: number) => home === null || home === domainId;
+
+/**
+ * Refuses an image of others like one that does not exist, so that nobody learns which ids they have, or reserves an id before
+ * it is given to an image. A library without images does not know the ids of another one that is used in its place.
+ * @throws Refusal 422
+ */
+async function refuseImage(database: Database, { image_id, domainId }: { image_id: number; domainId: number }) {
+  if ((await lastImageId(database)) === 0) return;
+  const destroyed = await findRow(database, 'image_trash', image_id);
+  const isOurs = destroyed !== null && belongsTo(destroyed, domainId);
+  throw invalid({ image_id: [problem(isOurs ? 'image_destroyed' : 'image_elsewhere')] });
+}
+
+/** The highest id ever given to an image; 0 before the first. */
 async function lastImageId(database: Database): Promise<number> {
   const last = isPostgres(database)
     ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`

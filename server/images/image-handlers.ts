@@ -1,12 +1,15 @@
 /** The handlers of the image library; those of its trash are in `image-trash.ts`. */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
-import { demand, found } from '../http/refusal.ts';
+import { problem } from '../../contract/refusals.ts';
+import { demand, found, invalid } from '../http/refusal.ts';
 import { fieldProblems, textProblem } from '../rules/checks.ts';
 import { beginWritesBy } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
-import { insertRow, lockRow } from '../store/rows.ts';
+import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
+import { findRow, insertRow, lockRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
+import type { New } from '../store/tables.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import {
   claimImage,
@@ -25,26 +28,34 @@ export const defaultScope = 'default';
 const longestText = 10_000;
 
 export const imageHandlers = {
-  listScopes: async ({ database }) => {
-    const rows = await database.selectFrom('images').select('scope').distinct().execute();
+  listScopes: async ({ database, own }) => {
+    const rows = await database.selectFrom('images').select('scope').distinct().where(isSeen(own)).execute();
     return [...new Set([...rows.map(({ scope }) => scope), defaultScope])].sort();
   },
 
-  listImages: async ({ database, scope, services }) => {
+  listImages: async ({ database, own, scope, services }) => {
     // PostgreSQL refuses a query with a null character; no image has such a scope.
     if (scope?.includes('\0')) return [];
-    const images = database.selectFrom('images').selectAll().orderBy('id');
+    const images = database.selectFrom('images').selectAll().where(isSeen(own)).orderBy('id');
     const rows = await (scope === null ? images : images.where('scope', '=', scope)).execute();
-    return rows.map((row) => presentImage(row, services.publicOrigin));
+    const foreign = await countForeignWebsites(database, own);
+    return rows.map((row) => ({
+      ...presentImage(row, services.publicOrigin),
+      foreign_websites: foreign.get(row.id) ?? 0,
+    }));
   },
 
-  createImage: async ({ database, scope: named, body, file, services }) => {
+  createImage: async ({ database, own, scope: named, body, file, services }) => {
+    const home = homeOf(body, own);
     const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
     demand(fieldProblems({ scope: textProblem(scope, longestText) }));
-    const values = { ...file, ...textsIn(body), scope, created_at: services.now() };
-    const row = await insertRow(database, 'images', values);
-    await indexParts(database, 'image', [row.id]);
-    return presentImage(row, services.publicOrigin);
+    return addImage(database, { ...file, ...textsIn(body), scope, home }, services);
+  },
+
+  copyImage: async ({ database, own, imageId, body, file, services }) => {
+    const { scope, alt, category, copyright, notes } = found(await findRow(database, 'images', imageId), 'image');
+    const texts = { alt, category, copyright, notes };
+    return addImage(database, { ...fileColumns(file), ...texts, scope, home: homeOf(body, own) }, services);
   },
 
   updateImage: async (call) => {
@@ -67,6 +78,33 @@ export const imageHandlers = {
       return found(file && (await call.services.files.open(file.file_name)) && file, 'former_file');
     }),
 } satisfies Partial<ImageHandlers>;
+
+/** The stored file of an image that is to be copied. @throws Refusal 404 */
+export async function fileToCopy(database: Database, imageId: number): Promise<FileRow> {
+  return fileColumns(found(await findRow(database, 'images', imageId), 'image'));
+}
+
+/**
+ * A call that names no home comes from a client that knows only the contract: its image belongs to the only domain of its
+ * account, or is common. @throws Refusal 422
+ */
+function homeOf({ home }: { home?: number | null }, own: OwnDomains): number | null {
+  if (home === undefined) return own?.length === 1 ? (own[0] ?? null) : null;
+  if (home !== null && own !== null && !own.includes(home)) throw invalid({ home: [problem('not_domain')] });
+  return home;
+}
+
+async function addImage(
+  database: Database,
+  values: Omit<New<'images'>, 'created_at'>,
+  { publicOrigin, now }: ImageCall['services'],
+): Promise<LibraryImage> {
+  const { home = null } = values;
+  if (home !== null && !(await findRow(database, 'domains', home))) throw invalid({ home: [problem('not_domain')] });
+  const row = await insertRow(database, 'images', { ...values, created_at: now() });
+  await indexParts(database, 'image', [row.id]);
+  return presentImage(row, publicOrigin);
+}
 
 type Texts = BodyOf<'updateImage'>;
 /** The texts that websites are given. */

@@ -3,7 +3,6 @@
  * (`/files/{name}`). A row is inserted after its file is durably stored and deleted before it, so that every row has its
  * file even if the process dies. `sweepImageFiles` deletes files without a row.
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
@@ -12,15 +11,17 @@ import { apiHeaders, idsOf, mountEndpoints } from '../http/api.ts';
 import { answerFailures, callNotFound } from '../http/failures.ts';
 import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
-import { Refusal, unauthenticated, unlessFull } from '../http/refusal.ts';
+import { Refusal, unlessFull } from '../http/refusal.ts';
 import { nameUser } from '../http/request-context.ts';
 import { type Answer, entityAnswer, requestToWrite, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
+import { readOwnDomains } from '../store/image-rights.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
+import { demandAccess } from './image-access.ts';
 import { type ImageFiles, imageHeaders, inertHeaders, isImageName } from './image-files.ts';
-import { imageHandlers } from './image-handlers.ts';
+import { fileToCopy, imageHandlers } from './image-handlers.ts';
 import type { FileRow, ImageHandlers, ImageServices } from './image-records.ts';
 import { imageTrashHandlers } from './image-trash.ts';
 import type { prepareUpload } from './prepare-upload.ts';
@@ -32,14 +33,11 @@ export type ImageLibraryDependencies = ImageServices & {
   log: Log;
   /** Default: in this process. */
   prepareUpload?: typeof prepareUpload | undefined;
-  /** Not a secret: it is part of the start-up data of the application. */
-  libraryToken: string;
   /** Origins besides our own that may call the API. */
   allowedOrigins: readonly string[];
 };
 
-/** `account` is `null` in calls that the library's own token authorizes. */
-type LibraryEnvironment = { Variables: { account: Account | null } };
+type LibraryEnvironment = { Variables: { account: Account } };
 type Name = EndpointNameOf<'library'>;
 
 const megabyte = 1024 * 1024;
@@ -53,13 +51,12 @@ const withFile: ReadonlySet<Name> = new Set(['createImage', 'replaceImageFile'])
 /** What the log tells about writes. */
 const events: { [Called in Name]?: string } = {
   createImage: 'image created',
+  copyImage: 'image copied',
   replaceImageFile: 'image file replaced',
   restoreImageFile: 'image file restored',
   destroyImage: 'image destroyed',
   destroyTrashedImage: 'image destroyed for good',
 };
-/** The calls that the library's own token authorizes. */
-const publicCalls: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
 /** An upload holds its body in memory until it is stored, and a slow client must not use up all slots. */
 const uploadsAtATime = { running: 12, runningEach: 4, waiting: 0 };
 
@@ -69,28 +66,32 @@ type AnyHandler = (call: object) => Promise<unknown>;
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, database, allowedOrigins, log, now } = dependencies;
-  const storeUpload = createUploads(files, dependencies.prepareUpload);
-  const uploads = createWorkQueue(uploadsAtATime);
+  const uploads = createUploads(files, dependencies.prepareUpload);
+  const places = createWorkQueue(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
   app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
-  app.on('POST', ['/api/images', '/api/images/:imageId/file'], (context, next) =>
+  app.on('POST', ['/api/images', '/api/images/:imageId/file', '/api/images/:imageId/copy'], (context, next) =>
     // Refused at once, so that no client waits with a half-sent body.
-    unlessFull(5, uploads.run(String(context.var.account?.id), next)),
+    unlessFull(5, places.run(String(context.var.account.id), next)),
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;
-    if (!account && !publicCalls.has(name)) throw unauthenticated();
     const { imageId = 0 } = idsOf(context);
     const handle = handlers[name] as unknown as AnyHandler;
-    const call = { account, imageId, scope: context.req.query('scope') || null, database, services: dependencies };
-    if (!account || context.req.method === 'GET') return entityAnswer(200, await handle(call));
+    const own = await readOwnDomains(database, account);
+    // Refuse before the body is read.
+    await demandAccess(database, own, { name, imageId, isWrite: false });
+    const scope = context.req.query('scope') || null;
+    const call = { account, own, imageId, scope, database, services: dependencies };
+    if (context.req.method === 'GET') return entityAnswer(200, await handle(call));
     const request = await requestToWrite(context, name, account, withFile.has(name) ? uploadRules : changeRules);
     const { body, ifMatch } = request;
     const writeWith = async (file?: FileRow, keepFile?: () => void): Promise<Answer> => {
       let isNew = false;
       const answer = await write(database, request, now, async (transaction, afterCommit) => {
+        await demandAccess(transaction, own, { name, imageId, isWrite: true });
         const entity = await handle({ ...call, body, file, ifMatch, database: transaction, afterCommit });
         isNew = true;
         keepFile?.();
@@ -101,7 +102,8 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
       if (isNew && event) log({ event, ...subject, userId: account.id });
       return answer;
     };
-    return withFile.has(name) ? storeUpload((body as BodyOf<'replaceImageFile'>).file_data, writeWith) : writeWith();
+    if (name === 'copyImage') return uploads.copy(await fileToCopy(database, imageId), writeWith);
+    return withFile.has(name) ? uploads.store((body as BodyOf<'replaceImageFile'>).file_data, writeWith) : writeWith();
   });
   app.all('/api/*', callNotFound);
   app.get('/files/:name', (context) => serveOriginal(context, files));
@@ -109,26 +111,19 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
 }
 
 /**
- * The library's own token is part of the start-up data of a public page, so it is not a secret and authorizes only reads.
- * Every change needs a user's access token.
+ * Every call needs a user's access token. The library's own token, which the contract puts into the Authorization header, is
+ * part of a public page and opens nothing here.
  */
-function admission({ libraryToken, authenticate }: ImageLibraryDependencies): MiddlewareHandler<LibraryEnvironment> {
-  const isLibraryToken = (token: string) => timingSafeEqual(digest(token), digest(libraryToken));
+function admission({ authenticate }: ImageLibraryDependencies): MiddlewareHandler<LibraryEnvironment> {
   return async ({ req, set }, next) => {
-    const token = /^Bearer +([\x21-\x7e]+)$/i.exec(req.header('Authorization') ?? '')?.[1] ?? '';
-    const isGuest = isLibraryToken(token);
-    const accessToken = isGuest ? req.header('X-Access-Token') : token;
-    const account = accessToken ? await authenticate(accessToken) : null;
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!account && !(isRead && isGuest)) throw new Refusal(401, problem('library_unauthenticated'));
+    const bearer = /^Bearer +([\x21-\x7e]+)$/i.exec(req.header('Authorization') ?? '')?.[1];
+    const token = req.header('X-Access-Token') ?? bearer;
+    const account = token ? await authenticate(token) : null;
+    if (!account) throw new Refusal(401, problem('library_unauthenticated'));
     set('account', account);
-    if (account) nameUser(account.id);
+    nameUser(account.id);
     await next();
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 async function serveOriginal(context: Context, files: ImageFiles): Promise<Response> {

@@ -14,6 +14,7 @@ import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
+import type { OwnDomains } from '../store/image-rights.ts';
 import { imageTexts } from '../store/parts.ts';
 import { presented } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
@@ -36,8 +37,8 @@ export type ImageServices = {
 };
 
 export type ImageCall<Called extends Name = Name> = {
-  /** The account that makes the change; `null` at run time in reads with the library's own token, which do not use it. */
   account: Account;
+  own: OwnDomains;
   imageId: number;
   /** The scope in the query. */
   scope: string | null;
@@ -57,7 +58,8 @@ type Change = Pick<ImageCall, 'database' | 'imageId' | 'ifMatch' | 'services'>;
 
 /** The image as in API responses. Its URL contains the current origin, so it is never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
-  return { ...presented(imageFields, row), url: imageUrl(publicOrigin, row.file_name) };
+  const { home, file_name } = row;
+  return { ...presented(imageFields, row), url: imageUrl(publicOrigin, file_name), home, foreign_websites: 0 };
 }
 
 /** Writes the image, and increments its revision. @throws Refusal 412 */

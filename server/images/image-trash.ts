@@ -4,9 +4,9 @@ import { integer, nullable, object, string } from '../../contract/decode.ts';
 import type { ImageUses } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import { found, Refusal } from '../http/refusal.ts';
-import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
+import { isSeen, type OwnDomains } from '../store/image-rights.ts';
 import { selectPlaces } from '../store/reference-places.ts';
 import { findRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
@@ -22,38 +22,39 @@ import {
 
 export const imageTrashHandlers = {
   destroyImage: async (call) => {
-    const { database, account, imageId, services } = call;
+    const { database, account, own, imageId, services } = call;
     await saveImageState(database, imageId);
     const row = await claimImage(call);
-    const uses = usesMessage(await readImageUses(database, imageId, account));
+    const uses = usesMessage(await readImageUses(database, imageId, own));
     if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
     await database.deleteFrom('images').where('id', '=', imageId).execute();
     await indexParts(database, 'image', [imageId]);
-    const { scope, file_name } = row;
+    const { scope, file_name, home } = row;
     if (services.trashDays === 0) return destroyFiles(call, file_name);
     const destruction = { destroyed_at: services.now(), destroyed_by: account.id };
-    const entry = { id: imageId, scope, file_name, content: JSON.stringify(row), ...destruction };
+    const entry = { id: imageId, scope, home, file_name, content: JSON.stringify(row), ...destruction };
     await database.insertInto('image_trash').values(entry).execute();
     return undefined;
   },
 
-  getImageUses: async ({ database, account, imageId }) => {
+  getImageUses: async ({ database, own, imageId }) => {
     found(await findRow(database, 'images', imageId), 'image');
-    return readImageUses(database, imageId, account);
+    return readImageUses(database, imageId, own);
   },
 
-  listImageTrash: async ({ database, scope, services }) => {
+  listImageTrash: async ({ database, own, scope, services }) => {
     if (scope?.includes('\0')) return [];
     const rows = await database
       .selectFrom('image_trash')
       .leftJoin('users', 'users.id', 'image_trash.destroyed_by')
-      .select(['content', 'destroyed_at', 'users.email'])
+      .select(['content', 'home', 'destroyed_at', 'users.email'])
+      .where(isSeen(own))
       .$if(scope !== null, (query) => query.where('scope', '=', scope ?? ''))
       .orderBy('destroyed_at', 'desc')
       .orderBy('image_trash.id', 'desc')
       .execute();
-    return rows.map(({ content, destroyed_at, email }) => ({
-      ...presentImage(rowIn(content), services.publicOrigin),
+    return rows.map(({ destroyed_at, email, ...entry }) => ({
+      ...presentImage(rowIn(entry), services.publicOrigin),
       destroyed_at: isoTime(destroyed_at),
       destroyed_by: email,
     }));
@@ -111,8 +112,12 @@ export async function sweepImageTrash(
 
 /** @throws Refusal 404 */
 async function takeFromTrash(database: Database, id: number): Promise<ImageRow> {
-  const entry = await database.deleteFrom('image_trash').where('id', '=', id).returning('content').executeTakeFirst();
-  return rowIn(found(entry, 'trashed_image').content);
+  const entry = await database
+    .deleteFrom('image_trash')
+    .where('id', '=', id)
+    .returning(['content', 'home'])
+    .executeTakeFirst();
+  return rowIn(found(entry, 'trashed_image'));
 }
 
 const storedRow = object({
@@ -130,8 +135,9 @@ const storedRow = object({
   created_at: integer,
 });
 
-function rowIn(content: string): ImageRow {
-  return storedRow(JSON.parse(content));
+/** The content of images that were destroyed by earlier versions has no home. */
+function rowIn({ content, home }: { content: string; home: number | null }): ImageRow {
+  return { ...storedRow(JSON.parse(content)), home };
 }
 
 /** A place where an image is used, on any website or in its trash. */
@@ -164,26 +170,31 @@ async function findImageUses(database: Database, imageId: number): Promise<Use[]
 const types = { page: 'Page', section: 'Section', item: 'Item' } as const;
 
 /** Names only the places that the account may see, and counts the others. */
-async function readImageUses(database: Database, imageId: number, account: Account): Promise<ImageUses> {
+async function readImageUses(database: Database, imageId: number, own: OwnDomains): Promise<ImageUses> {
   const uses = await findImageUses(database, imageId);
-  const own = await database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id).execute();
-  const mine = new Set(own.map(({ domain_id }) => domain_id));
-  const isSeen = ({ domain_id }: Use) => account.is_admin || mine.has(domain_id);
+  const isMine = ({ domain_id }: Use) => own === null || own.includes(domain_id);
   const places: ImageUses['places'] = [];
   const trashed: ImageUses['trashed'] = [];
-  const hidden = { pages: new Set<number>(), trashed: 0 };
+  const hidden = { pages: new Set<number>(), websites: new Set<number>(), trashed: 0 };
   for (const use of uses) {
     const { kind, id, headline, page_id, page_name, domain_id, fqdn } = use;
     if (use.is_trashed) {
-      if (isSeen(use)) trashed.push({ kind, name: headline, domain_id, fqdn });
+      if (isMine(use)) trashed.push({ kind, name: headline, domain_id, fqdn });
       else hidden.trashed += 1;
     } else if (page_id !== null) {
-      if (isSeen(use))
+      if (isMine(use))
         places.push({ type: types[kind], id, headline, page_id, image_id: imageId, page_name, domain_id, fqdn });
-      else hidden.pages.add(page_id);
+      else {
+        hidden.pages.add(page_id);
+        hidden.websites.add(domain_id);
+      }
     }
   }
-  return { places, trashed, hidden: { pages: hidden.pages.size, trashed: hidden.trashed } };
+  return {
+    places,
+    trashed,
+    hidden: { pages: hidden.pages.size, trashed: hidden.trashed, websites: hidden.websites.size },
+  };
 }
 
 const namesListed = 10;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { found, invalid, Refusal } from '../http/refusal.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
@@ -10,29 +10,44 @@ import type { ImageFiles } from './image-files.ts';
 import type { FileRow } from './image-records.ts';
 import { prepareUpload } from './prepare-upload.ts';
 
-/** @param prepare by default in this process */
+type Size = Pick<FileRow, 'width' | 'height'>;
+type Work<T> = (file: FileRow, keepFile: () => void) => Promise<T>;
+
+/**
+ * Both store a file under a new name. `work` calls `keepFile` before the row of the file is committed; from then on, only the
+ * sweep may delete the file.
+ * @param prepare by default in this process
+ */
 export function createUploads(files: ImageFiles, prepare = prepareUpload) {
   // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
-  /**
-   * @param base64 the file
-   * @param work calls `keepFile` before the row of the file is committed; from then on, only the sweep may delete the file
-   */
-  return async <T>(base64: string, work: (file: FileRow, keepFile: () => void) => Promise<T>): Promise<T> => {
-    const client = currentRequest()?.client ?? '';
-    const prepared = await decoding.run(client, () => prepare(decodeFileData(base64)));
-    if ('code' in prepared) throw unusableFile(prepared);
-    const { bytes, extension, width, height } = prepared;
+  const storeBytes = async <T>(bytes: Uint8Array, extension: string, size: Size, work: Work<T>): Promise<T> => {
     const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
     await files.write(file_name, bytes);
     let isKept = false;
     try {
-      return await work({ file_name, width, height, bytes: bytes.length }, () => {
+      return await work({ file_name, ...size, bytes: bytes.length }, () => {
         isKept = true;
       });
     } finally {
       if (!isKept) await files.destroy(file_name);
     }
+  };
+  return {
+    /** @param base64 the file */
+    store: async <T>(base64: string, work: Work<T>): Promise<T> => {
+      const client = currentRequest()?.client ?? '';
+      const prepared = await decoding.run(client, () => prepare(decodeFileData(base64)));
+      if ('code' in prepared) throw unusableFile(prepared);
+      const { bytes, extension, width, height } = prepared;
+      return storeBytes(bytes, extension, { width, height }, work);
+    },
+
+    /** @param row of a stored image */
+    copy: async <T>({ file_name, width, height }: FileRow, work: Work<T>): Promise<T> => {
+      const bytes = found(await files.read(file_name), 'image');
+      return storeBytes(bytes, file_name.slice(file_name.indexOf('.') + 1), { width, height }, work);
+    },
   };
 }
 

@@ -31,7 +31,7 @@ export const managementHandlers = {
     id,
     email,
     is_admin,
-    image_library: { trash_days: trashDays },
+    image_library: { trash_days: trashDays, has_homes: true },
     invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
     activity: is_admin,
     has_references: true,

@@ -7,7 +7,7 @@ import { problem } from '../../contract/refusals.ts';
 import type { ApiEndpointName, Call, Handlers, Sent, Services } from '../http/handler.ts';
 import { demand, found, invalid, type Refusal } from '../http/refusal.ts';
 import { demandRevision, demandStorable, destroyRow, type Present, reviseRow } from '../http/write.ts';
-import { placeImage } from '../images/image-addresses.ts';
+import { type PlacingCall, placeImage } from '../images/image-addresses.ts';
 import {
   blankToNull,
   componentConfig,
@@ -214,7 +214,7 @@ export function contentProblems(fields: Content, services: Services): FieldProbl
  * @param row `null` for a new one
  */
 export async function contentOf<Fields extends object>(
-  call: Pick<Call<ApiEndpointName>, 'database' | 'services' | 'sent'>,
+  call: PlacingCall & Pick<Call<ApiEndpointName>, 'sent'>,
   description: object,
   row: { image_id: number | null; further_keys: string | null } | null,
   fields: Fields & Content,

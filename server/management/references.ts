@@ -7,7 +7,7 @@ import { oneOf, type Query, unreadable } from '../http/request-query.ts';
 import { displayModeUsages } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { countDisplayMode, readPlacements } from '../store/display-mode-uses.ts';
-import { readDomainSummaries } from '../store/domains.ts';
+import { readOwnDomains, seenAmong } from '../store/image-rights.ts';
 import { linkOfKey, placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
 import { findRow } from '../store/rows.ts';
 
@@ -34,8 +34,13 @@ export const referenceHandlers = {
 
   listSharedUses: async ({ database, account, query }) => {
     const kind = oneOf(query, 'kind', 'image', 'component');
-    const domains = account.is_admin ? null : (await readDomainSummaries(database, account)).map(({ id }) => id);
-    return readUses(database, domains, { kind, keys: [query.key ?? ''] }, afterIn(query, placeOfKey));
+    const own = await readOwnDomains(database, account);
+    const { key = '' } = query;
+    const after = afterIn(query, placeOfKey);
+    // Of an image of others, not even the number of its uses is told.
+    const isHidden = kind === 'image' && /^\d{1,9}$/.test(key) && !(await seenAmong(database, own, [Number(key)])).size;
+    if (isHidden) return { count: 0, hidden: 0, places: [], next: null };
+    return readUses(database, own, { kind, keys: [key] }, after);
   },
 
   listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),

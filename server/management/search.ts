@@ -27,13 +27,14 @@ export const searchHandlers = {
     if (text.length > longestSearch) throw invalid({ q: [problem('too_long', { limit: longestSearch })] });
     const named = wholeNumber(query, 'domain');
     const visible = (await readDomainSummaries(database, account)).map(({ id }) => id);
+    const own = account.is_admin ? null : visible;
     const domainIds = named === null ? visible : visible.filter((id) => id === named);
-    // Images belong to no domain.
+    // Images are found in the whole library.
     const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
     const words = searchWords(text);
     const { after = '' } = query;
     const range = { after, limit: limitIn(query) };
-    const scope = { domainIds, kinds };
+    const scope = { domainIds, own, kinds };
     const find = async () => {
       await indexWaiting(database, domainIds);
       const { found, ...counts } = await search(database, scope, words, range);

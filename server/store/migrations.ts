@@ -5,6 +5,7 @@
 import type { Migration } from 'kysely';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
+import { createImageHomes } from './image-homes.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 import { buildReferences, recomputeLinkStates } from './references.ts';
 import { createSearchTables, rebuildSearch } from './search-tables.ts';
@@ -211,4 +212,6 @@ export const migrations: Record<string, Migration> = {
       alter table domain_deployments add column status_hash text;
       alter table domain_deployments add column is_unanswered integer not null default 0`,
   ),
+
+  '042-image-homes': { up: createImageHomes },
 };

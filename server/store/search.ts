@@ -11,12 +11,18 @@ import type { Row } from '../rules/replay.ts';
 import { bestText, type SearchText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
 import type { Database } from './database.ts';
 import { isIn, isPostgres } from './dialect.ts';
+import { isSeen, type OwnDomains, seenAmong } from './image-rights.ts';
 import { shardOf } from './search-index.ts';
 import { type Criteria, hasTrigram, type Match, type Range, readMatches, type Step } from './search-matches.ts';
 import { bucketBits, searchedTables } from './search-tables.ts';
 
 type FoundPart = { kind: SearchPlaceKind; id: number };
-type SearchScope = { domainIds: readonly number[]; kinds: readonly SearchPlaceKind[] };
+type SearchScope = {
+  domainIds: readonly number[];
+  /** The domains whose images are seen. */
+  own: OwnDomains;
+  kinds: readonly SearchPlaceKind[];
+};
 type Counts = { pages: number; menus: number; images: number };
 type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next: string | null };
 
@@ -42,7 +48,7 @@ export async function search(
   const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
   const isAfter = (one: Ranked) => one.rank > rank || (one.rank === rank && one.place < place);
   const isFilled = (matches: readonly Ranked[]) => matches.filter(isAfter).length > limit;
-  const { all, isComplete } = await findMatches(database, read, words, { isFilled, patient });
+  const { all, isComplete } = await findMatches(database, read, words, { isFilled, patient, own: scope.own });
   const counted = all.slice(0, mostPlaces);
   const rest = counted.filter(isAfter);
   const last = rest[limit - 1];
@@ -61,14 +67,18 @@ async function findMatches(
   database: Database,
   shards: readonly Range[],
   words: readonly string[],
-  { isFilled, patient }: { isFilled: (matches: readonly Ranked[]) => boolean; patient: typeof patience },
+  {
+    isFilled,
+    patient,
+    own,
+  }: { isFilled: (matches: readonly Ranked[]) => boolean; patient: typeof patience; own: OwnDomains },
 ): Promise<{ all: Ranked[]; isComplete: boolean }> {
   const until = performance.now() + patient.time;
   const isLate = ({ read }: Reading) => read >= patient.parts && performance.now() > until;
-  const contents = new Reading(database, shards, { column: 'content', words });
+  const contents = new Reading(database, shards, { column: 'content', words }, own);
   await contents.readOn(() => isLate(contents));
   // The content includes the head, so that heads are searched separately only if not all contents were read.
-  const heads = contents.isComplete ? contents : new Reading(database, shards, { column: 'head', words });
+  const heads = contents.isComplete ? contents : new Reading(database, shards, { column: 'head', words }, own);
   const first = () => heads.found.flatMap((match) => (match.in_head === 1 ? { ...match, rank: 0 as const } : []));
   const others = () => contents.found.flatMap((match) => (match.in_head === 1 ? [] : { ...match, rank: 1 as const }));
   await heads.readOn(() => isLate(heads) && isFilled(first()));
@@ -85,7 +95,12 @@ class Reading {
   private readonly all: number;
   private readonly steps: AsyncIterator<Step>;
 
-  constructor(database: Database, ranges: readonly Range[], criteria: Criteria) {
+  constructor(
+    private readonly database: Database,
+    ranges: readonly Range[],
+    criteria: Criteria,
+    private readonly own: OwnDomains,
+  ) {
     const most = () => mostPlaces + 1 - this.found.length;
     this.steps = readMatches(database, ranges, criteria, most)[Symbol.asyncIterator]();
     this.all = ranges.reduce((sum, { parts }) => sum + parts, 0);
@@ -95,11 +110,18 @@ class Reading {
     return this.read === this.all && this.found.length <= mostPlaces;
   }
 
+  /** Images are in one shard, whoever they belong to. */
+  private async seen(matches: Match[]): Promise<Match[]> {
+    const images = matches.flatMap(({ kind, entity_id }) => (kind === 'image' ? [entity_id] : []));
+    const seen = await seenAmong(this.database, this.own, images);
+    return matches.filter(({ kind, entity_id }) => kind !== 'image' || seen.has(entity_id));
+  }
+
   async readOn(isEnough: () => boolean): Promise<void> {
     while (this.read < this.all && this.found.length <= mostPlaces && !isEnough()) {
       const { value, done } = await this.steps.next();
       if (done) return;
-      this.found.push(...value.matches.sort((one, other) => other.place - one.place));
+      this.found.push(...(await this.seen(value.matches)).sort((one, other) => other.place - one.place));
       this.read += value.parts;
       await yieldToEventLoop();
     }
@@ -154,13 +176,13 @@ async function readNewest(database: Database, firsts: readonly number[]): Promis
 }
 
 /** The number of pages, menus and images in the scope. */
-export async function countSearched(database: Database, { domainIds, kinds }: SearchScope): Promise<Counts> {
-  const own = sql`where ${isIn(database, 'domain_id', domainIds)}`;
+export async function countSearched(database: Database, { domainIds, own, kinds }: SearchScope): Promise<Counts> {
+  const ofDomains = sql`where ${isIn(database, 'domain_id', domainIds)}`;
   const count = (kind: SearchPlaceKind, table: string, which = sql``) =>
     kinds.includes(kind) ? sql`(select count(*) from ${sql.table(table)} ${which})` : sql`0`;
   const { rows } = await sql<Counts>`
-    select ${count('page', 'pages', own)} as pages, ${count('menu', 'menus', own)} as menus,
-      ${count('image', 'images')} as images
+    select ${count('page', 'pages', ofDomains)} as pages, ${count('menu', 'menus', ofDomains)} as menus,
+      ${count('image', 'images', sql`where ${isSeen(own)}`)} as images
   `.execute(database);
   const { pages, menus, images } = rows[0] ?? { pages: 0, menus: 0, images: 0 };
   return { pages: Number(pages), menus: Number(menus), images: Number(images) };

@@ -131,6 +131,8 @@ export type Tables = IdentityTables & {
   images: Row &
     Columns<typeof imageFields> & {
       scope: string;
+      /** The domain that the image belongs to; `null` for a common image. A destroyed domain keeps its images from others. */
+      home: number | null;
       file_name: string;
       width: number;
       height: number;
@@ -141,6 +143,7 @@ export type Tables = IdentityTables & {
   image_trash: {
     id: number;
     scope: string;
+    home: number | null;
     file_name: string;
     content: string;
     destroyed_at: number;

@@ -161,14 +161,52 @@ describe('the client', () => {
     expect(failure.code).toBe('unauthenticated');
   });
 
-  it('S17 never sends the access token to a library on another origin', async () => {
+  describe('S17 FILE-01 the access token goes with every call to the library of the installation', () => {
+    const announced = { id: 1, image_library: { trash_days: 30 } };
+    const read = (client: Client) => client.call('listImages', {});
     const write = (client: Client) => client.call('updateImage', { params: { imageId: 1 }, body: { alt: 'x' } });
-    const foreign = clientAnswering(() => json({ id: 1 }));
-    await write(foreign.client);
-    expect([...(foreign.sent[0]?.init.headers.values() ?? [])].join()).not.toContain('user-token');
-    const own = clientAnswering(() => json({ id: 1 }), 'https://api.test/library');
-    await write(own.client);
-    expect(own.sent[0]?.init.headers.get('X-Access-Token')).toBe('user-token');
+    const tokens = (sent: readonly Sent[]) =>
+      sent.filter(({ url }) => url.includes('/api/images')).map(({ init }) => init.headers.get('X-Access-Token'));
+
+    it('S17 never to a library on another origin, whatever it announces', async () => {
+      const { client, sent } = clientAnswering(() => json(announced));
+      await client.call('getMe', {});
+      await failureOf(read(client));
+      await write(client);
+      expect(sent.map(({ init }) => [...init.headers.values()].join())).toEqual([
+        expect.stringContaining('user-token'),
+        expect.not.stringContaining('user-token'),
+        expect.not.stringContaining('user-token'),
+      ]);
+    });
+
+    it('S17 to one on the same origin only if the user announces it; the user is read before the first call', async () => {
+      const answers = [json(announced), json([]), json({ id: 1 })];
+      const own = clientAnswering(() => answers.shift() as Response, 'https://api.test/library');
+      await read(own.client);
+      await write(own.client);
+      expect(own.sent.map(({ url }) => new URL(url).pathname)).toEqual([
+        '/base/mgmt/api/v1/me',
+        '/library/api/images',
+        '/library/api/images/1',
+      ]);
+      expect(tokens(own.sent)).toEqual(['user-token', 'user-token']);
+      const others = [json({ id: 1 }), json({ id: 1 })];
+      const other = clientAnswering(() => others.shift() as Response, 'https://api.test/library');
+      await write(other.client);
+      expect(tokens(other.sent)).toEqual([null]);
+      expect(other.sent[1]?.init.headers.get('Authorization')).toBe('Bearer library-label');
+    });
+
+    it('FILE-01 a 401 of it ends the session as one of the API does; that of another library does not', async () => {
+      const answers = [json(announced), new Response('{}', { status: 401 })];
+      const own = clientAnswering(() => answers.shift() as Response, 'https://api.test/library');
+      expect((await failureOf(read(own.client))).code).toBe('unauthenticated');
+      expect(own.onUnauthenticated).toHaveBeenCalledTimes(1);
+      const other = clientAnswering(() => new Response('{}', { status: 401 }));
+      await failureOf(read(other.client));
+      expect(other.onUnauthenticated).not.toHaveBeenCalled();
+    });
   });
 
   it('sends a known revision, and the idempotency key once the server has sent a revision', async () => {

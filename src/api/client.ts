@@ -7,6 +7,7 @@ import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoded, type Decoder, decode, type Issue, integer, orJsonText } from '../../contract/decode.ts';
 import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
 import type { BodyOf, EndpointName, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
+import type { Me } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
 import { problemText, t } from '../language/translate.ts';
@@ -68,9 +69,11 @@ export type ClientOptions = {
   libraryToken: string;
   libraryScope: string;
   accessToken: () => string | null;
-  /** Renews the access token if it has expired; awaited before every call except those of the library. */
+  /** The signed-in user as last read. Unless it is known, it is read before the first call of the library. */
+  knownMe?: () => Me | null;
+  /** Renews the access token if it has expired; awaited before every call except those of another library. */
   ready?: () => Promise<void> | undefined;
-  /** Called for every 401, except of the library. The other callbacks ignore the library, too. */
+  /** Called for every 401, except of another library. The other callbacks ignore other libraries, too. */
   onUnauthenticated: () => void;
   /** Called for every successful response. */
   onAccepted?: () => void;
@@ -101,27 +104,38 @@ export function failureOf(error: unknown): ApiError {
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   let keepsRevisions = false;
-  return {
-    server: options.apiUrl,
-    libraryScope: options.libraryScope,
-    isLibraryOwn: isSameOrigin(options.libraryUrl, options.apiUrl),
+  const { apiUrl: server, libraryScope } = options;
+  const isLibraryOwn = isSameOrigin(options.libraryUrl, server);
+  let me = options.knownMe?.() ?? null;
+  const client: Client = {
+    ...{ server, libraryScope, isLibraryOwn },
     async call(name, typedArgs) {
       const endpoint = isCore(name) ? coreEndpoints[name] : await laterEndpoint(name);
       const args: Args = typedArgs;
-      const renewed = endpoint.api === 'library' ? undefined : options.ready?.();
+      const isLibrary = endpoint.api === 'library';
+      // If this fails, so does the screen's own request for the user, which says so.
+      if (isLibrary && isLibraryOwn && !me) await client.call('getMe', {}).catch(failureOf);
+      // Another library must not learn of the session, and what it answers says nothing about the session.
+      const hasSession = !isLibrary || (isLibraryOwn && !!me?.image_library);
+      const renewed = hasSession ? options.ready?.() : undefined;
       // Without a renewal nothing is awaited, so that the request leaves before React renders what was pressed.
       if (renewed) await renewed;
-      const init = initOf(endpoint, keepsRevisions ? args : { ...args, idempotencyKey: '' }, options);
+      const init = initOf(endpoint, keepsRevisions ? args : { ...args, idempotencyKey: '' }, {
+        ...options,
+        hasSession,
+      });
       const reply = attempt(() => (args.send ?? send)(urlOf(endpoint, args, options), init));
-      if (endpoint.api !== 'library') watch(reply, options);
+      if (hasSession) watch(reply, options);
       const response = await reply;
-      if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
-      else if (response.ok && endpoint.api !== 'library') options.onAccepted?.();
+      if (response.status === 401 && hasSession) options.onUnauthenticated();
+      else if (response.ok && hasSession) options.onAccepted?.();
       const answer = await read(name, endpoint, response, args);
       keepsRevisions ||= showsRevision(answer);
+      if (name === 'getMe') me = answer as Me;
       return answer as never;
     },
   };
+  return client;
 }
 
 const isCore = (name: EndpointName): name is keyof typeof coreEndpoints => Object.hasOwn(coreEndpoints, name);
@@ -144,16 +158,12 @@ function urlOf(endpoint: Endpoint, args: Args, options: ClientOptions): string {
   return `${base}${path}${query}`;
 }
 
-function initOf(endpoint: Endpoint, args: Args, options: ClientOptions): RequestInit {
+function initOf(endpoint: Endpoint, args: Args, options: ClientOptions & { hasSession: boolean }): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   const accessToken = options.accessToken();
   if (endpoint.api === 'library') {
     headers.set('Authorization', `Bearer ${options.libraryToken}`);
-    // Lists are public, and only a library on the API's origin may receive the user's token.
-    const isPublic = endpoint === coreEndpoints.listImages || endpoint === coreEndpoints.listScopes;
-    if (accessToken && !isPublic && isSameOrigin(options.libraryUrl, options.apiUrl)) {
-      headers.set('X-Access-Token', accessToken);
-    }
+    if (accessToken && options.hasSession) headers.set('X-Access-Token', accessToken);
   } else if (accessToken) {
     headers.set('Authorization', `Bearer ${accessToken}`);
   }

@@ -5,12 +5,18 @@ import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
 let state: 'unread' | 'absent' | 'taken' = 'unread';
 
+/** The user whom the tab remembers for its present token. */
+export function readRememberedMe(): Me | null {
+  const decoded = decode(orJsonText(me), rememberedMe(sessionStorage));
+  return decoded.ok ? decoded.value : null;
+}
+
 /** Returns the user only once, so that revalidation asks the server. */
 export function takeRememberedMe(): Me | null {
   if (state !== 'unread') return null;
-  const decoded = decode(orJsonText(me), rememberedMe(sessionStorage));
-  state = decoded.ok ? 'taken' : 'absent';
-  return decoded.ok ? decoded.value : null;
+  const remembered = readRememberedMe();
+  state = remembered ? 'taken' : 'absent';
+  return remembered;
 }
 
 /** Whether the user came from session storage and must be revalidated. */

@@ -1,7 +1,8 @@
 /** Requests that the head script (`src/app/head.ts`) sends while the application's script is loading. */
 import { idPattern } from '../lib/ids.ts';
 
-type Requested = { token: string; at: number; answer: Promise<Response> };
+/** `accessToken` goes to the image library of the installation, beside its own token. */
+type Requested = { token: string; accessToken?: string; at: number; answer: Promise<Response> };
 
 declare global {
   var kontorRequested: Map<string, Requested> | undefined;
@@ -60,7 +61,10 @@ export const fetchRequested: typeof fetch = (input, init) => {
   if (init?.method !== 'GET') globalThis.kontorRequested?.clear();
   const requested = globalThis.kontorRequested?.get(url);
   globalThis.kontorRequested?.delete(url);
-  const isUsable = requested && authorization === `Bearer ${requested.token}` && Date.now() - requested.at < freshness;
+  const isSame =
+    authorization === `Bearer ${requested?.token}` &&
+    new Headers(init?.headers).get('X-Access-Token') === (requested?.accessToken ?? null);
+  const isUsable = requested && isSame && Date.now() - requested.at < freshness;
   const send = () => (isUsable ? requested.answer : fetch(input, init));
   return url.endsWith(ofUser) ? requestMe('console', authorization, send) : send();
 };

@@ -45,18 +45,29 @@ if (window.parent === window && !address.startsWith('/oauth')) {
 function requestAll(token: string) {
   if (Date.now() >= (Number(sessionStorage.getItem(expiryKey)) || Number.POSITIVE_INFINITY)) return;
   for (const path of requestedPaths(address, rememberedMe(sessionStorage) !== null)) request(apiUrl, path, token);
-  if (/^(?:\/domains\/[^/]+)?\/images$/.test(address)) {
-    request(imageLibraryApiUrl, `/api/images?${new URLSearchParams({ scope: imageLibraryScope })}`, imageLibraryToken);
+  // Only the image library of the installation, which the user's data announces, is given the session.
+  const isAnnounced = /"image_library":\{/.test(rememberedMe(sessionStorage) ?? '');
+  if (isAnnounced && isSameOrigin(apiUrl, imageLibraryApiUrl) && /^(?:\/domains\/[^/]+)?\/images$/.test(address)) {
+    const query = new URLSearchParams({ scope: imageLibraryScope });
+    request(imageLibraryApiUrl, `/api/images?${query}`, imageLibraryToken, token);
   }
   const name = screens[address.replace(new RegExp(`/(?:${idPattern})(?=/|$)`, 'g'), '/#')];
   if (name) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: name }));
 }
 
-function request(base: string, path: string, token: string) {
+function isSameOrigin(one: string, other: string): boolean {
+  return new URL(one, location.href).origin === new URL(other, location.href).origin;
+}
+
+function request(base: string, path: string, token: string, accessToken?: string) {
   const url = `${base.replace(/\/+$/, '')}${path}`;
-  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
+  const headers = {
+    Accept: 'application/json',
+    Authorization: `Bearer ${token}`,
+    ...(accessToken ? { 'X-Access-Token': accessToken } : {}),
+  };
   const answer = fetch(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', headers });
   // `fetchRequested` passes the failure on.
   answer.catch(() => {});
-  globalThis.kontorRequested?.set(url, { token, at: Date.now(), answer });
+  globalThis.kontorRequested?.set(url, { token, ...(accessToken ? { accessToken } : {}), at: Date.now(), answer });
 }

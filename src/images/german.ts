@@ -209,4 +209,27 @@ export const images = {
   Notes: 'Notizen',
   Discard: 'Verwerfen',
   '“{text}”': '„{text}“',
+  Home: 'Gehört zu',
+  'All homes': 'Alle',
+  'This website': 'Diese Website',
+  Common: 'Gemeinsam',
+  'Common: all websites': 'Gemeinsam: alle Websites',
+  'Used on {count} website that is not yours.': 'Auf {count} Website, die nicht Ihre ist.',
+  'Used on {count} websites that are not yours.': 'Auf {count} Websites, die nicht Ihre sind.',
+  'Only an admin, or somebody who may edit all of them, changes it.':
+    'Nur ein Admin oder jemand, der alle davon bearbeiten darf, ändert es.',
+  'Make a copy for this website': 'Kopie für diese Website anlegen',
+  'Copying…': 'Wird kopiert …',
+  'Image {id} is a copy of {image} for this website.': 'Bild {id} ist eine Kopie von {image} für diese Website.',
+  'The copy is not made: {message}': 'Die Kopie ist nicht angelegt: {message}',
+  'Nothing has changed. Press Make a copy for this website again.':
+    'Nichts ist geändert. Drücken Sie noch einmal „Kopie für diese Website anlegen“.',
+  'Replace the file of image {id}?': 'Die Datei von Bild {id} ersetzen?',
+  'now, {size}': 'jetzt, {size}',
+  'then, {size}': 'dann, {size}',
+  'It stands on {count} page: {pages}.': 'Es steht auf {count} Seite: {pages}.',
+  'It stands on {count} pages: {pages}.': 'Es steht auf {count} Seiten: {pages}.',
+  'Its texts stay.': 'Seine Texte bleiben.',
+  'The image has the file that is shown. Press Replace File to try again.':
+    'Das Bild hat die Datei, die zu sehen ist. Drücken Sie „Datei ersetzen“, um es noch einmal zu versuchen.',
 };

@@ -3,6 +3,7 @@ import { type Label, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { TextButton } from '../ui/button.tsx';
 import type { LanesMemory } from '../ui/virtual-lanes.ts';
+import { lockOf } from './image-homes.ts';
 import type { ImageSort } from './image-list.ts';
 
 export type ImageActions = {
@@ -21,8 +22,15 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
     { word: 'Edit', act: actions.onEdit },
     { word: 'Destroy', act: actions.onDestroy },
   ];
+  const lock = lockOf(image);
+  const lockId = `${nameId}-lock`;
   return (
     <div data-image={image.id} className="-mx-1.5 flex flex-wrap items-center">
+      {lock ? (
+        <span id={lockId} hidden>
+          {lock.title}
+        </span>
+      ) : null}
       {buttons.map(({ word, act }) => {
         if (!act) return null;
         const name = `${word} ${image.id}`;
@@ -37,6 +45,7 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
             strong={word === 'Select'}
             destroy={word === 'Destroy'}
             aria-describedby={nameId}
+            {...(lock && word === 'Edit' ? { lockedBy: lockId, title: lock.title } : {})}
             onClick={press}
           >
             {t(word)}
@@ -47,9 +56,16 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
   );
 }
 
-export type BrowseState = { layout: 'cards' | 'table'; category: string; sort: ImageSort; query: string };
+/** `home` is the id of a domain, `common`, or empty for all images. */
+export type BrowseState = {
+  layout: 'cards' | 'table';
+  category: string;
+  home: string;
+  sort: ImageSort;
+  query: string;
+};
 
-const state = createStore<BrowseState>({ layout: 'cards', category: '', sort: 'id', query: '' });
+const state = createStore<BrowseState>({ layout: 'cards', category: '', home: '', sort: 'id', query: '' });
 
 /** The scroll positions of the lists in the picker. */
 export const pickerMemory: Record<BrowseState['layout'], LanesMemory> = {

@@ -8,6 +8,7 @@ import { SearchField, SelectFilter, ShowAllButton } from '../ui/filters.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './image-actions.tsx';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
+import { commonHome, imagesOfWebsite, useHomeOptions, useImageHomes } from './image-homes.ts';
 import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts';
 import { ImageTable } from './image-table.tsx';
 
@@ -28,15 +29,21 @@ const sorts: { value: ImageSort; label: Label }[] = [
 ];
 
 /** Lists the images of the library; search, filter and sorting need no request (IMG-02, IMG-03). */
-export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
+export function ImageBrowser({ images: all, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
+  const homes = useImageHomes();
+  const { hasHomes, websiteId } = homes;
+  const images = useMemo(() => imagesOfWebsite(all, { hasHomes, websiteId }), [all, hasHomes, websiteId]);
+  const homeOptions = useHomeOptions(homes);
+  const isHomeKnown = state.home === commonHome || homeOptions.some(({ value }) => value === state.home);
+  const home = hasHomes && isHomeKnown ? state.home : '';
   const query = useFilterText(state.query, images.length);
   const categories = useMemo(() => categoriesInUse(images).map(({ name }) => name), [images]);
   const category = categories.includes(state.category) ? state.category : null;
-  const shown = useMemo(
-    () => arrangeImages(images, { query, category, sort: state.sort }),
-    [images, query, category, state.sort],
-  );
+  const shown = useMemo(() => {
+    const wanted = home === '' ? null : home === commonHome ? commonHome : Number(home);
+    return arrangeImages(images, { query, category, home: wanted, sort: state.sort });
+  }, [images, query, category, home, state.sort]);
   useEffect(
     () => () => {
       pressed.awaited = pressed.last;
@@ -79,6 +86,17 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
             onChange={(value) => change({ category: value })}
           />
         </ToolbarItem>
+        {hasHomes ? (
+          <ToolbarItem>
+            <SelectFilter
+              label={t('Home')}
+              all={t('All homes')}
+              options={[...homeOptions, { value: commonHome, label: t('Common') }]}
+              value={home}
+              onChange={(value) => change({ home: value })}
+            />
+          </ToolbarItem>
+        ) : null}
         <ToolbarItem>
           <SelectFilter
             label={t('Sort by')}
@@ -122,7 +140,9 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         </Empty>
       ) : (
         <Empty title={t('No images match your search')}>
-          <ShowAllButton onClear={() => change({ query: '', category: '' })}>{t('Show all images')}</ShowAllButton>
+          <ShowAllButton onClear={() => change({ query: '', category: '', home: '' })}>
+            {t('Show all images')}
+          </ShowAllButton>
         </Empty>
       )}
     </div>

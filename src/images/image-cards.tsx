@@ -6,6 +6,7 @@ import { t } from '../language/translate.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
 import { type ImageActions, ImageButtons } from './image-actions.tsx';
+import { isCommon, useImageHomes } from './image-homes.ts';
 import { altOf, detailsOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -49,7 +50,7 @@ export type ImageEntryProps = ImageActions & { image: LibraryImage; isChosen: bo
 /** Memoized, so that scrolling renders only the cards that come into view. */
 const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: ImageEntryProps) {
   const nameId = `image-${image.id}-name`;
-  const details = detailsOf(image);
+  const details = detailsOf(image, isCommon(image, useImageHomes()));
   const thumb = (
     <Thumb
       source={image.url}

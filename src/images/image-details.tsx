@@ -5,6 +5,7 @@ import { t } from '../language/translate.ts';
 import { TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { ImageFrame } from './boxed-image.tsx';
+import { useHomeOptions, useImageHomes } from './image-homes.ts';
 import { altOf } from './image-words.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
 
@@ -24,12 +25,14 @@ export function LargeImage({ image }: { image: LibraryImage }) {
   );
 }
 
-const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height'] as const;
+const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height', 'Home'] as const;
 
 type ImageDescriptionProps = { image: LibraryImage; only?: readonly (typeof labels)[number][] };
 
 /** The library's data about an image (IMG-04). */
 export function ImageDescription({ image, only = labels }: ImageDescriptionProps) {
+  const homes = useImageHomes();
+  const options = useHomeOptions(homes);
   const url = safeUrl(image.url);
   const values = {
     ID: image.id,
@@ -50,8 +53,18 @@ export function ImageDescription({ image, only = labels }: ImageDescriptionProps
     ),
     Width: image.width === null ? null : `${image.width} px`,
     Height: image.height === null ? null : `${image.height} px`,
+    Home:
+      image.home === null
+        ? t('Common')
+        : (options.find(({ value }) => value === String(image.home))?.label ?? image.home),
   };
-  return <DescriptionList items={only.map((label) => ({ label: t(label), value: values[label] }))} />;
+  return (
+    <DescriptionList
+      items={only
+        .filter((label) => label !== 'Home' || homes.hasHomes)
+        .map((label) => ({ label: t(label), value: values[label] }))}
+    />
+  );
 }
 
 function fitted({ width, height }: LibraryImage): { width: number; height: number } {

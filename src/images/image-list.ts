@@ -4,13 +4,22 @@ import { compareTexts } from '../language/compare-texts.ts';
 
 export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
 /** `category` is `null` for all categories. */
-export type ImageFilter = { query: string; category: string | null; sort: ImageSort };
+export type ImageFilter = {
+  query: string;
+  category: string | null;
+  /** Images of this domain, or common ones. */
+  home?: number | 'common' | null;
+  sort: ImageSort;
+};
 
 /** Each word of `query` must be the image's id or part of one of its texts, ignoring case. */
-export function arrangeImages(images: readonly LibraryImage[], { query, category, sort }: ImageFilter): LibraryImage[] {
+export function arrangeImages(images: readonly LibraryImage[], filter: ImageFilter): LibraryImage[] {
+  const { query, category, home = null, sort } = filter;
+  const wantedHome = home === 'common' ? null : home;
   const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return images
     .filter((image) => category === null || image.category === category)
+    .filter((image) => home === null || image.home === wantedHome)
     .filter((image) => wanted.length === 0 || hasAll(image, wanted))
     .sort((one, other) => compare(one, other, sort) || one.id - other.id);
 }

@@ -38,8 +38,11 @@ export function createFileStore() {
   };
 }
 
+/** `home` is undefined where images have none. */
+export type Sending = { store: FileStore; client: Client; home: number | null | undefined };
+
 /** Sends the files until all are settled. `stop` and `stopAll` cancel requests. */
-export function sendAll(files: readonly UploadFile[], store: FileStore, client: Client, send: Send) {
+export function sendAll(files: readonly UploadFile[], { store, client, home }: Sending, send: Send) {
   const aborts = new Map(files.map(({ key }) => [key, new AbortController()]));
   let isRunning = true;
   const sendOne = async (file: UploadFile) => {
@@ -48,7 +51,7 @@ export function sendAll(files: readonly UploadFile[], store: FileStore, client: 
     if (signal.aborted || !stored) return;
     send({ type: 'file.begun', key: file.key });
     try {
-      const { id, url, alt } = await sendFile(client, stored, file, send, signal);
+      const { id, url, alt } = await sendFile({ client, home }, stored, file, send, signal);
       send({ type: 'file.stored', key: file.key, image: { id, url, alt } });
     } catch (error) {
       send({ type: 'file.failed', key: file.key, failure: failureOf(error) });
@@ -65,7 +68,7 @@ export function sendAll(files: readonly UploadFile[], store: FileStore, client: 
 }
 
 async function sendFile(
-  client: Client,
+  { client, home }: Pick<Sending, 'client' | 'home'>,
   { file }: StoredFile,
   { key, texts }: UploadFile,
   send: Send,
@@ -76,11 +79,12 @@ async function sendFile(
     file_data: await fileToBase64(file),
     file_name: file.name,
     scope: client.libraryScope,
+    ...(home === undefined ? {} : { home }),
   };
   return client.call('createImage', {
     query: { scope: client.libraryScope },
     body,
-    idempotencyKey: `${key}-${fingerprint(JSON.stringify(texts))}`,
+    idempotencyKey: `${key}-${fingerprint(JSON.stringify([texts, home]))}`,
     signal,
     send: sendWithProgress((sent, total) =>
       send({ type: 'file.progressed', key, progress: total > 0 ? sent / total : 0 }),

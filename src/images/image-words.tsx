@@ -13,9 +13,9 @@ export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
   );
 }
 
-/** "84 · Gebäude · © Stadtarchiv" */
-export function detailsOf({ id, category, copyright }: LibraryImage): string {
-  return [id, category, copyrightOf({ copyright })].filter(Boolean).join(' · ');
+/** "84 · Gebäude · © Stadtarchiv", and "61 · Common · © Kommune" of a common image. */
+export function detailsOf({ id, category, copyright }: LibraryImage, isCommonOne = false): string {
+  return [id, isCommonOne ? t('Common') : category, copyrightOf({ copyright })].filter(Boolean).join(' · ');
 }
 
 /** Begins with one "©", typed or not. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/field.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { SuggestField, type Suggestion } from '../ui/suggest-field.tsx';
 import { acceptedTypes } from './image-file.ts';
@@ -30,6 +30,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
         {summaryOf(upload)}
       </p>
+      {upload.left > 0 && !upload.isBusy ? <HomeField home={upload.newHome} /> : null}
       {upload.left > 1 && !upload.isBusy ? <SharedTexts upload={upload} categories={inUse} /> : null}
       {upload.files.length > 0 ? (
         <ul aria-label={t('Files')} className="border-t border-ink">
@@ -57,6 +58,16 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
           onFiles={upload.add}
         />
       )}
+    </div>
+  );
+}
+
+/** Absent on servers that know no homes. */
+function HomeField({ home: { value, options, choose } }: { home: ImageUpload['newHome'] }) {
+  if (options.length === 0) return null;
+  return (
+    <div className="max-w-xs">
+      <SelectField label={t('Home')} options={options} value={value} onChange={choose} />
     </div>
   );
 }

@@ -13,7 +13,9 @@ import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { t } from '../language/translate.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { type NewHome, useNewHome } from './image-homes.ts';
 import { createFileStore, type FileToAdd, sendAll } from './image-sending.ts';
 import { type UnfinishedUpload, useUploadStore } from './stored-uploads.ts';
 
@@ -29,10 +31,12 @@ export function useImageUpload(): ImageUpload {
   const [store] = useState(createFileStore);
   const client = useClient();
   const refresh = useRefresh();
+  const newHome = useNewHome();
+  const latestHome = useLatest(newHome.home);
   const { snapshot, actor } = useMachineBinding(imageUploadMachine, {
     actors: {
       sendFiles: fromCallback(({ input, sendBack, receive }) => {
-        const sending = sendAll(input.files, store, client, sendBack);
+        const sending = sendAll(input.files, { store, client, home: latestHome.current }, sendBack);
         receive(({ key }) => sending.stop(key));
         return sending.stopAll;
       }),
@@ -76,6 +80,7 @@ export function useImageUpload(): ImageUpload {
     add: (files) => void add(files.map((file) => ({ file, ...beginning, ...takeTexts(file.name) }))),
     shared,
     share,
+    newHome,
     previewOf: store.previewOf,
     unfinished,
   });
@@ -86,6 +91,7 @@ type Binding = {
   /** Texts for all files; a file with its own text keeps it. */
   shared: SharedTexts;
   share: (name: keyof SharedTexts, text: string) => void;
+  newHome: NewHome;
   unfinished: UnfinishedUpload;
   previewOf: (key: string) => string | null;
 };

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../contract/refusals.ts';
 export const germanProblems = {
   unauthenticated: 'Das Zugriffstoken fehlt, ist abgelaufen oder widerrufen. Melden Sie sich neu an.',
   library_unauthenticated:
-    'Die Bildbibliothek zeigt ihre Bilder mit „Authorization: Bearer <Token der Bildbibliothek>“. Eine Änderung verlangt auch das Zugriffstoken eines angemeldeten Benutzers, im Header X-Access-Token oder allein als Bearer-Token. Was gesendet wurde, fehlt, ist abgelaufen oder widerrufen.',
+    'Jeder Aufruf der Bildbibliothek verlangt das Zugriffstoken eines angemeldeten Benutzers, im Header X-Access-Token oder anstelle des Tokens der Bildbibliothek. Das Token fehlt, ist abgelaufen oder widerrufen.',
   forbidden: 'Das dürfen nur Admins.',
   address_not_found: 'Was diese Adresse benennt, existiert nicht oder ist Ihnen nicht zugeordnet.',
   domain_not_found: 'Diese Domain existiert nicht oder ist Ihnen nicht zugeordnet.',
@@ -57,6 +57,11 @@ export const germanProblems = {
   page_in_trash: 'Auch die Seite dazu liegt im Papierkorb: Stellen Sie zuerst die Seite wieder her.',
   section_gone: 'Der Abschnitt, in dem es stand, ist endgültig gelöscht: Es hat keinen Platz mehr.',
   page_gone: 'Die Seite, auf der es stand, ist endgültig gelöscht: Es hat keinen Platz mehr.',
+  no_website: 'Ein Bild gehört zu einer Website, und Ihrem Konto ist keine zugeordnet.',
+  image_shared:
+    'Auf {websites} Websites, die nicht Ihre sind. Nur ein Admin oder jemand, der alle bearbeiten darf, ändert es.',
+  image_shared_once:
+    'Auf {websites} Website, die nicht Ihre ist. Nur ein Admin oder jemand, der auch sie bearbeiten darf, ändert es.',
   image_in_use: 'Dieses Bild wird verwendet. {uses}',
   file_too_large: 'Die Datei ist zu groß: höchstens {size} MB sind möglich.',
   no_webhook: 'Diese Domain hat keine CI-Webhook-URL, es gibt also nichts anzustoßen.',
@@ -100,6 +105,7 @@ export const germanProblems = {
   not_record: 'muss die Nummer eines vorhandenen Datensatzes sein',
   negative: 'muss mindestens 0 sein',
   not_image_url: 'muss die Adresse eines Bildes sein',
+  image_elsewhere: 'existiert nicht oder gehört nicht zu dieser Website: Wählen Sie ein anderes Bild',
   image_destroyed:
     'ist gelöscht: Wählen Sie ein anderes Bild, oder holen Sie es aus dem Papierkorb der Bildbibliothek zurück',
   foreign_start_page: 'muss die Domain der Seite sein',

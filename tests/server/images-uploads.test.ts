@@ -172,7 +172,8 @@ describe('uploads', () => {
     ]);
     const announced = await library.send('POST', '/api/images', '{}', { ...signedIn, 'Content-Length': '99999999' });
     expect(announced.status).toBe(413);
-    const change = await library.send('PATCH', '/api/images/1', { alt: 'x'.repeat(300_000) });
+    const { id } = libraryImage(await (await library.upload(await sampleImage('png'))).json());
+    const change = await library.send('PATCH', `/api/images/${id}`, { alt: 'x'.repeat(300_000) });
     expect([change.status, (await change.json()).error]).toEqual([413, 'The body is larger than 256 KB.']);
   });
 

@@ -74,7 +74,7 @@ it.each(['sqlite', 'postgresql', 'postgresql without its extensions'] as const)(
     }
     const own = parts.filter(({ entity_id }) => entity_id < 100_000 || entity_id >= 200_000);
     own.sort((one, other) => other.place - one.place);
-    const scope = { domainIds: [1, 3], kinds: ['item', 'page'] } as const;
+    const scope = { own: null, domainIds: [1, 3], kinds: ['item', 'page'] } as const;
     for (let turn = 0; turn < 60; turn += 1) {
       const query =
         [word(), many(2), many(3), `"${many(2)}"`, `${word()}x`, `"${word()} ${word()}" ${word()}`][turn % 6] ?? '';
@@ -119,7 +119,10 @@ async function expectSame(database: Database, domainId: number, text: string, at
   const words = searchWords(text);
   expect(words).toEqual(words.map(foldText));
   const kinds = ['page', 'section', 'item', 'menu'] as const;
-  const { found, total } = await search(database, { domainIds: [domainId], kinds }, words, { after: '', limit: 1000 });
+  const { found, total } = await search(database, { domainIds: [domainId], own: null, kinds }, words, {
+    after: '',
+    limit: 1000,
+  });
   const naive = words.length === 0 ? [] : await naiveSearch(database, domainId, words);
   const shown = found.map(({ kind, id }) => `${kind} ${id}`);
   const heads = naive.filter(({ isHead }) => isHead).map(({ name }) => name);

@@ -93,7 +93,7 @@ onEveryDatabase('search', (open, kind) => {
         transformResult: async ({ result }) => result,
       });
       const kinds = ['page', 'section', 'item', 'menu'] as const;
-      const scope = { domainIds: [otherSite.domainId], kinds };
+      const scope = { own: null, domainIds: [otherSite.domainId], kinds };
       expect((await findPlaces(recording, scope, searchWords(q), { after: '', limit: 20 })).total).toBe(0);
       return statements.map((one) => ({ sql: one.sql, parameters: one.parameters }));
     };
@@ -249,7 +249,11 @@ onEveryDatabase('search', (open, kind) => {
         .execute();
     }
     await api.ask('admin', 'updateSection', { ...small }, { body: 'qx' });
-    const scope = { domainIds: [large.domainId, small.domainId], kinds: ['section', 'item', 'page'] } as const;
+    const scope = {
+      own: null,
+      domainIds: [large.domainId, small.domainId],
+      kinds: ['section', 'item', 'page'],
+    } as const;
     const found = async (q: string, mostRead?: number) => {
       const answer = await findPlaces(database, scope, searchWords(q), { after: '', limit: 20 }, { mostRead });
       return [answer.total, answer.more];

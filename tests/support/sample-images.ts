@@ -10,6 +10,7 @@ import { createDiskImageFiles, type ImageFiles } from '../../server/images/image
 import type { ImageLibraryDependencies } from '../../server/images/image-library.ts';
 import { createImageLibrary } from '../../server/images/image-library.ts';
 import type { Database } from '../../server/store/database.ts';
+import { addWebsites } from './api.ts';
 
 export const publicOrigin = 'https://cms.example.test';
 export const libraryToken = 'public-library-token';
@@ -56,12 +57,12 @@ export async function openTestLibrary(
     [editorToken, await createEditor(database, 'editor@example.test')],
     [colleagueToken, await createEditor(database, 'colleague@example.test')],
   ]);
+  await linkToWebsite(database, [...accounts.values()]);
   const entries: Record<string, unknown>[] = [];
   const library = createImageLibrary({
     database,
     files,
     authenticate: async (token) => accounts.get(token) ?? null,
-    libraryToken,
     publicOrigin,
     allowedOrigins: ['https://other.example.test'],
     log: (entry) => entries.push(entry),
@@ -82,6 +83,21 @@ export async function openTestLibrary(
   const upload: TestLibrary['upload'] = (bytes, more = {}) =>
     send('POST', '/api/images?scope=site', { file_data: bytes.toString('base64'), file_name: 'x.jpg', ...more });
   return { files, directory, entries, send, upload, close: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+/** Two accounts of one website may see all that is uploaded, unless a test links or unlinks others. */
+async function linkToWebsite(database: Database, accounts: readonly Account[]): Promise<void> {
+  const domains = database.selectFrom('domains').select('id').orderBy('id').limit(1);
+  const existing = await domains.executeTakeFirst();
+  const [id = 0] = existing ? [existing.id] : await addWebsites(database, ['library.example'], accounts[0]?.id);
+  for (const account of accounts) {
+    const row = { user_id: account.id, domain_id: id };
+    await database
+      .insertInto('user_domains')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 async function createEditor(database: Database, email: string): Promise<Account> {

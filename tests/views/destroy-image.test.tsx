@@ -8,7 +8,7 @@ import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
 import { renderServed } from '../support/served.tsx';
 
-const unused: ImageUses = { places: [], trashed: [], hidden: { pages: 0, trashed: 0 } };
+const unused: ImageUses = { places: [], trashed: [], hidden: { pages: 0, trashed: 0, websites: 0 } };
 
 async function ask() {
   const confirm = vi.fn();
@@ -37,7 +37,7 @@ async function ask() {
 
 it('IMG-14 an image that is used cannot be destroyed: OK is locked and says why', async () => {
   const { answer, ok, press } = await ask();
-  await answer({ ...unused, hidden: { pages: 1, trashed: 0 } });
+  await answer({ ...unused, hidden: { pages: 1, trashed: 0, websites: 1 } });
   expect(ok.getAttribute('aria-disabled')).toBe('true');
   const reason = document.getElementById(ok.getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toContain('As long as that is so, it cannot be destroyed.');

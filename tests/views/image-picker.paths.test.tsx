@@ -20,7 +20,7 @@ import { Served } from '../support/served.tsx';
 
 const libraryImage: LibraryImage = {
   ...{ ...image, category: 'Gebäude', copyright: 'Stadtarchiv', notes: null, width: 640, height: 480 },
-  ...{ scope: 'site', revision: 3 },
+  ...{ scope: 'site', revision: 3, home: null, foreign_websites: 0 },
 };
 type Actor = ActorRefFrom<typeof imagePickerMachine>;
 
@@ -92,6 +92,7 @@ const storedUpload: ImageUpload = {
   ...{ phase: 'done', isBusy: false, files: [storedFile], left: 0, failed: 0, stored: 1 },
   ...{ add: nothing, remove: nothing, change: nothing, submit: nothing, stop: nothing, leave: nothing },
   ...{ shared: { category: '', copyright: '', notes: '' }, share: nothing },
+  newHome: { value: 'common', choose: nothing, options: [], home: undefined },
   unfinished: {
     ...{ names: [], persistedAt: null, missing: [], problem: null },
     ...{ seek: () => nothing, restore: nothing, discard: nothing },

@@ -118,6 +118,7 @@ function Screen({ actor }: { actor: Actor }) {
     previewOf: () => null,
     unfinished: nothingUnfinished,
     shared: { category: '', copyright: '', notes: '' },
+    newHome: { value: 'common', choose: () => {}, options: [], home: undefined },
     share: () => {},
   });
   return (

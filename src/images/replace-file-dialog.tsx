@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { cardThumbnail, type ImageConfig } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { counted, t } from '../language/translate.ts';
+import { shortList } from '../lib/names.ts';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
+import { elsewhere, mostNamed, nowhere } from './image-usage-texts.tsx';
+import { useSignedUrl } from './use-image-proxy.ts';
+import { type FileReplacement, replacementProblem } from './use-image-replacement.ts';
+import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
+
+const small: ImageConfig = { ...cardThumbnail, resizingType: 'fit', enlarge: 0 };
+
+/** Asks before the file of an image is replaced, shows both pictures, and names the pages that show it. */
+export function ReplaceFileDialog({ image, replacement }: { image: LibraryImage; replacement: FileReplacement }) {
+  const { subject, isBusy, failure, confirm, dismiss } = replacement;
+  const usage = useImageUsage(subject ? image.id : null, isBusy);
+  return (
+    <LaterAlertDialog
+      open={subject !== null}
+      question={t('Replace the file of image {id}?', { id: image.id })}
+      confirm={t('Replace File')}
+      isHarmless
+      consequences={
+        <>
+          <Pictures image={image} replacement={replacement} />
+          <p role="status">
+            {usage.isEnded ? `${placesIn(usage)} ${t('Its texts stay.')}` : t('Looking where it is used.')}
+          </p>
+        </>
+      }
+      busy={isBusy ? t('Replacing…') : null}
+      failure={failure ? replacementProblem(failure) : null}
+      onConfirm={confirm}
+      onCancel={dismiss}
+    />
+  );
+}
+
+/** "It stands on 2 pages: Home, News." and what is known of other websites. */
+function placesIn(usage: ImageUsage): string {
+  const pages = new Map(
+    usage.uses.map(({ domainId, pageId, pageName }) => [`${domainId} ${pageId}`, pageName || pageId]),
+  );
+  const names = shortList([...pages.values()].map(String), mostNamed);
+  const own = counted(pages.size, 'It stands on {count} page: {pages}.', 'It stands on {count} pages: {pages}.', {
+    pages: names,
+  });
+  return [pages.size > 0 ? own : nowhere(usage), elsewhere(usage)].filter(Boolean).join(' ');
+}
+
+function Pictures({ image, replacement: { subject, size } }: { image: LibraryImage; replacement: FileReplacement }) {
+  const now = useSignedUrl(image.url, small);
+  const then = useObjectUrl(subject);
+  return (
+    <div className="mb-3 flex flex-wrap gap-4">
+      <Picture url={now} words={t('now, {size}', { size: sizeOf(image) })} />
+      <Picture url={then} words={t('then, {size}', { size: size ? sizeOf(size) : '' })} />
+    </div>
+  );
+}
+
+const Picture = ({ url, words }: { url: string | null; words: string }) => (
+  <figure className="w-40">
+    <div className="flex h-28 items-center justify-center bg-wash">
+      {url ? <img src={url} alt="" className="max-h-full max-w-full object-contain" /> : null}
+    </div>
+    <figcaption className="mt-1 text-hint">{words}</figcaption>
+  </figure>
+);
+
+const sizeOf = ({ width, height }: { width: number | null; height: number | null }) =>
+  width && height ? `${width} × ${height}` : '';
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
+}
