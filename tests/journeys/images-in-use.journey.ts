@@ -66,7 +66,7 @@ test.describe('images in use on the bundled server', () => {
     await expect(card).toBeVisible();
   });
 
-  test('IMG-15 another file takes the place of one wherever it stands, and Undo brings the former one back', async ({
+  test('IMG-15 FILE-01 another file takes the place of one wherever it stands, and Undo brings the former one back', async ({
     page,
     signIn,
   }) => {
@@ -86,6 +86,9 @@ test.describe('images in use on the bundled server', () => {
     await expect(details.getByRole('alert')).toContainText('text.png is not a picture of a known format');
     await details.getByRole('button', { name: 'Dismiss' }).click();
     await details.getByLabel('New file').setInputFiles(file('oven.webp', photo));
+    const question = page.getByRole('alertdialog', { name: /^Replace the file of image \d+\?$/ });
+    await expect(question.getByRole('status')).toHaveText(/^It stands on \d+ pages?: .+ Its texts stay\.$/);
+    await question.getByRole('button', { name: 'Replace File' }).click();
     await expect(address).not.toHaveText(former);
     // The offer waits under the window.
     await details.getByRole('button', { name: 'All images' }).click();

@@ -26,12 +26,12 @@ test.describe('the image library on the bundled server', () => {
     await signIn(page, 'editor');
     await page.getByRole('link', { name: 'Image library' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Image library');
-    await expect(page.getByText('28 images')).toBeVisible();
+    await expect(page.getByText('18 images')).toBeVisible();
     await page.getByLabel('Category', { exact: true }).selectOption('Kinder');
-    await expect(page.getByText(/^\d of 28 images$/)).toBeVisible();
+    await expect(page.getByText(/^\d of 18 images$/)).toBeVisible();
     await page.getByLabel('Category', { exact: true }).selectOption('All Categories');
     await page.getByLabel('Search images').fill('lesecafé');
-    await expect(page.getByText('1 of 28 images')).toBeVisible();
+    await expect(page.getByText('1 of 18 images')).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'Lesecafé' });
     const thumbnail = card.getByRole('img');
     await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
@@ -92,7 +92,7 @@ test.describe('the image library on the bundled server', () => {
     await expect(entry('torn.jpg').getByLabel('Descriptive Name')).toHaveValue('Ein zerrissenes Foto');
     await expect(entry('oven.webp')).toContainText(/Stored as Image \d+\./);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('29 images')).toBeVisible();
+    await expect(page.getByText('19 images')).toBeVisible();
   });
 });
 

@@ -79,6 +79,17 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     );
   });
 
+  it('FILE-01 a picture belongs to the website that alone uses it, and to all if several do or none', async () => {
+    const { rows } = await sql<{ id: number; home: number | null; websites: number; first: number | null }>`
+      select images.id, home, count(distinct domain_id) as websites, min(domain_id) as first from images
+      left join content_references on to_kind = 'image' and to_key = cast(images.id as text) group by images.id, home
+    `.execute(database);
+    for (const { id, home, websites, first } of rows) {
+      expect({ id, home }).toEqual({ id, home: Number(websites) === 1 ? first : null });
+    }
+    expect(new Set(rows.map(({ home }) => home)).size).toBe(4);
+  });
+
   it('DOM-02 every website but the empty one has a start page, settings and client tokens', async () => {
     for (const { fqdn, startPage } of sampleWebsites) {
       const read = await readDomain(database, await domainId(database, fqdn), 'admin');

@@ -1,10 +1,12 @@
 /** Who may do what in the image library: every call by every kind of person, and the attacks that succeeded before. */
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { type LibraryImage, libraryImage } from '../../contract/entities.ts';
 import { imageUses } from '../../contract/extras.ts';
 import { searchResult } from '../../contract/search.ts';
+import { migrations } from '../../server/store/migrations.ts';
 import { addUser, createTestApi, link, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { libraryToken, openTestLibrary, sampleImage, type TestLibrary } from '../support/sample-images.ts';
@@ -264,6 +266,32 @@ onEveryDatabase('the doors of the image library', (open) => {
         const refused = await call(person, 'createImage', 0, { file_data, home });
         expect([refused.status, (await refused.json()).fields]).toEqual([422, { home: ['is not a domain'] }]);
       }
+    });
+
+    it('FILE-01 the images of an earlier version get their home from where they are used, or from who uploaded them', async () => {
+      const { database } = api;
+      const [first, second] = [api.site.domainId, api.otherSite.domainId];
+      const trashed = await upload('both', {});
+      await place('stranger', trashed);
+      await api.ask('stranger', 'destroyPage', { domainId: second, pageId: api.otherSite.pageId });
+      const unused = { alone: await upload('other', {}), unknown: await upload('both', {}) };
+      const gone = await upload('other', {});
+      expect((await call('other', 'destroyImage', gone.id)).status).toBe(204);
+      for (const table of ['images', 'image_trash'] as const) {
+        await sql`alter table ${sql.table(table)} drop column home`.execute(database);
+      }
+      await migrations['042-image-homes']?.up(database);
+      const homes = Object.fromEntries((await listed('admin')).map(({ id, home }) => [id, home]));
+      expect(homes).toEqual({
+        [image.own.id]: first,
+        // Still on a page of the first website, and in the trash of the second.
+        [image.shared.id]: first,
+        [image.common.id]: first,
+        [trashed.id]: second,
+        [unused.alone.id]: second,
+        [unused.unknown.id]: null,
+      });
+      expect(await (await call('admin', 'listImageTrash')).json()).toMatchObject([{ id: gone.id, home: second }]);
     });
 
     it('FILE-01 a copy has its own file and the texts of the image, and is changed without the image', async () => {
