@@ -23,7 +23,7 @@ export function ReplaceFileDialog({ image, replacement }: { image: LibraryImage;
       isHarmless
       consequences={
         <>
-          <Pictures image={image} replacement={replacement} />
+          <BothFiles image={image} replacement={replacement} />
           <p role="status">
             {usage.isEnded ? `${placesIn(usage)} ${t('Its texts stay.')}` : t('Looking where it is used.')}
           </p>
@@ -49,18 +49,18 @@ function placesIn(usage: ImageUsage): string {
   return [pages.size > 0 ? own : nowhere(usage), elsewhere(usage)].filter(Boolean).join(' ');
 }
 
-function Pictures({ image, replacement: { subject, size } }: { image: LibraryImage; replacement: FileReplacement }) {
+function BothFiles({ image, replacement: { subject, size } }: { image: LibraryImage; replacement: FileReplacement }) {
   const now = useSignedUrl(image.url, small);
   const then = useObjectUrl(subject);
   return (
     <div className="mb-3 flex flex-wrap gap-4">
-      <Picture url={now} words={t('now, {size}', { size: sizeOf(image) })} />
-      <Picture url={then} words={t('then, {size}', { size: size ? sizeOf(size) : '' })} />
+      <FilePreview url={now} words={t('now, {size}', { size: sizeOf(image) })} />
+      <FilePreview url={then} words={t('then, {size}', { size: size ? sizeOf(size) : '' })} />
     </div>
   );
 }
 
-const Picture = ({ url, words }: { url: string | null; words: string }) => (
+const FilePreview = ({ url, words }: { url: string | null; words: string }) => (
   <figure className="w-40">
     <div className="flex h-28 items-center justify-center bg-wash">
       {url ? <img src={url} alt="" className="max-h-full max-w-full object-contain" /> : null}
