@@ -127,7 +127,7 @@ describe('two processes on one database', () => {
 describe('pictures of several processes', () => {
   it('IMG-14 what is uploaded at one is shown, resized and destroyed at the other, shown while it lies in the trash, and needs no disk', async () => {
     const { database, origin, processes } = await startCluster();
-    await addAccount(database);
+    await addWebsites(database, ['cluster.example'], (await addAccount(database)).id);
     const headers = bearer(await new Browser(origin).logIn());
     // Larger than a part, so that it is put together again.
     const bytes = await twoColours(1500, 1100).png({ compressionLevel: 0 }).toBuffer();
@@ -167,7 +167,7 @@ describe('pictures of several processes', () => {
 
   it('S47 a body that says no length is taken like any other, as long as it is not too long', async () => {
     const { database, origin } = await startCluster();
-    await addAccount(database);
+    await addWebsites(database, ['cluster.example'], (await addAccount(database)).id);
     const headers = bearer(await new Browser(origin).logIn());
     const sendInParts = async (method: string, path: string, text: string) => {
       const request = new Request(`${origin}/library${path}`, {

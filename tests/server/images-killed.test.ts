@@ -28,15 +28,18 @@ beforeAll(async () => {
     import { createDiskImageFiles } from './server/images/image-files.ts';
     import { createImageLibrary } from './server/images/image-library.ts';
     import { openDatabase } from './server/store/open-database.ts';
-    const [location, images, libraryToken, editorToken] = process.argv.slice(2);
+    const [location, images, editorToken] = process.argv.slice(2);
     const database = await openDatabase(location);
     const users = database.insertInto('users').values({ id: 1, email: 'e', is_admin: 0, password_hash: '', must_change_password: 0, created_at: 0 });
     await users.onConflict((conflict) => conflict.doNothing()).execute();
+    const domains = database.insertInto('domains').values({ id: 1, fqdn: 'killed.example', meta_data: '{}' });
+    await domains.onConflict((conflict) => conflict.doNothing()).execute();
+    const links = database.insertInto('user_domains').values({ user_id: 1, domain_id: 1 });
+    await links.onConflict((conflict) => conflict.doNothing()).execute();
     const library = createImageLibrary({
       database,
       files: createDiskImageFiles(images),
       authenticate: async (token) => (token === editorToken ? { id: 1, email: 'e', is_admin: false } : null),
-      libraryToken,
       publicOrigin: 'http://killed.example',
       allowedOrigins: [],
       log: () => {},
@@ -57,7 +60,7 @@ it('S51 R1 kill -9 while pictures come and go: no row without its whole file, an
   const created = new Set<number>();
   const destroyed = new Set<number>();
   for (let turn = 0; turn < kills; turn += 1) {
-    const child = spawn(process.execPath, [program, location, images, libraryToken, editorToken]);
+    const child = spawn(process.execPath, [program, location, images, editorToken]);
     const origin = `http://127.0.0.1:${await portOf(child)}/api/images`;
     const work = Promise.all([1, 2, 3, 4].map(() => workUntilKilled(origin, sampleImage, created, destroyed)));
     // On a busy machine none may be stored so soon; one at least is what the rest is about.
