@@ -38,6 +38,10 @@ export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActions
       restore,
     }),
   );
+  const show = ({ id }: LibraryImage) => {
+    picker.leave();
+    picker.show(id);
+  };
   return (
     <>
       <RefusedFile replacement={replacement} />
@@ -46,7 +50,7 @@ export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActions
           {t('Select')}
         </Button>
       ) : null}
-      {lockedBy ? <CopyButton image={image} isPrimary={!canSelect} onCopied={({ id }) => picker.show(id)} /> : null}
+      {lockedBy ? <CopyButton image={image} isPrimary={!canSelect} onCopied={show} /> : null}
       <Button autoFocus={!canSelect && !lockedBy} lockedBy={lockedBy} onClick={() => picker.edit(image.id)}>
         {t('Edit')}
       </Button>
