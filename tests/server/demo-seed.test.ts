@@ -87,7 +87,7 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     for (const { id, home, websites, first } of rows) {
       expect({ id, home }).toEqual({ id, home: Number(websites) === 1 ? first : null });
     }
-    expect(new Set(rows.map(({ home }) => home)).size).toBe(4);
+    expect(new Set(rows.map(({ home }) => home)).size).toBe(3);
   });
 
   it('DOM-02 every website but the empty one has a start page, settings and client tokens', async () => {
