@@ -38,6 +38,17 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return changedFields(one, other).length === 0;
 }
 
+/** Whether somebody has saved since: what was stored `then` differs now, not only by a new address of the same image. */
+export function isStoredSince(then: Draft, now: Draft): boolean {
+  return Object.keys(then).some((name) => !isSameValue(withoutAddress(then[name]), withoutAddress(now[name])));
+}
+
+/** Addresses of library images are signed anew without anybody saving. */
+function withoutAddress(value: FieldValue | undefined): FieldValue | undefined {
+  if (typeof value !== 'object' || value === null || !('image_id' in value)) return value;
+  return value.image_id === null ? value : { ...value, image_url: null };
+}
+
 /** A missing field equals one that holds `null`; the order of an object's entries does not matter. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return isSame(one ?? null, other ?? null);

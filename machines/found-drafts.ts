@@ -1,5 +1,5 @@
 /** Functions of the form chart for text that was found in the draft store: it is restored, or offered. */
-import { type Draft, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
+import { type Draft, isSameDraft, isSameValue, isStoredSince, mergeDrafts } from './drafts.ts';
 import type { At, EntityFormContext, FoundDraft, PersistEvent, Step } from './entity-form.context.ts';
 
 type Found = { found: FoundDraft[] };
@@ -48,10 +48,7 @@ export const hasOffer = ({ event: { found } }: At<Found>) => found.some(({ endin
 export function canGoOn({ context: { base, draft }, event: { found } }: At<Found>): boolean {
   const first = found[0];
   return (
-    first !== undefined &&
-    first.ending !== 'cancelled' &&
-    isSameDraft(base, draft) &&
-    Object.keys(first.base).every((name) => isSameValue(first.base[name], base[name]))
+    first !== undefined && first.ending !== 'cancelled' && isSameDraft(base, draft) && !isStoredSince(first.base, base)
   );
 }
 

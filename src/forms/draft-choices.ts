@@ -1,6 +1,6 @@
 /** What a form offers when there are two versions: found text and the stored version, or their version and mine. */
 import { isDecided } from '../../machines/conflicts.ts';
-import { changedFields, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
+import { changedFields, isSameValue, isStoredSince, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
 import type { Choice, EntityFormContext, EntityFormEvent } from '../../machines/entity-form.context.ts';
 
 export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';
@@ -32,7 +32,7 @@ export function restoreOffer({ found, draft, base }: EntityFormContext, send: Se
     /** Fields for which the form holds unsaved text too. */
     unsaved: changedFields(base, draft),
     /** Whether the stored version has changed since the typing began. */
-    isStoredNewer: Object.keys(first.base).some((name) => !isSameValue(first.base[name], draft[name])),
+    isStoredNewer: isStoredSince(first.base, base),
     /** Number of further texts that were found. */
     others: found.length - 1,
     /** Puts the found text into the form, except for these fields. */

@@ -122,6 +122,14 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
         // The page may be unloaded before the browser would commit by itself.
         drafts.transaction.commit();
       }),
+    /** Lets the form of a cancelled draft go on with it when it is opened again. Resolves to whether there is such a draft. */
+    resume: async (draftId: string): Promise<boolean> => {
+      const { transaction, drafts } = await begin('readwrite');
+      const found = await answerOf<DraftRecord | undefined>(drafts.get(draftId));
+      if (found) drafts.put({ ...found, ending: 'resume', keptAt: Date.now() } satisfies DraftRecord);
+      await completionOf(transaction);
+      return found !== undefined;
+    },
     /** Rejects when the browser refuses, for example when storage is full. */
     writeFile: ({ draftId, ...file }: StoredFile) =>
       change((_, files) => {

@@ -74,17 +74,24 @@ export const forms = {
   'Unsaved text of yours is kept in this browser.': 'Ungespeicherter Text von Ihnen ist in diesem Browser aufbewahrt.',
   '{count} unsaved texts of yours are kept in this browser.':
     '{count} ungespeicherte Texte von Ihnen sind in diesem Browser aufbewahrt.',
+  'What you typed in {label} is not saved, but kept in this browser.':
+    'Was Sie in {label} geschrieben haben, ist nicht gespeichert, aber in diesem Browser aufbewahrt.',
+  'It has been saved or discarded since.': 'Es wurde inzwischen gespeichert oder verworfen.',
+  'It is not opened: {message}': 'Es wurde nicht geöffnet: {message}',
+  'Opening…': 'Wird geöffnet …',
   'Show unsaved text': 'Ungespeicherten Text zeigen',
   'Unsaved text found': 'Ungespeicherter Text gefunden',
   'You typed this on {time} in this browser, and it never reached the server.':
     'Das haben Sie am {time} in diesem Browser geschrieben, und es hat den Server nie erreicht.',
-  'It was saved by someone since.': 'Seitdem hat jemand gespeichert.',
+  'It has been saved since, by somebody else or in another tab.':
+    'Seitdem wurde gespeichert, von jemand anderem oder in einem anderen Tab.',
   'Nobody has saved since.': 'Seitdem hat niemand gespeichert.',
   'Choose per field what to go on with. Nothing is saved until you press Save in the form.':
     'Wählen Sie für jedes Feld, womit Sie weiterarbeiten. Gespeichert wird erst, wenn Sie im Formular „Speichern“ drücken.',
   'One more text will follow.': 'Ein weiterer Text folgt.',
   '{count} more texts will follow.': '{count} weitere Texte folgen.',
   'only in the saved text': 'nur im gespeicherten Text',
+  'only in the form': 'nur im Formular',
   'only in your text': 'nur in Ihrem Text',
   'In the form, not saved': 'Im Formular, nicht gespeichert',
   Saved: 'Gespeichert',

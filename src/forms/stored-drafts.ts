@@ -1,6 +1,6 @@
 /** Stored drafts in the terms of the form that they belong to, and of the screens that list them. */
 import { useCallback, useEffect, useState } from 'react';
-import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
+import { changedFields, type Draft, isSameValue, isStoredSince } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { browserDraftStore, type DraftStore, type StoredDraft } from './draft-store.ts';
@@ -139,8 +139,7 @@ function unsavedForm(one: StoredDraft) {
     /** Given what is stored now: whether nobody has saved since, and the text would change something. */
     standsOn: (stored: Draft) => {
       const found = foundDraft(one, stored);
-      const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
-      return isAsBegun && holdsMoreThan(found, stored);
+      return !isStoredSince(found.base, stored) && holdsMoreThan(found, stored);
     },
   };
 }

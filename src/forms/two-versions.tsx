@@ -54,12 +54,13 @@ function RestorePanel({ offer, label, texts }: RestorePanelProps) {
         {rich('You typed this on {time} in this browser, and it never reached the server.', {
           time: <strong className="font-semibold">{dayAtTime(offer.persistedAt)}</strong>,
         })}{' '}
-        {offer.isStoredNewer ? t('It was saved by someone since.') : t('Nobody has saved since.')}{' '}
+        {offer.isStoredNewer
+          ? t('It has been saved since, by somebody else or in another tab.')
+          : t('Nobody has saved since.')}{' '}
         {t('Choose per field what to go on with. Nothing is saved until you press Save in the form.')}
         {offer.others > 0 &&
           ` ${counted(offer.others, 'One more text will follow.', '{count} more texts will follow.')}`}
       </p>
-      <DifferenceKey out={t('only in the saved text')} put={t('only in your text')} />
       {offer.differing.map((name) => (
         <RestoredField
           key={name}
@@ -104,13 +105,18 @@ type FieldProps = {
 
 function RestoredField({ name, offer, texts, isTaken, onChoose }: FieldProps) {
   const group = useId();
+  const isUnsaved = offer.unsaved.includes(name);
   const parts = useDifference(textOf(texts, name, offer.stored[name]), textOf(texts, name, offer.found[name]));
   return (
     <Sides legend={labelOf(texts, name)}>
+      <DifferenceKey
+        out={isUnsaved ? t('only in the form') : t('only in the saved text')}
+        put={t('only in your text')}
+      />
       <div className={sidesStyles}>
         <Side
           group={group}
-          name={offer.unsaved.includes(name) ? t('In the form, not saved') : t('Saved')}
+          name={isUnsaved ? t('In the form, not saved') : t('Saved')}
           isChosen={!isTaken}
           onChoose={() => onChoose(false)}
         >

@@ -40,6 +40,7 @@ import { browserDraftStore } from './draft-store.ts';
 import type { DescribedFormOptions, FormOptions, SaveRequest, Saving, Validate } from './entity-form.ts';
 import { requestOf, saveEntity, useDescription } from './entity-save.ts';
 import type { DraftOf } from './form-fields.ts';
+import { useCancel } from './kept-text.ts';
 import { type DraftHandle, persistDraft } from './persist-draft.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -61,7 +62,7 @@ export function useEntityForm<D extends Draft>(options: FormOptions<D> & Emittin
     on: { 'form.saved': emit, 'form.left': emit },
     input: bound.input,
   });
-  return useShownForm(actor, bound, options, () => !isLeaving.current);
+  return useShownForm(actor, bound, options, { mayAsk: () => !isLeaving.current });
 }
 
 /** Turns a waiting child of another chart into a form. */
@@ -86,14 +87,14 @@ export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: For
     actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: parentActions }), input: form.input });
     return form;
   });
-  return useShownForm(actor, bound, options, () => true);
+  return useShownForm(actor, bound, options, { mayAsk: () => true, parent: actor._parent });
 }
 
 function useShownForm<D extends Draft>(
   actor: ActorRefFrom<typeof entityFormMachine>,
   bound: BoundForm,
   options: FormOptions<D>,
-  mayAsk: () => boolean,
+  { mayAsk, parent }: { mayAsk: () => boolean; parent?: AnyActorRef | undefined },
 ): EntityForm<D> {
   const label = options.entity?.label ?? null;
   useUnsavedGuard({
@@ -111,9 +112,11 @@ function useShownForm<D extends Draft>(
   });
   const { problem: storageProblem } = useOwner();
   const form = presentEntityForm<D>(snapshot, actor.send, { label, storageProblem, onMerged });
+  const isUnsaved = form.storageProblem === null && form.isUnsaved;
+  const cancel = useCancel({ ...form, isUnsaved }, bound.handle, parent);
   const { beforeSubmit } = options;
   const submit = beforeSubmit ? () => beforeSubmit(form, form.submit) : form.submit;
-  return useValidation({ ...form, submit }, options.validate);
+  return useValidation({ ...form, submit, cancel }, options.validate);
 }
 
 /** What a form gives to its view: the state of the chart and its commands. */

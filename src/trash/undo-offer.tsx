@@ -95,7 +95,7 @@ type ShownUndo = Omit<UndoOfferProps, 'onUndone'> & {
   /** Also offered in the recent messages. Only if Undo cannot revert later changes by others. */
   isLasting?: boolean;
   repeat?: Repeat;
-  /** The message after Undo. */
+  /** The message after Undo; empty for none. */
   undone: () => string;
   onUndone?: UndoOfferProps['onUndone'];
 };
@@ -109,7 +109,7 @@ function undoStep(change: ShownUndo): HistoryStep {
   return offeredStep({ ...offer, direction: 'undo', onUndone }, { about, isLasting }, () => {
     const message = undone();
     if (repeat) return repeatStep(change, repeat, message);
-    showToast(message);
+    if (message) showToast(message);
     return null;
   });
 }

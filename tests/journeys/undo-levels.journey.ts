@@ -67,3 +67,52 @@ test('BULK-06 PAGE-06 PAGE-26 on a page, Ctrl+Z takes back every move and what w
   ).toBeVisible();
   expect((await names()).slice(0, 4)).toEqual([second, third, others[0], first]);
 });
+
+test('X26 R1 Cancel says that the typed text is kept, and Undo opens the form with it, on its screen and from the next one', async ({
+  page,
+  signIn,
+}) => {
+  await openChange(page, signIn);
+  const [first = ''] = (await order(page)).map((one) => one.section);
+  const body = page.getByLabel('Body', { exact: true }).first();
+  const words = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ');
+  const offer = page.getByRole('group', { name: /is not saved, but kept in this browser\.$/ });
+  await press(section(page, first), 'Edit Section');
+  await body.fill(words);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(offer).toContainText(`What you typed in Section “${first}” is not saved, but kept in this browser.`);
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(body).toHaveValue(words);
+
+  // The key does the same. What is typed beside the kept text is not somebody else's save.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(offer).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(body).toHaveValue(words);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await press(section(page, first), 'Edit Section');
+  await body.fill('Something else');
+  await page.getByRole('button', { name: 'Show unsaved text' }).click();
+  const found = page.getByRole('region', { name: /^Unsaved text found: Section/ });
+  await expect(found).toContainText('Nobody has saved since.');
+  await expect(found).toContainText('In the form, not saved');
+  await expect(found).toContainText('only in the form');
+  await expect(found).not.toContainText('only in the saved text');
+  await found.getByRole('button', { name: 'Decide later' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // Nothing typed, nothing to say.
+  await expect(offer).toHaveCount(1);
+  await offer.getByRole('button', { name: 'Dismiss' }).click();
+  await page.goto('/domains/1/edit');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/domains\/1$/);
+  await expect(offer).toHaveCount(0);
+
+  await page.goto('/domains/1/edit');
+  await page.getByLabel('Footer text').fill('Since 1931');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/domains\/1$/);
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Footer text')).toHaveValue('Since 1931');
+});

@@ -55,7 +55,7 @@ test('X26 R1 R2 where somebody has saved since, the unsaved text is named and co
   await expect(headline(page)).toBeHidden();
   await page.getByRole('button', { name: 'Open it' }).click();
   const found = page.getByRole('region', { name: /^Unsaved text found: Section/ });
-  await expect(found).toContainText('It was saved by someone since.');
+  await expect(found).toContainText('It has been saved since, by somebody else or in another tab.');
   await found.getByRole('button', { name: 'Go on with this' }).click();
   await expect(headline(page)).toHaveValue('So finden Sie zu uns');
 });
