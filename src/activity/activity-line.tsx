@@ -115,7 +115,7 @@ const texts = {
   'domain updated': '{who} changed how the domain is deployed.',
   'domain destroyed': '{who} destroyed domain {name}.',
   'hold created': '{who} held back page {page}.',
-  'hold updated': '{who} changed when page {page} is published.',
+  'hold updated': '{who} changed when page {page} goes live.',
   'hold destroyed': '{who} included page {page} again.',
   'deployment created': '{who} triggered a deployment of {changes}.',
 } as const;

@@ -45,7 +45,7 @@ export const activity = {
   '{who} changed how the domain is deployed.': '{who} hat geändert, wie die Domain veröffentlicht wird.',
   '{who} destroyed domain {name}.': '{who} hat die Domain {name} gelöscht.',
   '{who} held back page {page}.': '{who} hat die Seite {page} zurückgehalten.',
-  '{who} changed when page {page} is published.': '{who} hat geändert, wann die Seite {page} veröffentlicht wird.',
+  '{who} changed when page {page} goes live.': '{who} hat geändert, wann die Seite {page} live geht.',
   '{who} included page {page} again.': '{who} hat die Seite {page} wieder aufgenommen.',
   '{who} triggered a deployment of {changes}.': '{who} hat eine Veröffentlichung von {changes} angestoßen.',
   '{who} replaced the file of an image that is shown once.':

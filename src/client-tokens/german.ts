@@ -21,8 +21,8 @@ export const clientTokens = {
     'Damit liest eine Website oder eine App den Inhalt der Domain.',
   'What signs in with it is refused from now on.': 'Was sich damit anmeldet, wird von nun an abgewiesen.',
   'May preview': 'Darf Vorschau lesen',
-  'Also reads what is not published. Websites that visitors see do not need it.':
-    'Liest auch, was nicht veröffentlicht ist. Websites für Besucher brauchen das nicht.',
+  'Also reads what is not live, and what is unpublished. Websites that visitors see do not need it.':
+    'Liest auch, was nicht live und was verborgen ist. Websites für Besucher brauchen das nicht.',
   'may preview': 'darf Vorschau lesen',
   'May report deployments': 'Darf Veröffentlichungen melden',
   'Also says how builds go. A build that uses the status_url of its webhook does not need it.':

@@ -16,7 +16,7 @@ export const clientTokenForm = describeForm(clientTokenFields, {
   may_preview: {
     label: 'May preview',
     kind: 'flag',
-    hint: 'Also reads what is not published. Websites that visitors see do not need it.',
+    hint: 'Also reads what is not live, and what is unpublished. Websites that visitors see do not need it.',
   },
   may_report: {
     label: 'May report deployments',

@@ -30,7 +30,7 @@ export const forms = {
   Intro: 'Einleitung',
   Body: 'Text',
   Abstract: 'Kurzfassung',
-  Published: 'Veröffentlicht',
+  Published: 'Sichtbar',
   'In sitemap': 'In der Sitemap',
   'Meta title': 'Meta-Titel',
   'Meta description': 'Meta-Beschreibung',

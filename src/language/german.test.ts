@@ -28,6 +28,24 @@ describe('the German texts', () => {
     },
   );
 
+  const problems = new Map<string, string>(Object.entries(germanProblems));
+  const all = [
+    ...Object.entries(german),
+    ...Object.entries(refusalMessages).map(([code, english]) => [english, problems.get(code) ?? ''] as const),
+  ];
+
+  test('PUB-11 the box Published is “sichtbar” or “verborgen”, and “veröffentlichen” brings something to the website', () => {
+    const isOfBox = (english: string) => /\b(?:un)?published\b|\bpublish all\b/i.test(english);
+    const isOfWebsite = (english: string) => /deploy|\bpublish\b(?! all)/i.test(english);
+    const wrong = all.filter(
+      ([english, text]) =>
+        (/veröffentlich/i.test(text) && !isOfWebsite(english)) ||
+        (isOfBox(english) && !/sichtbar|verborgen/i.test(text)) ||
+        (/sichtbar(?!keit)|verborgen/i.test(text) && !/publish|visible/i.test(english)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('no text is in two catalogues', async () => {
     const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
       /(?:^|\/)german(?:-messages)?\.ts$/.test(name),

@@ -12,7 +12,7 @@ export const links = {
     'Menüs, Brotkrumen, Abschnitte, Elemente und Texte. Was Sie hier reparieren, geht mit der nächsten Veröffentlichung hinaus.',
   'Not on the website: {path}': 'Nicht auf der Website: {path}',
   'Without text': 'Ohne Text',
-  '{name} is unpublished.': '{name} ist unveröffentlicht.',
+  '{name} is unpublished.': '{name} ist verborgen.',
   '{name} is held back until {time}.': '{name} ist bis {time} zurückgehalten.',
   'Page {id} was destroyed by {who} on {day}.': 'Seite {id} wurde am {day} von {who} gelöscht.',
   'Page {id} was destroyed on {day}.': 'Seite {id} wurde am {day} gelöscht.',

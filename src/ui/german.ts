@@ -5,8 +5,8 @@ export const ui = {
   Hide: 'Verbergen',
   Reveal: 'Zeigen',
   Copy: 'Kopieren',
-  hidden: 'verborgen',
-  'hidden, ends with': 'verborgen, endet auf',
+  hidden: 'verdeckt',
+  'hidden, ends with': 'verdeckt, endet auf',
   'The value of {name}': 'Der Wert von {name}',
   '{what} is copied.': '{what} ist kopiert.',
   '{what} is not copied: the browser does not allow it. Press Reveal and copy it by hand.':
