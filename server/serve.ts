@@ -25,7 +25,10 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   // Until the app is ready, a signal may end the process at once: preparations are stored in whole or not at all.
   let stop = async () => {};
   stopOnSignal(log, () => stop());
-  const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
+  const { server, drain, open } = createGate({
+    ...{ grace: config.stopGrace, patience: config.stopPatience },
+    trustedProxies: config.trustedProxies,
+  });
   // The port comes first, so that an accidental second start never touches the data. Requests wait at the gate.
   const port = await listen(server, config, 'PORT');
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;

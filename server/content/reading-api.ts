@@ -79,7 +79,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const chargeAndMake = () => {
         // Throws before the read is shared: other tokens that wait for the same answer are not refused for this one.
         caller.charge(call.charge);
-        return make();
+        return call.charge > 1 || typeof at === 'number' ? caller.takeTime(make) : make();
       };
       // Clients choose the length of the key. Compressed forms add at most half of the text.
       const answer = await answers.load(key, chargeAndMake, ({ text }) => key.length + 1.5 * text.length);

@@ -5,6 +5,8 @@ import { nameToken, nameUser } from '../http/request-context.ts';
 import type { Database } from '../store/database.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
 import type { Stored } from '../store/tables.ts';
+import { createTimeBudget, type TimeLimits, TimeUsedUp } from '../time-budget.ts';
+import { QueueFull } from '../work-queue.ts';
 import { coalesceReads } from './fresh.ts';
 import { type Numbers, numbersOf } from './numbers.ts';
 import type { At } from './parameters.ts';
@@ -13,6 +15,8 @@ import { ContentRefusal } from './refusal.ts';
 export type ContentLimits = {
   /** How many pages a second each process reads from the store for one token. */
   pagesPerSecond: number;
+  /** How much time each token's long readings may take. */
+  time?: TimeLimits;
 };
 /** A token that was idle may use the allowance of this many seconds at once. */
 const savedSeconds = 60;
@@ -46,6 +50,7 @@ export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options) {
   const noteUse = createUseNotes({ database, now, log });
   const budgetOf = createBudgets({ now, log, limits });
+  const time = createTimeBudget(limits.time);
   const find = coalesceReads(async (value: string): Promise<Token | null> => {
     const preview = value.startsWith(previewTokenPrefix) ? await findPreview(database, value, now()) : null;
     // The random value of a client token may begin with the same characters.
@@ -92,6 +97,16 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
         },
         /** Adds pages that turned out to be read during the request. Never refuses. */
         count: budget.spend,
+        /**
+         * Call it around a reading that may take long.
+         * @throws ContentRefusal if the time of such readings is used up
+         */
+        takeTime: <T>(read: () => Promise<T>): Promise<T> =>
+          time.run(token.key, read).catch((error: unknown) => {
+            if (error instanceof QueueFull) throw new ContentRefusal('too_many_requests', { retryAfter: 5 });
+            if (!(error instanceof TimeUsedUp)) throw error;
+            throw new ContentRefusal('too_many_requests', { retryAfter: error.retryAfter });
+          }),
         /** Refuses a third concurrent export. The pages of an export are counted as they are sent. */
         beginExport: budget.beginExport,
       };

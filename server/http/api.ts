@@ -16,13 +16,14 @@ import { pathChangePreparations } from '../management/path-change.ts';
 import { storableId } from '../rules/checks.ts';
 import { type Database, together } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
+import { createTimeBudget, type TimeBudget } from '../time-budget.ts';
 import { type CachedAnswer, createAnswerCache } from './answer-cache.ts';
 import { CsvFile } from './csv.ts';
 import { answerFailures, callNotFound } from './failures.ts';
 import type { ApiEndpointName, Handlers, Preparations, Services } from './handler.ts';
 import { compress, jsonText, sendJson } from './json-text.ts';
 import type { Log } from './log.ts';
-import { forbidden, notFound, unauthenticated } from './refusal.ts';
+import { forbidden, notFound, unauthenticated, unlessFull } from './refusal.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, requestToWrite, write } from './write.ts';
 
@@ -42,6 +43,13 @@ const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 const unrecorded: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
 /** They write nothing to the store, so they need neither a transaction nor the domain lock. */
 const withoutStore: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
+/** Readings that may take long (`time-budget.ts`). */
+const costly: ReadonlySet<ApiEndpointName> = new Set([
+  ...(['listPageHistory', 'listMenuHistory', 'listDomainHistory'] as const),
+  ...(['getPageVersion', 'getMenuVersion', 'getDomainVersion'] as const),
+  ...(['listChanges', 'downloadChanges', 'listPageContents', 'listLinks', 'searchText'] as const),
+  ...(['listActivity', 'downloadActivity'] as const),
+]);
 const bodyLimit = 2 * 1024 * 1024;
 const bodyRules = {
   limit: bodyLimit,
@@ -56,8 +64,9 @@ export function createApi(options: ApiOptions): Hono {
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
   const cached = createAnswerCache();
+  const readingTime = createTimeBudget();
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
-    handle(name, context, { ...options, cached }),
+    handle(name, context, { ...options, cached, readingTime }),
   );
   app.get(routeOf('followDomain'), (context) => followDomain(context, options));
   app.all('/mgmt/*', callNotFound);
@@ -70,7 +79,7 @@ export function createApi(options: ApiOptions): Hono {
 async function handle(
   name: ApiEndpointName,
   context: Context,
-  options: ApiOptions & { cached: ReturnType<typeof createAnswerCache> },
+  options: ApiOptions & { cached: ReturnType<typeof createAnswerCache>; readingTime: TimeBudget },
 ): Promise<Answer | CsvFile | CachedAnswer> {
   const endpoint: Endpoint = endpoints[name];
   const handler = handlers[name] as unknown as AnyHandler;
@@ -98,7 +107,12 @@ async function handle(
       const key = `${domainId} ${viewOf(account)} ${options.version} ${after} ${first}`;
       return options.cached({ key, ...state, make: async () => jsonText(await handler(outside)) });
     }
-    const entity = await handler(outside);
+    const entity = costly.has(name)
+      ? await unlessFull(
+          5,
+          options.readingTime.run(String(account?.id), () => handler(outside)),
+        )
+      : await handler(outside);
     return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();

@@ -1,10 +1,14 @@
 /** The Node server: requests wait until the app is ready, and every request that arrives during shutdown is answered. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { isIP, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressList, networkOf } from '../client-address.ts';
+import { createFairPlaces } from '../fair-places.ts';
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
 import { describeError, type Log } from './log.ts';
+import { type Pace, watchBodies } from './slow-requests.ts';
 
 /**
  * In milliseconds. Longer than the keep-alive timeout of proxies, so that they close idle connections first and never send on one
@@ -13,6 +17,10 @@ import { describeError, type Log } from './log.ts';
 const keepAliveTimeout = 75_000;
 /** In milliseconds. A connection without traffic for this long is closed. */
 const idleTimeout = 60_000;
+/** In milliseconds. The line and the headers of a request have to come within this time. */
+const usualHeadersTimeout = 20_000;
+/** For 5,000 clients that read the events of a domain, or send nothing at all. */
+const usualConnections = 5000;
 
 /** How often idle connections are closed during shutdown, in milliseconds. */
 const sweepInterval = 20;
@@ -24,15 +32,28 @@ type DrainTimes = {
   patience: number;
 };
 
+export type GateLimits = {
+  /** Addresses or ranges of proxies, each of which has the connections of many clients. */
+  trustedProxies?: readonly string[];
+  connections?: number;
+  headersTimeout?: number;
+  pace?: Pace;
+};
+
 /** Before `open`, only health checks are answered, under any host name. */
-export function createGate({ grace, patience }: DrainTimes) {
+export function createGate({ grace, patience, ...limits }: DrainTimes & GateLimits) {
   let isDraining = false;
   let isWritable = async () => false;
   let letIn: (listener: RequestListener) => void = () => undefined;
   const opened = new Promise<RequestListener>((resolve) => {
     letIn = resolve;
   });
-  const server = createServer((request, response) => {
+  const { headersTimeout = usualHeadersTimeout, pace } = limits;
+  const bodies = watchBodies(pace);
+  // Node looks for late requests every 30 seconds by default.
+  const checks = { headersTimeout, connectionsCheckingInterval: Math.min(headersTimeout / 4, 2000) };
+  const server = createServer(checks, (request, response) => {
+    bodies.watch(request);
     // Clients close their connection before this process ends.
     if (isDraining) response.setHeader('Connection', 'close');
     const path = pathOf(request.url ?? '');
@@ -47,7 +68,9 @@ export function createGate({ grace, patience }: DrainTimes) {
   answerBrokenRequests(server);
   server.timeout = idleTimeout;
   server.keepAliveTimeout = keepAliveTimeout;
-  server.headersTimeout = keepAliveTimeout + 5000;
+  // Bodies are held to their pace instead.
+  server.requestTimeout = 0;
+  server.on('connection', limitConnections(limits));
   return {
     server,
     open: (listener: RequestListener, database: Database, log: Log) => {
@@ -67,7 +90,21 @@ export function createGate({ grace, patience }: DrainTimes) {
       await closed;
       clearInterval(idle);
       clearTimeout(late);
+      bodies.stop();
     },
+  };
+}
+
+/** Nobody keeps others out by opening connections. A proxy has to limit those of its clients itself. */
+function limitConnections({ trustedProxies = [], connections = usualConnections }: GateLimits) {
+  const proxies = addressList(trustedProxies);
+  const places = createFairPlaces(connections);
+  return (socket: Socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    if (isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return;
+    const leave = places.enter(networkOf(address));
+    if (leave) socket.once('close', leave);
+    else socket.destroy();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 import { isTaken } from '../store/dialect.ts';
+import { TimeUsedUp } from '../time-budget.ts';
 import { QueueFull } from '../work-queue.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -36,11 +37,12 @@ export function demand(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** Refuses work for which a queue has no place. @param retryAfter in seconds */
+/** Refuses work for which a queue has no place, or a caller no time. @param retryAfter in seconds */
 export async function unlessFull<Value>(retryAfter: number, work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof TimeUsedUp) throw tooMany(error.retryAfter);
     throw error instanceof QueueFull ? tooMany(retryAfter) : error;
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
+import { createFairPlaces } from '../fair-places.ts';
 import type { ObserveRequest } from '../metrics.ts';
 import { decideHost, pathOf } from '../public-origin.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,9 @@ export type RequestListenerOptions = {
   observe?: ObserveRequest | undefined;
 };
 
+/** Including the streams of events, one for each open tab of a domain. */
+const requestsAtATime = 4000;
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createRequestListener(options: RequestListenerOptions): RequestListener {
@@ -33,6 +37,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
   const answer = getRequestListener(app.fetch, {
     errorHandler: () => new Response('This is no path.\n', { status: 400 }),
   });
+  const places = createFairPlaces(requestsAtATime);
   return (request, response) => {
     setHeaders(response, headers);
     clientAddresses.rememberAddress(request);
@@ -54,6 +59,9 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
       runRequest(context, () => report(options, request, response, performance.now() - begun)),
     );
     if (refuse(request, response, options)) return;
+    const leave = places.enter(context.client);
+    if (!leave) return refuseCrowd(response);
+    response.once('close', leave);
     // URLs are built from this header, and a health check may have used another name of this machine.
     request.headers.host = host;
     void runRequest(context, () => answer(request, response));
@@ -73,6 +81,9 @@ function refuse(
   };
   if (!knownMethods.has(request.method ?? '')) return send(405, 'This method is not answered here.');
   if (!request.url?.startsWith('/')) return send(400, 'This is no path.');
+  // Node keeps the first one; a proxy may have looked at the other.
+  const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  if (hosts.length !== 1) return send(400, 'A request has one Host.');
   const decision = decideHost(request, publicOrigin, allowedHosts);
   if (decision.kind === 'serve') return false;
   if (decision.kind === 'refuse') {
@@ -82,6 +93,12 @@ function refuse(
   }
   response.setHeader('Location', decision.location);
   return send(307, `Kontor is at ${publicOrigin}.`);
+}
+
+function refuseCrowd(response: ServerResponse): void {
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '5' };
+  response.writeHead(503, headers);
+  response.end('Too much is asked from this network at the same time.\n');
 }
 
 /** Metrics and log get the endpoint's name, never the requested path. */

@@ -1,17 +1,14 @@
 /** Caches for a few seconds which account a token belongs to: the lookup is half the cost of a small response. */
-import { sql } from 'kysely';
 import type { Signals } from '../live/signals.ts';
 import { listenToAccess } from '../store/access.ts';
-import { type Database, prepared } from '../store/database.ts';
-import { isPostgres } from '../store/dialect.ts';
+import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
+import { watchForeignWrites } from '../store/foreign-writes.ts';
 import type { Account, Authenticate } from './account.ts';
 
-/** In milliseconds. If a connection was cut silently, a revocation takes effect only after this time. */
-const timeToLive = 5000;
+/** In milliseconds. A session may end by time alone; if a connection was cut silently, no revocation is told. */
+const timeToLive = 1000;
 const maxTokens = 10_000;
-
-const readVersion = prepared<{ data_version: number }>(() => sql`pragma data_version`);
 
 /**
  * A revocation empties the cache of every process at once: on PostgreSQL by a signal, on SQLite because `data_version`
@@ -23,7 +20,7 @@ export function rememberTokens(
 ): { authenticate: Authenticate; close: () => void } {
   const known = new Map<string, { account: Account; until: number }>();
   let generation = 0;
-  let version = 0;
+  const isRevocationMissed = watchForeignWrites(database, signals);
   const forget = () => {
     for (const { account } of known.values()) domainsOf.delete(account);
     known.clear();
@@ -35,21 +32,9 @@ export function rememberTokens(
       if (kind === 'access') forget();
     }),
   ];
-  /** Whether this process learns of revocations by other processes; empties the cache if one may have happened. */
-  const receivesRevocations = async () => {
-    if (isPostgres(database)) return signals.isConnected();
-    const [row] = await readVersion(database, {});
-    const current = row?.data_version ?? 0;
-    if (current !== version) forget();
-    version = current;
-    return true;
-  };
   return {
     async authenticate(token) {
-      if (!(await receivesRevocations())) {
-        forget();
-        return authenticate(token);
-      }
+      if (await isRevocationMissed()) forget();
       const cached = known.get(token);
       if (cached && now() < cached.until && now() >= cached.until - timeToLive) return cached.account;
       const before = generation;

@@ -13,11 +13,11 @@ import { isKnown } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal, unlessFull } from '../http/refusal.ts';
 import { nameUser } from '../http/request-context.ts';
+import type { Bindings } from '../http/request-listener.ts';
 import { type Answer, entityAnswer, requestToWrite, write } from '../http/write.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { readOwnDomains } from '../store/image-rights.ts';
-import { createWorkQueue } from '../work-queue.ts';
 import { imageLimits } from './decoder.ts';
 import { demandAccess } from './image-access.ts';
 import { type ImageFiles, imageHeaders, inertHeaders, isImageName } from './image-files.ts';
@@ -25,6 +25,7 @@ import { fileToCopy, imageHandlers } from './image-handlers.ts';
 import type { FileRow, ImageHandlers, ImageServices } from './image-records.ts';
 import { imageTrashHandlers } from './image-trash.ts';
 import type { prepareUpload } from './prepare-upload.ts';
+import { createUploadPlaces } from './upload-places.ts';
 import { createUploads } from './uploads.ts';
 
 export type ImageLibraryDependencies = ImageServices & {
@@ -37,7 +38,7 @@ export type ImageLibraryDependencies = ImageServices & {
   allowedOrigins: readonly string[];
 };
 
-type LibraryEnvironment = { Variables: { account: Account } };
+type LibraryEnvironment = Partial<Bindings> & { Variables: { account: Account } };
 type Name = EndpointNameOf<'library'>;
 
 const megabyte = 1024 * 1024;
@@ -57,8 +58,7 @@ const events: { [Called in Name]?: string } = {
   destroyImage: 'image destroyed',
   destroyTrashedImage: 'image destroyed for good',
 };
-/** An upload holds its body in memory until it is stored, and a slow client must not use up all slots. */
-const uploadsAtATime = { running: 12, runningEach: 4, waiting: 0 };
+const uploadsAtATime = { all: 12, each: 4 };
 
 const handlers: ImageHandlers = { ...imageHandlers, ...imageTrashHandlers };
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
@@ -67,14 +67,13 @@ type AnyHandler = (call: object) => Promise<unknown>;
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, database, allowedOrigins, log, now } = dependencies;
   const uploads = createUploads(files, dependencies.prepareUpload);
-  const places = createWorkQueue(uploadsAtATime);
+  const places = createUploadPlaces(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
   app.notFound(callNotFound);
   app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
   app.on('POST', ['/api/images', '/api/images/:imageId/file', '/api/images/:imageId/copy'], (context, next) =>
-    // Refused at once, so that no client waits with a half-sent body.
-    unlessFull(5, places.run(String(context.var.account.id), next)),
+    unlessFull(5, places.run(String(context.var.account.id), context.env?.incoming, next)),
   );
   mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
     const { account } = context.var;

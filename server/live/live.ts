@@ -8,7 +8,9 @@ import { describeError, type Log } from '../http/log.ts';
 import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { addGauge } from '../metrics.ts';
+import { listenToAccess } from '../store/access.ts';
 import type { Database } from '../store/database.ts';
+import { watchForeignWrites } from '../store/foreign-writes.ts';
 import { createChangeSource } from './change-source.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
 import { createPresence } from './presence.ts';
@@ -41,8 +43,8 @@ const defaultIntervals = {
   looking: 1000,
   /** Between polls while signals arrive, in case one is lost. */
   lookingRarely: 5000,
-  /** How long ago a token may have been checked when its stream is sent an event. */
-  trust: 5000,
+  /** How long ago a token may have been checked when its stream is sent an event: a session may end by time alone. */
+  trust: 1000,
 };
 /** A browser has one stream for each domain that is open in it. */
 const streamsPerPerson = 12;
@@ -63,6 +65,7 @@ type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean 
 export function createLive(options: LiveOptions) {
   const { signals, authenticate, log } = options;
   const source = createChangeSource(options.database);
+  const isRevocationMissed = watchForeignWrites(options.database, signals);
   const intervals = { ...defaultIntervals, ...options.intervals };
   const presence = createPresence(options.now);
   const topics = new Map<number, Topic>();
@@ -158,17 +161,20 @@ export function createLive(options: LiveOptions) {
   const safely = (work: Promise<unknown>) => void work.catch(logFailure);
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));
+  const recheckAll = () => {
+    for (const [domainId, { streams }] of topics) safely(recheckAccess(domainId, [...streams], 0));
+  };
   const handle = (signal: Signal) => {
     if (signal.kind === 'change') sendNewChanges(signal.domainId);
     else if (signal.kind === 'presence') {
       if (presence.record(signal.domainId, signal.key, signal.person)) broadcastPresence(signal.domainId);
-    } else if (signal.kind === 'access') {
-      for (const [domainId, { streams }] of topics) safely(recheckAccess(domainId, [...streams], 0));
-    } else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
+    } else if (signal.kind === 'access') recheckAll();
+    else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
   };
 
   const poll = async () => {
     if (topics.size === 0) return;
+    if (await isRevocationMissed()) recheckAll();
     const newest = await source.newest([...topics.keys()]);
     for (const [domainId, { streams }] of topics) {
       const seq = newest.get(domainId) ?? 0;
@@ -192,6 +198,7 @@ export function createLive(options: LiveOptions) {
   ];
   for (const timer of timers) timer.unref();
   signals.listen(handle);
+  const unlisten = listenToAccess(recheckAll);
 
   return {
     /** The stream ends when the client leaves or loses access. @throws Refusal */
@@ -233,6 +240,7 @@ export function createLive(options: LiveOptions) {
     },
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
+      unlisten();
       this.endStreams();
       await signals.close();
     },

@@ -1,5 +1,6 @@
 /** The stream of events of a domain, and who is on its pages, on real sockets. */
 import { getRequestListener } from '@hono/node-server';
+import SqliteDatabase from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../contract/events.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -7,7 +8,7 @@ import { createLive, type LiveOptions } from '../../server/live/live.ts';
 import { openSignals } from '../../server/live/open-signals.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import { batchesOf } from '../../server/store/dialect.ts';
-import type { DatabaseKind } from '../../server/store/open-database.ts';
+import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
 import { listenToChanges } from '../../server/store/transact-content.ts';
 import { accountOf, createTestApi, type Person } from '../support/api.ts';
 import { openStore } from '../support/databases.ts';
@@ -196,6 +197,38 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     expect(await reader.until(isEnd)).toEqual({ type: 'end', data: { reason: 'session' } });
     expect(await reader.ended).toBe('ended');
     expect((await follow('editor')).status).toBe(401);
+  });
+
+  it('S77 streams end at once when a session is ended or a person loses access, before anything else happens', async () => {
+    const { follow, revoked, token, api, store } = await startWorld(kind, {
+      intervals: { ping: 60_000, looking: 60_000 },
+    });
+    const [admin, editor] = [await follow('admin'), await follow('editor')];
+    for (const reader of [admin, editor]) await reader.until(({ type }) => type === 'presence');
+    revoked.add(token('admin'));
+    await store.database.deleteFrom('identity_records').where('uid', '=', 'nobody').execute();
+    expect(await admin.until(isEnd)).toEqual({ type: 'end', data: { reason: 'session' } });
+    await store.database.deleteFrom('user_domains').where('user_id', '=', api.users.editor).execute();
+    expect(await editor.until(isEnd)).toEqual({ type: 'end', data: { reason: 'access' } });
+  });
+
+  it('S77 a stream ends when another process or a command has ended the session', async () => {
+    const { follow, revoked, token, store } = await startWorld(kind, { intervals: { ...quick, ping: 60_000 } });
+    const reader = await follow('editor');
+    await reader.until(({ type }) => type === 'presence');
+    revoked.add(token('editor'));
+    // SQLite counts what changes a page of the file.
+    const statement = 'update users set created_at = created_at';
+    if (kind === 'sqlite') {
+      const other = new SqliteDatabase(store.location);
+      other.exec(statement);
+      other.close();
+    } else {
+      const other = await openDatabase(store.location);
+      await other.deleteFrom('identity_records').where('uid', '=', 'nobody').execute();
+      await other.destroy();
+    }
+    expect(await reader.until(isEnd)).toEqual({ type: 'end', data: { reason: 'session' } });
   });
 
   it('LIVE-03 tells who is on which page and what they edit, and that they have left', async () => {

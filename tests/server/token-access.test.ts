@@ -52,6 +52,16 @@ onEveryDatabase('who reads content', (open) => {
     await expect(access.ask(authorization)).rejects.toEqual(refused(code));
   });
 
+  it('S78 the long readings of a token take turns and a share of the time, and those of others go on', async () => {
+    const { access } = await begin();
+    const [caller, other] = [await access.ask(bearer), await access.ask('Bearer value-of-two.example')];
+    const loops = await Promise.allSettled(Array.from({ length: 12 }, () => caller.takeTime(async () => 'read')));
+    expect(loops.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+    const refusals = loops.filter((loop) => loop.status === 'rejected').map(({ reason }) => reason);
+    expect(refusals).toEqual(Array(3).fill(refused('too_many_requests')));
+    expect(await other.takeTime(async () => 'read')).toBe('read');
+  });
+
   it('DLV-10 a destroyed token is refused at once, on every process', async () => {
     const { api, access, process } = await begin();
     const other = process();
