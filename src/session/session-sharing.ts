@@ -1,12 +1,13 @@
 /**
  * The windows of a browser share the session: a new tab at `/` asks the others for it, as `src/app/head.ts` does at other
- * addresses, and logging out in one tab logs out all (APP-15). Signing in again in another window hands the access token over
+ * addresses, and logging out in one tab logs out all. Signing in again in another window hands the access token over
  * to the one whose session had ended. The token goes through a channel whose name contains 128 random bits that only the two
  * windows know; it is used once. The signed-in user comes with the token, because without a connection it could not be loaded.
  */
 import { decode, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { ReceivedToken } from '../../machines/session.machine.ts';
 import { randomId } from '../lib/ids.ts';
+import { leaveQuestion } from '../lib/leaving.ts';
 import { meKey, rememberedMe } from '../lib/token-keys.ts';
 import type { TokenStore } from './login-storage.ts';
 import type { SessionActor } from './session.ts';
@@ -30,10 +31,16 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
   if (isWanted && tokens.read() === null)
     void askOtherTabs().then((token) => token && session.send({ type: 'token.renewed', token }));
 
+  /** The screen shows nothing any more, unless it holds text that would be lost with it: that says that the session has ended. */
+  function endWithOthers(): void {
+    session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
+    if (leaveQuestion() === null) session.send({ type: 'logout.requested' });
+  }
+
   function listen(): BroadcastChannel {
     const opened = new BroadcastChannel(sharingChannel);
     opened.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === 'ended') return session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
+      if (data === 'ended') return endWithOthers();
       const requested = decode(request, data);
       const accessToken = tokens.read();
       if (!requested.ok || accessToken === null || !session.getSnapshot().matches('loggedIn')) return;
