@@ -196,6 +196,8 @@ export async function resetPassword(database: Database, email: string, hasher?: 
   const user = await findUser(database, email);
   const password = oneTimePassword();
   await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
+  // Whoever has got another id at the company proves the account with this password.
+  await database.deleteFrom('company_accounts').where('user_id', '=', user.id).execute();
   await endSessionsOf(database, user.id);
   await recordTerminalAction(database, 'password', user);
   return password;

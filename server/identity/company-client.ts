@@ -7,11 +7,22 @@ export type CompanySettings = { issuer: string; clientId: string; clientSecret: 
 /** The values that the answer to one attempt must match; stored on our side. */
 export const companyAttempt = object({ state: string, nonce: string, verifier: string });
 type CompanyAttempt = Decoded<typeof companyAttempt>;
+export const companyIdentity = object({ issuer: string, subject: string });
+export type CompanyIdentity = Decoded<typeof companyIdentity>;
+/** `email` is the address that the company has verified; `null` if there is none. */
+export type CompanyPerson = { identity: CompanyIdentity; email: string | null };
 export type CompanyClient = ReturnType<typeof createCompanyClient>;
 
 /** The only redirect URI that has to be registered with the company's provider. */
 export const companyPath = '/oauth/company';
 const timeoutSeconds = 10;
+/** In seconds, by which the company's clock may be ahead. */
+const clockTolerance = 60;
+
+/** The answer is signed, but says what cannot be. */
+export class UnfitAnswer extends Error {
+  readonly code = 'OAUTH_UNFIT_ANSWER';
+}
 
 /** The first attempt loads openid-client and discovers the company's endpoints. */
 export function createCompanyClient(settings: CompanySettings, publicOrigin: string) {
@@ -44,11 +55,10 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
       return { url, attempt };
     },
     /**
-     * Checks the issuer, state, nonce, signature and code of an answer.
-     * @returns the email address that the company has verified; `null` if there is none
+     * Checks the issuer, state, nonce, signature, times and code of an answer.
      * @throws whatever `openid-client` throws
      */
-    async verifiedEmail(query: string, { state, nonce, verifier }: CompanyAttempt): Promise<string | null> {
+    async identify(query: string, { state, nonce, verifier }: CompanyAttempt): Promise<CompanyPerson> {
       const openid = await import('openid-client');
       const config = await configuration();
       const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
@@ -58,10 +68,11 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) return null;
+      if (!claims || claims.iat > Date.now() / 1000 + clockTolerance) throw new UnfitAnswer();
       const isComplete = claims.email !== undefined || !config.serverMetadata().userinfo_endpoint;
       const user = isComplete ? claims : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
-      return user.email_verified === true && typeof user.email === 'string' ? user.email : null;
+      const email = user.email_verified === true && typeof user.email === 'string' ? user.email : null;
+      return { identity: { issuer: claims.iss, subject: claims.sub }, email };
     },
   };
 }

@@ -4,8 +4,8 @@ import { decode } from '../../contract/decode.ts';
 import { describeError } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { Account } from './account.ts';
-import { findAccountByEmail } from './accounts.ts';
-import { type CompanyClient, companyAttempt } from './company-client.ts';
+import { findCompanyAccount } from './company-accounts.ts';
+import { type CompanyClient, type CompanyIdentity, companyAttempt } from './company-client.ts';
 import { companyKeys } from './limits.ts';
 import type { Failure } from './pages.ts';
 import { openVisit, type SignInOptions, type SignInVisit, sendExpired, tooManyAttempts } from './visit.ts';
@@ -14,6 +14,8 @@ const problems = {
   denied: '{name} did not sign you in. Try again, or sign in with your password.',
   unverified:
     '{name} does not say that your email address is verified, so it cannot be found out which account is yours. Tell your administrator.',
+  otherPerson:
+    'Another sign-in at {name} belongs to the account of {email} already. Sign in with your password, or tell your administrator.',
   noAccount: 'There is no account for {email}: an admin has to invite you first.',
   refused:
     'What came back from {name} does not belong to this sign-in. Try again; if it happens twice, tell your administrator.',
@@ -35,7 +37,7 @@ export function forwardCompanyCallback(options: SignInOptions, context: Context<
 export async function runCompanySignIn(
   current: SignInVisit,
   company: CompanyClient,
-): Promise<Response | { account: Account } | { failure: Failure }> {
+): Promise<Response | { account: Account } | { failure: Failure; email?: string }> {
   const { database, limiter, log, context, interaction, client, texts } = current;
   const title = texts.t('Not signed in.');
   const fail = (problem: keyof typeof problems, error?: unknown, email = '') => {
@@ -69,15 +71,24 @@ export async function runCompanySignIn(
     return { failure: { ...tooMany, title, text: `${tooMany.title} ${tooMany.text}` } };
   }
   try {
-    const email = await company.verifiedEmail(query.toString(), attempt.value);
+    const person = await company.identify(query.toString(), attempt.value);
     await limiter.refund(counted);
-    if (email === null) return fail('unverified');
-    const account = await findAccountByEmail(database, email);
-    return account ? { account } : fail('noAccount', undefined, email);
+    const { state, account } = await findCompanyAccount(database, person);
+    if (account === null) return fail(state, undefined, person.email ?? '');
+    if (state === 'bound') return { account };
+    const toBind: Binding = { ...person.identity, accountId: String(account.id) };
+    interaction.result = { toBind };
+    await interaction.persist();
+    const text = texts.t('Sign in with your password this once: from then on {name} opens your account.', company);
+    const asked = { title: texts.t('One more step.'), text, isElsewhere: true };
+    return { failure: asked, email: account.email };
   } catch (error) {
     return fail(isRefusal(error) ? 'refused' : 'unavailable', error);
   }
 }
+
+/** What the company has told of the person, to be bound to the account once its password is proved. */
+export type Binding = CompanyIdentity & { accountId: string };
 
 /** Whether openid-client rejected the answer, as opposed to a network error. */
 function isRefusal(error: unknown): boolean {

@@ -22,10 +22,10 @@ export async function nextStep({ database, factors }: SignInVisit, accepted: Pro
 
 export async function saveProgress(
   { interaction }: SignInVisit,
-  { id, version, isProved, hasNewCodes, challenge }: Progress,
+  { id, version, isProved, hasNewCodes, challenge, company }: Progress,
 ): Promise<void> {
   // The same form as in the provider's records, because ending all sessions searches for it.
-  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
+  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge, company } };
   await interaction.persist();
 }
 

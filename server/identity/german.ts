@@ -130,6 +130,11 @@ export const german = {
     'Für {email} gibt es kein Konto: Ein Admin muss Sie erst einladen.',
   'What came back from {name} does not belong to this sign-in. Try again; if it happens twice, tell your administrator.':
     'Was von {name} zurückkam, gehört nicht zu dieser Anmeldung. Versuchen Sie es erneut; geschieht es zweimal, sagen Sie es Ihrer Administration.',
+  'Another sign-in at {name} belongs to the account of {email} already. Sign in with your password, or tell your administrator.':
+    'Zum Konto von {email} gehört schon eine andere Anmeldung bei {name}. Melden Sie sich mit Ihrem Passwort an, oder sagen Sie es Ihrer Administration.',
+  'Sign in with your password this once: from then on {name} opens your account.':
+    'Melden Sie sich dieses eine Mal mit Ihrem Passwort an: Danach öffnet {name} Ihr Konto.',
+  'One more step.': 'Noch ein Schritt.',
   '{name} cannot be reached at the moment. Try again, or sign in with your password.':
     '{name} ist gerade nicht erreichbar. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
 

@@ -1,10 +1,12 @@
 /** The interaction pages of the provider: sign-in, second factor, new password. */
 import type { Context, Hono } from 'hono';
-import { boolean, decode, object, string } from '../../contract/decode.ts';
+import { boolean, decode, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail, findVersioned, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { bindCompanyAccount } from './company-accounts.ts';
+import { type CompanyIdentity, companyIdentity } from './company-client.ts';
 import { runCompanySignIn } from './company-sign-in.ts';
 import {
   formOf,
@@ -68,7 +70,7 @@ async function answerStep(options: SignInOptions, context: Context<Bindings>): P
   const accepted = await acceptedAccount(current);
   if (!accepted) return showSignIn(current);
   const expected = await nextStep(current, accepted);
-  if (expected === null) return finish(current, accepted);
+  if (expected === null) return complete(current, accepted);
   // Also answers a late form of an earlier step, with the current step.
   if (!form || step !== expected) return pages[expected].show(current, accepted);
   const done = await pages[expected].take(current, accepted, form);
@@ -80,7 +82,7 @@ async function throughCompany(current: SignInVisit): Promise<Response> {
   if (!current.company) return showSignIn(current);
   const result = await runCompanySignIn(current, current.company);
   if (result instanceof Response) return result;
-  return 'account' in result ? finish(current, result.account) : showSignIn(current, result.failure);
+  return 'account' in result ? finish(current, result.account) : showSignIn(current, result.failure, result.email);
 }
 
 type StepPage = {
@@ -102,7 +104,7 @@ const pages: Record<Step, StepPage> = {
 /** Finishes the sign-in, or saves the progress and shows the next step. */
 async function proceed(current: SignInVisit, accepted: Progress): Promise<Response> {
   const expected = await nextStep(current, accepted);
-  if (expected === null) return finish(current, accepted);
+  if (expected === null) return complete(current, accepted);
   await saveProgress(current, accepted);
   return pages[expected].show(current, accepted);
 }
@@ -135,7 +137,16 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
     const text = t('The email address or the password is not right. Check both and try again.');
     return showSignIn(current, { title: t('Not signed in.'), text }, email);
   }
-  return proceed(current, { ...right, isProved: false, hasNewCodes: false, challenge: randomSecret() });
+  const company = identityToBind(current, right);
+  return proceed(current, { ...right, isProved: false, hasNewCodes: false, challenge: randomSecret(), company });
+}
+
+/** `null` if the person has not come from the company, or signs in to another account than the one that was meant. */
+function identityToBind({ interaction }: SignInVisit, { id }: Account): CompanyIdentity | null {
+  const named = decode(binding, interaction.result?.toBind);
+  if (!named.ok || named.value.accountId !== String(id)) return null;
+  const { issuer, subject } = named.value;
+  return { issuer, subject };
 }
 
 async function choosePassword(
@@ -161,6 +172,15 @@ async function choosePassword(
   // Ends every session that the old password opened. This sign-in continues, because its record is written again.
   await endSessionsOf(database, id);
   return { ...account, version, must_change_password: false };
+}
+
+async function complete(current: SignInVisit, accepted: Progress): Promise<Response> {
+  const { database, log, now } = current;
+  if (accepted.company) {
+    await bindCompanyAccount(database, accepted.company, accepted.id, now());
+    log({ event: 'company sign-in bound', account: accepted.id });
+  }
+  return finish(current, accepted);
 }
 
 /** Hands the account to the provider, which creates the session and sends the browser back with a code. */
@@ -225,4 +245,6 @@ async function acceptedAccount({ database, interaction }: SignInVisit): Promise<
 }
 
 const flags = { isProved: boolean, hasNewCodes: boolean };
-const storedProgress = object({ accountId: string, version: string, challenge: string, ...flags });
+const company = withDefault(nullable(companyIdentity), null);
+const storedProgress = object({ accountId: string, version: string, challenge: string, company, ...flags });
+const binding = object({ issuer: string, subject: string, accountId: string });

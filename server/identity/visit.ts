@@ -11,7 +11,7 @@ import { type PagePolicy, pageHeaders } from '../http/security-headers.ts';
 import { readText } from '../http/write.ts';
 import type { Database } from '../store/database.ts';
 import type { VerifiedAccount } from './accounts.ts';
-import type { CompanyClient } from './company-client.ts';
+import type { CompanyClient, CompanyIdentity } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
 import { type Failure, type Html, renderMessagePage } from './pages.ts';
@@ -55,6 +55,8 @@ export type Progress = VerifiedAccount & {
   hasNewCodes: boolean;
   /** The challenge that a passkey signs in this sign-in. */
   challenge: string;
+  /** Whom the company has named, to be bound to this account. */
+  company: CompanyIdentity | null;
 };
 
 /** Sets the headers of the page. @param locales the languages that were asked for, before those of the browser */

@@ -214,4 +214,14 @@ export const migrations: Record<string, Migration> = {
   ),
 
   '042-image-homes': { up: createImageHomes },
+
+  /** The accounts that people of a company's provider have proved to be theirs. */
+  '043-company-accounts': step(
+    () => `
+      create table company_accounts (
+        issuer text not null, subject text not null, user_id integer not null ${ofUser}, bound_at bigint not null,
+        constraint company_accounts_key primary key (issuer, subject)
+      );
+      create unique index company_accounts_user on company_accounts (user_id, issuer)`,
+  ),
 };

@@ -42,6 +42,7 @@ export type Tables = IdentityTables & {
     created_at: number;
   };
   user_domains: { user_id: number; domain_id: number };
+  company_accounts: { issuer: string; subject: string; user_id: number; bound_at: number };
   /** `token_hash` is a SHA-256 of the token in the link of the invitation. */
   invitations: {
     id: Generated<number>;

@@ -43,6 +43,10 @@ test('AUTH-17 S82 somebody signs in through their company and comes back to the 
 
   company.claims.email = kontor.signIns.editor.email.toUpperCase();
   await atCompany.click();
+  await expect(page.getByRole('alert')).toContainText('from then on Example AG opens your account.');
+  await expect(page.getByLabel('Email')).toHaveValue(kontor.signIns.editor.email);
+  await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${kontor.origin}/domains/1?from=mail#pages`);
   await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
   await page.reload();

@@ -1,6 +1,8 @@
 /** Signing in through a company's own OpenID Connect provider: a second oidc-provider on a socket of its own. */
 
 import { expect, it, onTestFinished } from 'vitest';
+import { resetPassword } from '../../server/identity/accounts.ts';
+import { bindCompanyAccount } from '../../server/identity/company-accounts.ts';
 import { storeFactorPolicy } from '../../server/identity/factors.ts';
 import { type CompanyProvider, companyClient, startCompanyProvider } from '../support/company-provider.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -10,7 +12,10 @@ import {
   addAccount,
   Browser,
   codeOf,
+  formOf,
   listen,
+  password,
+  quickHasher,
   startProvider,
   type TestProvider,
 } from './identity-support.ts';
@@ -26,6 +31,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     settings: Partial<Company> = {},
     claims: Record<string, unknown> = ada,
     named = asItIs,
+    isBound = true,
   ): Promise<World> {
     const socket = await listen();
     await socket.stop();
@@ -36,7 +42,9 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     const database = await open();
     const chosen = { ...companyClient, issuer: named(company.issuer), name: 'Example AG' };
     const service = await startProvider(database, { company: chosen, port });
-    await addAccount(database);
+    const { id } = await addAccount(database);
+    const identity = { issuer: company.issuer, subject: 'employee-7' };
+    if (isBound) await bindCompanyAccount(database, identity, id, Date.now());
     return { service, company, browser: new Browser(service.origin) };
   }
 
@@ -61,16 +69,85 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     return taken.status === 303 ? browser.send(taken.location) : taken;
   }
 
+  /** Types the password on the page that is shown. */
+  async function prove({ browser }: World, page: Answer, fields: Record<string, string> = {}): Promise<Answer> {
+    const { action, token } = formOf(page);
+    const form = { email: 'ada@example.org', password, form_token: token, ...fields };
+    const answer = await browser.send(action, { form });
+    return answer.status === 303 ? browser.send(answer.location) : answer;
+  }
+
   it.each([
     ['told by userinfo, secret as Basic', {}],
     ['told by the ID token, secret in the form', { inIdToken: true, authMethod: 'client_secret_post' as const }],
-  ])('AUTH-17 an account is found by the address that the company vouches for, %s', async (_, settings) => {
-    const world = await start(settings);
-    const { location, verifier } = await atCompany(world);
-    const back = await comeBack(world.browser, location);
-    const token = accessTokenOf(await world.browser.redeem(codeOf(back), verifier));
-    expect(await world.service.identity.authenticate(token)).toMatchObject({ email: 'ada@example.org' });
-    expect(world.service.log.join('')).toContain('"event":"signed in"');
+  ])(
+    'AUTH-17 S76 an account is found by the address that the company vouches for, and bound once its password is proved, %s',
+    async (_, settings) => {
+      const world = await start(settings, ada, asItIs, false);
+      const { location, verifier } = await atCompany(world);
+      const asked = await comeBack(world.browser, location);
+      expect(asked.body).toContain('Sign in with your password this once: from then on Example AG opens your account.');
+      expect(asked.body).toContain('value="ada@example.org"');
+      expect(codeOf(await world.browser.renew())).toBe('');
+      expect((await prove(world, asked, { password: 'guessed' })).status).toBe(422);
+      const back = await prove(world, asked);
+      const token = accessTokenOf(await world.browser.redeem(codeOf(back), verifier));
+      expect(await world.service.identity.authenticate(token)).toMatchObject({ email: 'ada@example.org' });
+      expect(world.service.log.join('')).toContain('"event":"signed in"');
+      const again = { ...world, browser: new Browser(world.service.origin) };
+      expect(codeOf(await comeBack(again.browser, (await atCompany(again)).location))).not.toBe('');
+    },
+  );
+
+  it('S76 once an account is bound the address means nothing: another one is the same person, another person is refused', async () => {
+    const world = await start();
+    for (const claims of [{ email: 'new@example.org', email_verified: true }, { email_verified: false }, {}]) {
+      world.company.claims = claims;
+      const browser = new Browser(world.service.origin);
+      const { location, verifier } = await atCompany({ ...world, browser });
+      const token = accessTokenOf(await browser.redeem(codeOf(await comeBack(browser, location)), verifier));
+      expect(await world.service.identity.authenticate(token)).toMatchObject({ email: 'ada@example.org' });
+    }
+    world.company.claims = ada;
+    world.company.subject = 'employee-8';
+    const back = await comeBack(world.browser, (await atCompany(world)).location);
+    expect([back.status, codeOf(back)]).toEqual([422, '']);
+    expect(back.body).toContain('Another sign-in at Example AG belongs to the account of');
+    // After a new password from the command line, the account can be proved anew.
+    const fresh = await resetPassword(world.service.database, 'ada@example.org', quickHasher);
+    const asked = await comeBack(world.browser, (await atCompany(world)).location);
+    expect((await prove(world, asked, { password: fresh })).body).toContain('Choose a new password');
+  });
+
+  it('S76 nothing is bound to an account that was not meant, nor before its second factor is proved', async () => {
+    const world = await start({}, ada, asItIs, false);
+    const { database } = world.service;
+    const bound = () => database.selectFrom('company_accounts').select('user_id').execute();
+    await addAccount(database, 'eve@example.org');
+    const asked = await comeBack(world.browser, (await atCompany(world)).location);
+    expect(codeOf(await prove(world, asked, { email: 'eve@example.org' }))).not.toBe('');
+    expect(await bound()).toEqual([]);
+    await database
+      .updateTable('users')
+      .set({ must_change_password: 1 })
+      .where('email', '=', 'ada@example.org')
+      .execute();
+    const again = await comeBack(world.browser, (await atCompany(world)).location);
+    expect((await prove(world, again)).body).toContain('Choose a new password');
+    expect(await bound()).toEqual([]);
+  });
+
+  it.each([
+    'an\u212Ae@example.org',
+    'ank\u0435@example.org',
+    '\uFF21nke@example.org',
+    'anke@ex\u0430mple.org',
+    'anke@example.org.',
+  ])('S76 the look-alike %j is not the address of the account', async (email) => {
+    const world = await start({}, { email, email_verified: true }, asItIs, false);
+    await addAccount(world.service.database, 'anke@example.org');
+    const back = await comeBack(world.browser, (await atCompany(world)).location);
+    expect([back.status, back.body]).toEqual([422, expect.stringContaining('There is no account for')]);
   });
 
   it.each([
@@ -79,13 +156,13 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     ['does not say it', { email: ada.email }],
     ['tells no address', { email_verified: true }],
   ])('S82 an address that is not verified opens no account: the company %s', async (_, claims) => {
-    const world = await start({}, claims);
+    const world = await start({}, claims, asItIs, false);
     const back = await comeBack(world.browser, (await atCompany(world)).location);
     expect(back).toMatchObject({ status: 422, body: expect.stringContaining('does not say that your email address') });
   });
 
   it('AUTH-17 somebody without an account is told that an admin has to invite them, and none is made', async () => {
-    const world = await start({}, { email: 'eve<b>@example.org', email_verified: true });
+    const world = await start({}, { email: 'eve<b>@example.org', email_verified: true }, asItIs, false);
     const back = await comeBack(world.browser, (await atCompany(world)).location);
     expect(back).toMatchObject({
       status: 422,

@@ -10,6 +10,8 @@ export type CompanyProvider = {
   issuer: string;
   /** About the person who signs in. */
   claims: Record<string, unknown>;
+  /** The company's id of the person. */
+  subject: string;
   stop(): Promise<void>;
 };
 type Settings = { redirectUri: string; inIdToken?: boolean; authMethod?: 'client_secret_basic' | 'client_secret_post' };
@@ -25,6 +27,7 @@ export async function startCompanyProvider(settings: Settings): Promise<CompanyP
   const company: CompanyProvider = {
     issuer: `http://127.0.0.1:${address.port}`,
     claims: {},
+    subject: 'employee-7',
     stop: async () => {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -59,7 +62,7 @@ export async function startCompanyProvider(settings: Settings): Promise<CompanyP
   const callback = provider.callback();
   async function answer(...[request, response]: Parameters<typeof callback>): Promise<void> {
     if (!request.url?.startsWith('/sign-in/')) return callback(request, response);
-    await provider?.interactionFinished(request, response, { login: { accountId: 'employee-7' } });
+    await provider?.interactionFinished(request, response, { login: { accountId: company.subject } });
   }
   return company;
 }

@@ -1,0 +1,46 @@
+/** Which account belongs to whom at the company: by the provider's own id of the person, never again by the address. */
+import type { Database } from '../store/database.ts';
+import type { Account } from './account.ts';
+import { findAccount, findAccountByEmail } from './accounts.ts';
+import type { CompanyIdentity, CompanyPerson } from './company-client.ts';
+
+/** An account that is not yet bound has to be proved with its password first. */
+export type CompanyAccount =
+  | { state: 'bound' | 'unproved'; account: Account }
+  | { state: 'unverified' | 'noAccount' | 'otherPerson'; account: null };
+
+export async function findCompanyAccount(database: Database, person: CompanyPerson): Promise<CompanyAccount> {
+  const { issuer, subject } = person.identity;
+  const accounts = database.selectFrom('company_accounts').select('user_id').where('issuer', '=', issuer);
+  const bound = await accounts.where('subject', '=', subject).executeTakeFirst();
+  const known = bound && (await findAccount(database, bound.user_id));
+  if (known) return { state: 'bound', account: known };
+  const { email } = person;
+  if (email === null) return { state: 'unverified', account: null };
+  const account = await findAccountByEmail(database, email);
+  if (!account || foldedAscii(account.email) !== foldedAscii(email)) return { state: 'noAccount', account: null };
+  const isTaken = (await accounts.where('user_id', '=', account.id).executeTakeFirst()) !== undefined;
+  return isTaken ? { state: 'otherPerson', account: null } : { state: 'unproved', account };
+}
+
+/** Nothing is stored if the person or the account was bound meanwhile. */
+export async function bindCompanyAccount(
+  database: Database,
+  { issuer, subject }: CompanyIdentity,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await database
+    .insertInto('company_accounts')
+    .values({ issuer, subject, user_id: userId, bound_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Other letters have look-alikes that become the same when they are lowered, such as the Kelvin sign. */
+function foldedAscii(text: string): string {
+  return text
+    .trim()
+    .normalize('NFC')
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
