@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { CsvFile, csvCell } from './csv.ts';
 
-it('HIST-08 no text becomes a formula in a spreadsheet, whatever its separator', () => {
+it('HIST-08 S79 no text becomes a formula in a spreadsheet, whatever its separator', () => {
   expect(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1'].map(csvCell)).toEqual([
     `"'=1+1"`,
     `"'+1"`,
@@ -12,6 +12,13 @@ it('HIST-08 no text becomes a formula in a spreadsheet, whatever its separator',
     `"'\r'=1"`,
   ]);
   expect(csvCell('Kaffee;=HYPERLINK("https://evil.example")')).toBe(`"Kaffee;'=HYPERLINK(""https://evil.example"")"`);
+  expect(['＝1+1', '＋1', '－1', '＠sum', 'a;＝1'].map(csvCell)).toEqual([
+    `"'＝1+1"`,
+    `"'＋1"`,
+    `"'－1"`,
+    `"'＠sum"`,
+    `"a;'＝1"`,
+  ]);
   expect(csvCell('a\n=1')).toBe(`"a\n'=1"`);
   expect(csvCell('1-2 = "x", ok')).toBe('"1-2 = ""x"", ok"');
   expect([csvCell(-3), csvCell(null)]).toEqual(['-3', '']);

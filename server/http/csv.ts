@@ -40,6 +40,7 @@ async function* bytesOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Ui
  */
 export function csvCell(value: Cell): string {
   if (typeof value !== 'string') return String(value ?? '');
-  const harmless = value.replaceAll(/(?<=^|[;\t\r\n])(?=[=+\-@\t\r])/g, "'");
+  // Some programs read the wide forms of these signs like the signs.
+  const harmless = value.replaceAll(/(?<=^|[;\t\r\n])(?=[=+\-@\t\r＝＋－＠])/g, "'");
   return `"${harmless.replaceAll('"', '""')}"`;
 }

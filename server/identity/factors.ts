@@ -18,6 +18,8 @@ export type Proof = 'totp' | 'recovery code';
 export type Factors = ReturnType<typeof createFactors>;
 
 const recoveryCodes = 10;
+/** Earlier ones had 10 bytes; they stay valid. */
+const recoveryCodeBytes = 16;
 
 export function newTotpSecret(): Buffer {
   return randomBytes(20);
@@ -154,7 +156,7 @@ async function lockFactors(database: Database, userId: number): Promise<HeldFact
 }
 
 async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).toLowerCase());
+  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryCodeBytes)).toLowerCase());
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = codes.map((code) => ({ user_id: userId, code_hash: digest(code) }));
   await database.insertInto('recovery_codes').values(rows).execute();
