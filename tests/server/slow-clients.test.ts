@@ -28,6 +28,7 @@ async function openGate(limits: GateLimits) {
       response.end('answered');
     },
     await openDatabase(':memory:'),
+    createLog('silent'),
   );
   const { port } = server.address() as AddressInfo;
   const dial = async () => {
