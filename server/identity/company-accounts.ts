@@ -37,7 +37,7 @@ export async function bindCompanyAccount(
     .execute();
 }
 
-/** Other letters have look-alikes that become the same when they are lowered, such as the Kelvin sign. */
+/** Other letters have look-alikes that become the same when they are lowered or normalized, such as the Kelvin sign. */
 function foldedAscii(text: string): string {
   return text
     .trim()

@@ -21,7 +21,7 @@ import { clientId, createProvider, grantedScope, type ProviderOptions, registere
 import { createSeal } from './seal.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { addSignIn } from './sign-in.ts';
-import { withCookiesOf } from './unproved-sign-ins.ts';
+import { withCookies } from './unproved-sign-ins.ts';
 import type { SignInOptions } from './visit.ts';
 
 export type IdentityOptions = Omit<ProviderOptions, 'limiter' | 'seal'> & {
@@ -74,7 +74,7 @@ export async function createIdentity(options: IdentityOptions) {
   };
   const routes = new Hono<Bindings>();
   routes.use('/oauth/*', refuseEmbedding(formOrigins.length > 0));
-  routes.use('/oauth/*', ({ env }, next) => withCookiesOf(env, next));
+  routes.use('/oauth/*', withCookies);
   const answerAsProvider = provider.callback();
   routes.on('ALL', providerPaths, async ({ env: { incoming, outgoing } }) => {
     await answerAsProvider(incoming, outgoing);

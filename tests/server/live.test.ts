@@ -217,8 +217,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     const reader = await follow('editor');
     await reader.until(({ type }) => type === 'presence');
     revoked.add(token('editor'));
-    // SQLite counts what changes a page of the file.
-    const statement = 'update users set created_at = created_at';
+    // SQLite writes only what has changed.
+    const statement = 'update users set created_at = created_at + 1';
     if (kind === 'sqlite') {
       const other = new SqliteDatabase(store.location);
       other.exec(statement);
