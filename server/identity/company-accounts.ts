@@ -39,8 +39,5 @@ export async function bindCompanyAccount(
 
 /** Other letters have look-alikes that become the same when they are lowered or normalized, such as the Kelvin sign. */
 function foldedAscii(text: string): string {
-  return text
-    .trim()
-    .normalize('NFC')
-    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
