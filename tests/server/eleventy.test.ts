@@ -1,6 +1,15 @@
 /** `examples/eleventy`: the real Eleventy builds a static website from what is delivered, and later only what has changed. */
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,11 +74,13 @@ afterAll(async () => {
   await store.destroy();
 });
 
-async function build(given: string = token): Promise<void> {
-  const { port } = server.address() as AddressInfo;
-  const env = { ...process.env, KONTOR_URL: `http://127.0.0.1:${port}`, KONTOR_TOKEN: given };
-  await run(process.execPath, ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet'], { cwd: example, env });
+async function build(given: string = token, more: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, KONTOR_URL: addressOf(''), KONTOR_TOKEN: given, ...more };
+  await run('npm', ['run', '--silent', 'build'], { cwd: example, env });
 }
+
+const addressOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+const keptFile = join(example, '.content.json');
 
 type Exported = {
   site: DeliveredSite;
@@ -105,6 +116,7 @@ function expectBuilt(page: DeliveredPage, { menus }: Exported): void {
   const document = new new Window().DOMParser().parseFromString(textOf(fileOf(page.path)), 'text/html');
   const all = (selector: string, attribute: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+  expect(document.documentElement.lang, page.path).toBe('en');
   expect(document.querySelector('h1')?.textContent, page.path).toBe(page.headline);
   const parts = page.sections.flatMap((section) => [section, ...section.items]);
   const headlines = [...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
@@ -151,9 +163,7 @@ it('PREV-02 Eleventy builds every published page, menu, link, image and redirect
   const movedTo = `${moved.path}/../neu&mehr`;
   await update(moved, { path: movedTo });
   await update(hidden, { published: false });
-  const changes = await deliver(
-    `/changes?since=${JSON.parse(readFileSync(join(example, '.content.json'), 'utf8')).seq}`,
-  );
+  const changes = await deliver(`/changes?since=${JSON.parse(readFileSync(keptFile, 'utf8')).seq}`);
   const before = writtenAt();
   await build();
   const later = await exported();
@@ -172,6 +182,67 @@ it('PREV-02 Eleventy builds every published page, menu, link, image and redirect
   for (const [file, at] of writtenAt()) if (pageFiles.has(file)) expect(at, file).toBe(third.get(file));
   expectWhole(later);
 }, 120_000);
+
+it('PREV-02 what is missing in the folder is written again, a changed template applies to all, and no empty folder stays', async () => {
+  await build();
+  rmSync(output, { recursive: true });
+  await build();
+  expectWhole(await exported());
+  appendFileSync(join(example, '_includes/base.njk'), '<!-- another template -->');
+  await build();
+  const whole = await exported();
+  for (const { path } of whole.pages) expect(textOf(fileOf(path)), path).toContain('another template');
+  const below = whole.pages.find(({ path }) => path.split('/').length > 2);
+  const folders = below?.path.slice(1).split('/') ?? [];
+  await api.ask('admin', 'updatePage', { domainId, pageId: below?.id ?? 0 }, { path: '/deep/and/deeper' });
+  await build();
+  await api.ask('admin', 'updatePage', { domainId, pageId: below?.id ?? 0 }, { path: '/flat', published: false });
+  await build();
+  expect(folders.length).toBeGreaterThan(1);
+  expect(existsSync(join(output, 'deep', 'and', 'deeper', 'index.html'))).toBe(
+    (await exported()).redirects.some(({ from }) => from === '/deep/and/deeper'),
+  );
+  const all = readdirSync(output, { recursive: true, encoding: 'utf8' }).map((name) => join(output, name));
+  for (const path of all) if (statSync(path).isDirectory()) expect(readdirSync(path), path).not.toEqual([]);
+}, 240_000);
+
+it('PREV-02 PUB-07 a build begins anew if its number is unknown, refused or of another store, and reports how it goes', async () => {
+  const kept = () => JSON.parse(readFileSync(keptFile, 'utf8'));
+  for (const wrong of [{ seq: 999_999 }, { seq: 0 }, { source: 'another token' }]) {
+    writeFileSync(keptFile, JSON.stringify({ ...kept(), ...wrong, pages: {} }));
+    await build();
+    expectWhole(await exported());
+  }
+  writeFileSync(keptFile, '{"seq": 1');
+  await build();
+  expectWhole(await exported());
+  const trigger = async () => {
+    await api.ask('admin', 'triggerDeployment', { domainId });
+    const { id, seq, status_url } = api.webhookCalls.at(-1)?.deployment ?? { id: 0, seq: 0, status_url: '' };
+    const { pathname, search } = new URL(status_url);
+    const address = addressOf(pathname.replace('/content/api/v1', '') + search);
+    return { id, told: { KONTOR_SEQ: String(seq), KONTOR_STATUS_URL: address, WEBSITE_URL: 'https://lib.example/' } };
+  };
+  const stored = (id: number) =>
+    store.database
+      .selectFrom('domain_deployments')
+      .select(['state', 'url', 'message'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const first = await trigger();
+  await build(token, first.told);
+  expect(kept().seq).toBe(Number(first.told.KONTOR_SEQ));
+  expect(await stored(first.id)).toMatchObject({ state: 'succeeded', url: 'https://lib.example/' });
+  expectWhole(await exported());
+  const second = await trigger();
+  const failed = await build('mistyped', second.told).catch((error: { code: number; stderr: string }) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.not.stringContaining('secret') });
+  expect(await stored(second.id)).toMatchObject({ state: 'failed', message: expect.stringContaining('unknown_token') });
+  // A store that was restored has given the kept number to something else.
+  writeFileSync(keptFile, JSON.stringify({ ...kept(), site: { ...kept().site, deployed_at: 'then' }, pages: {} }));
+  await build();
+  expectWhole(await exported());
+}, 240_000);
 
 it('PREV-02 DLV-09 a token that is not known is said in one line', async () => {
   const failed = await build('mistyped').catch((error: { code: number; stderr: string }) => error);
