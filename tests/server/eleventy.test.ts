@@ -1,15 +1,6 @@
 /** `examples/eleventy`: the real Eleventy builds a static website from what is delivered, and later only what has changed. */
 import { execFile } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
