@@ -54,7 +54,7 @@ export type PartDifference = {
 };
 /** `sections` are in their present order, removed ones in their former places. Menus and domains have none. */
 export type Difference = { fields: FieldDifference[]; sections: PartDifference[] };
-export type Compare<Version> = (before: Version, after: Version | null) => Difference;
+export type Compare<Version> = (before: Version | null, after: Version | null) => Difference;
 
 type ShownPage = Page & Partial<Pick<PageVersion, 'images'>>;
 

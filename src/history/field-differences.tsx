@@ -2,23 +2,27 @@ import type { ReactNode } from 'react';
 import type { DestroyedPart } from '../../contract/history.ts';
 import { t } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
-import type { FieldDifference } from './difference.ts';
+import type { FieldDifference, PartDifference } from './difference.ts';
 import { TextDifference } from './text-difference.tsx';
 import type { RestoreTarget } from './use-version-restore.ts';
-import { asItWas } from './version-texts.ts';
 
 /** What the restore buttons of a difference need. */
 export type Restoring = {
-  /** The number of the version on the screen, and its time in words. */
+  /** The number of the version that is restored, and what is said when something is as it was there. */
   seq: number;
+  asItWas: (name: string) => string;
   time: string;
+  /** Whether the later version is the present one. */
+  isToNow: boolean;
   /** The target that is being restored. */
   busy: RestoreTarget | null;
   request: (target: RestoreTarget) => void;
   destroyed: readonly DestroyedPart[];
   /** The page, menu or domain no longer exists: it can only be restored as a whole. */
   isGone: boolean;
-  mayTakeBack: (field: FieldDifference) => boolean;
+  mayTakeBack: (place: FieldDifference | PartDifference) => boolean;
+  /** Whether somebody has changed the place again, so that it is not taken back here. */
+  isOutdated: (place: FieldDifference | PartDifference) => boolean;
 };
 
 type RestoreButtonProps = Pick<RestoreTarget, 'kind' | 'id'> &
@@ -33,9 +37,9 @@ type RestoreButtonProps = Pick<RestoreTarget, 'kind' | 'id'> &
 /** A button that restores a field or a part. */
 export function RestoreButton(props: RestoreButtonProps) {
   const { restoring, label, of, kind, id, field = null, question = null, ...rest } = props;
-  const { seq, time, busy, request, isGone } = restoring;
+  const { seq, asItWas, busy, request, isGone } = restoring;
   if (isGone) return null;
-  const message = rest.message ?? asItWas(of, time);
+  const message = rest.message ?? asItWas(of);
   const isBusy = busy !== null && busy.kind === kind && busy.id === id && busy.field === field;
   return (
     <TextButton
@@ -60,13 +64,15 @@ export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
         key={`${one.kind} ${one.field}`}
         head={label}
         action={
-          restoring.mayTakeBack(one) && (
+          restoring.isOutdated(one) ? (
+            <Outdated />
+          ) : restoring.mayTakeBack(one) ? (
             <RestoreButton
               {...{ restoring, kind: one.kind, id: one.id, field: one.field }}
               label={t('Take back this field')}
               of={of ? t('{field} of “{name}”', { field: label, name: of }) : label}
             />
-          )
+          ) : null
         }
       >
         <TextDifference before={one.before} after={one.after} />
@@ -74,6 +80,8 @@ export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
     );
   });
 }
+
+export const Outdated = () => <span className="px-1.5 text-hint text-ink-3">{t('changed again since')}</span>;
 
 export function FieldRow({ head, action, children }: { head: ReactNode; action?: ReactNode; children?: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { shownHistory } from '../lib/editing.ts';
 import { useIdle } from '../lib/idle.ts';
-import { ButtonLink, TextButtonLink } from '../ui/button.tsx';
+import { ButtonLink, TextButton, TextButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -16,7 +16,8 @@ import { VersionList } from './version-list.tsx';
 import type { WholeTexts } from './version-texts.ts';
 import { VersionView, type VersionViewProps, versionHeadingId } from './version-view.tsx';
 
-export type HistoryScreenProps<Version> = Omit<VersionViewProps<Version>, 'head' | 'at' | 'entry' | 'shown'> & {
+type ChosenProps = 'head' | 'at' | 'entry' | 'shown' | 'other' | 'choice';
+export type HistoryScreenProps<Version> = Omit<VersionViewProps<Version>, ChosenProps> & {
   /** The name of a version, and the line above it; the version is `null` while none is known. */
   nameOf: (version: Version | null) => string;
   kickerOf: (version: Version | null) => ReactNode[];
@@ -34,15 +35,25 @@ type HistoryLayoutProps<Version> = HistoryScreenProps<Version> & { head: Head<Ve
 
 function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLayoutProps<Version>) {
   const { histories, words, links, nameOf, kickerOf } = props;
-  const [path] = useLocation();
-  const chosen = Number(new URLSearchParams(useSearch()).get('at')) || null;
+  const [path, navigate] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const chosen = Number(query.get('at')) || null;
   const at = chosen ?? head.seen;
-  const hrefOf = (seq: number) => `${path}?at=${seq}`;
+  const isChoosing = query.get('with') === 'choose';
+  const otherSeq = isChoosing ? null : Number(query.get('with')) || null;
+  const hrefOf = (seq: number) => (isChoosing && seq !== at ? `${path}?at=${at}&with=${seq}` : `${path}?at=${seq}`);
+  const choice = {
+    isOpen: isChoosing,
+    open: () => navigate(`${path}?at=${at}&with=choose`),
+    close: () => query.has('with') && navigate(`${path}?at=${at}`),
+  };
   // A version in the address is read together with the list, the newest version only after the list is rendered.
   const isShown = useIdle() || chosen !== null;
   const entry = useEntry(histories, head.entries, at);
   const shown = useReading(at === 0 || !isShown ? null : histories.version(at, entry));
-  useFocusOnChoice(chosen);
+  const otherEntry = useEntry(histories, head.entries, otherSeq ?? 0);
+  const other = otherSeq === null ? null : { seq: otherSeq, entry: otherEntry };
+  useFocusOnChoice(chosen, isChoosing ? 'choose' : otherSeq);
   useEffect(() => {
     shownHistory.set(head.seen);
     return () => shownHistory.set(null);
@@ -67,21 +78,32 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
           aria-label={t('Versions')}
           className={classNames(
             'min-w-0 pb-4 lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-auto',
-            chosen !== null && 'max-lg:hidden',
+            chosen !== null && !isChoosing && 'max-lg:hidden',
           )}
         >
+          {isChoosing && <ChoosingNote close={choice.close} />}
           <VersionList {...{ histories, at, hrefOf }} list={head} unchanged={words.unchanged} />
         </nav>
-        <div className={classNames('min-w-0', (chosen === null || at === 0) && 'max-lg:hidden')}>
+        <div className={classNames('min-w-0', (chosen === null || at === 0 || isChoosing) && 'max-lg:hidden')}>
           <p className="-ms-1.5 pt-2 lg:hidden">
             <TextButtonLink href={path}>{t('All versions')}</TextButtonLink>
           </p>
-          {at === 0 || !isShown ? null : <VersionView {...props} {...{ head, at, entry, shown }} />}
+          {at === 0 || !isShown ? null : <VersionView {...props} {...{ head, at, entry, shown, other, choice }} />}
         </div>
       </div>
     </PageLayout>
   );
 }
+
+function ChoosingNote({ close }: { close: () => void }) {
+  return (
+    <p id={choosingId} tabIndex={-1} className="mt-4 rounded-sm bg-wash px-3 py-2 text-label text-ink-2">
+      {t('Choose the version to compare with.')} <TextButton onClick={close}>{t('Cancel')}</TextButton>
+    </p>
+  );
+}
+
+const choosingId = 'choose-version';
 
 /** The name at the time of the destruction; `null` if it was not destroyed. */
 function formerName({ entries }: Head<unknown>, { kind }: WholeTexts): string | null {
@@ -96,14 +118,19 @@ function useEntry(histories: Histories<unknown>, entries: readonly HistoryEntry[
   return listed ?? requested.data?.entries.find(({ seq }) => seq === at) ?? null;
 }
 
-/** Moves the focus to the chosen version, or back to its entry when the list is shown again. */
-function useFocusOnChoice(chosen: number | null): void {
-  const last = useRef(chosen);
+/**
+ * Moves the focus to the chosen version, or back to its entry when the list is shown again; while the other version of a
+ * comparison is chosen, to the list.
+ */
+function useFocusOnChoice(chosen: number | null, other: number | 'choose' | null): void {
+  const last = useRef({ chosen, other });
   useEffect(() => {
     const previous = last.current;
-    if (previous === chosen) return;
-    last.current = chosen;
-    const id = chosen === null ? versionId(previous ?? 0) : versionHeadingId;
+    if (previous.chosen === chosen && previous.other === other) return;
+    last.current = { chosen, other };
+    // A chosen way of showing the same version keeps the focus.
+    if (previous.chosen === chosen && other === null && previous.other !== 'choose') return;
+    const id = chosen === null ? versionId(previous.chosen ?? 0) : other === 'choose' ? choosingId : versionHeadingId;
     requestAnimationFrame(() => document.getElementById(id)?.focus());
-  }, [chosen]);
+  }, [chosen, other]);
 }

@@ -6,9 +6,8 @@ import { DashedBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { whoText } from './act-texts.ts';
 import { isSamePart, type PartDifference } from './difference.ts';
-import { FieldDifferences, FieldRow, RestoreButton, type Restoring } from './field-differences.tsx';
+import { FieldDifferences, FieldRow, Outdated, RestoreButton, type Restoring } from './field-differences.tsx';
 import { namedText, partText, TextDifference } from './text-difference.tsx';
-import { asItWas } from './version-texts.ts';
 
 type SectionDifferencesProps = { sections: readonly PartDifference[]; restoring: Restoring };
 
@@ -23,7 +22,9 @@ export function SectionDifferences({ sections, restoring }: SectionDifferencesPr
     return (
       <article key={section.id} aria-label={names} className={classNames(sectionStyles, 'items-center py-2')}>
         <SectionNumber size="text-base">{numbers}</SectionNumber>
-        <p className="text-ink-2">{t('{names}: the same as now', { names })}</p>
+        <p className="text-ink-2">
+          {restoring.isToNow ? t('{names}: the same as now', { names }) : t('{names}: the same', { names })}
+        </p>
       </article>
     );
   });
@@ -70,7 +71,7 @@ function ChangedSection({ section, restoring, number }: ChangedSectionProps) {
               <span>{t('Section {id}', { id })}</span>
               {!isPublished && <DashedBadge>{t('unpublished')}</DashedBadge>}
               <PartState part={section} restoring={restoring} />
-              {summary(section).map((text) => (
+              {summary(section, restoring.isToNow).map((text) => (
                 <span key={text}>{text}</span>
               ))}
             </p>
@@ -128,7 +129,8 @@ type PartProps = { part: PartDifference; restoring: Restoring };
 /** Whether the part has moved, is new, or was destroyed, and by whom. */
 function PartState({ part: { kind, id, presence, isMoved }, restoring }: PartProps) {
   if (presence === 'both') return isMoved ? <span>{t('moved')}</span> : null;
-  if (presence === 'added') return kind === 'section' ? <span>{t('put in since')}</span> : null;
+  const putIn = restoring.isToNow ? t('put in since') : t('put in');
+  if (presence === 'added') return kind === 'section' ? <span>{putIn}</span> : null;
   const act = restoring.destroyed.find((one) => one.kind === kind && one.id === id);
   return (
     <>
@@ -146,6 +148,8 @@ const labels = {
 /** The button that restores a whole part: brings it back, returns it to its former state, or destroys it. */
 function RestorePart({ part, restoring, strong = false }: PartProps & { strong?: boolean }) {
   const { kind, id, presence, name, earlierName } = part;
+  if (restoring.isOutdated(part)) return <Outdated />;
+  if (!restoring.mayTakeBack(part)) return null;
   const of = partTitle(kind, { id, headline: name });
   const common = { restoring, kind, id, of, strong };
   if (presence === 'removed') {
@@ -153,12 +157,14 @@ function RestorePart({ part, restoring, strong = false }: PartProps & { strong?:
     return <RestoreButton {...common} label={t(labels[kind].bringBack)} message={message} />;
   }
   if (presence === 'both') {
-    const message = asItWas(partTitle(kind, { id, headline: earlierName }), restoring.time);
+    const message = restoring.asItWas(partTitle(kind, { id, headline: earlierName }));
     return <RestoreButton {...common} label={t(labels[kind].takeBack)} message={message} />;
   }
   const question = {
     title: t('Really destroy {what} {id}?', { what: kind === 'section' ? t('Section') : t('Item'), id }),
-    consequences: t('It was put in after {time}. It goes to the trash.', { time: restoring.time }),
+    consequences: restoring.isToNow
+      ? t('It was put in after {time}. It goes to the trash.', { time: restoring.time })
+      : t('It was put in by this save. It goes to the trash.'),
     confirm: t('OK'),
     isDestroying: true,
   };
@@ -167,7 +173,7 @@ function RestorePart({ part, restoring, strong = false }: PartProps & { strong?:
 }
 
 /** "3 fields differ", "1 item put in since" */
-function summary({ presence, fields, items }: PartDifference): string[] {
+function summary({ presence, fields, items }: PartDifference, isToNow: boolean): string[] {
   if (presence !== 'both') return [];
   const count = (wanted: (item: PartDifference) => boolean) => items.filter(wanted).length;
   const added = count((item) => item.presence === 'added');
@@ -175,8 +181,14 @@ function summary({ presence, fields, items }: PartDifference): string[] {
   const changed = count((item) => item.presence === 'both' && !isSamePart(item));
   return [
     fields.length > 0 && counted(fields.length, '{count} field differs', '{count} fields differ'),
-    added > 0 && counted(added, '{count} item put in since', '{count} items put in since'),
-    removed > 0 && counted(removed, '{count} item taken out since', '{count} items taken out since'),
+    added > 0 &&
+      (isToNow
+        ? counted(added, '{count} item put in since', '{count} items put in since')
+        : counted(added, '{count} item put in', '{count} items put in')),
+    removed > 0 &&
+      (isToNow
+        ? counted(removed, '{count} item taken out since', '{count} items taken out since')
+        : counted(removed, '{count} item taken out', '{count} items taken out')),
     changed > 0 && counted(changed, '{count} item differs', '{count} items differ'),
   ].filter((text) => text !== false);
 }

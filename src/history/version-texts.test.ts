@@ -13,7 +13,7 @@ const version = { id: 1, path: '/', layout: 'default', published: true, headline
 
 function consequences(before: Partial<typeof version>): string {
   const differing = pageDifference(page({ ...version, ...before }), page(version));
-  const { question } = wholeTarget(words, 3, null, differing);
+  const { question } = wholeTarget(words, 3, '', differing);
   return question?.consequences ?? '';
 }
 

@@ -29,13 +29,15 @@ export function missingText({ kept_days, seen }: Head<unknown>, at: number): str
 
 export const asItWas = (name: string, time: string) => t('{name} is as it was on {time}.', { name, time });
 
+export const asItWasBefore = (name: string, time: string) => t('{name} is as it was before {time}.', { name, time });
+
+/** @param message is said when it is restored */
 export function wholeTarget(
-  { kind, id, name, takeBack, question }: WholeTexts,
+  { kind, id, takeBack, question }: WholeTexts,
   seq: number,
-  time: string | null,
+  message: string,
   differing: Difference,
 ): RestoreTarget {
-  const message = asItWas(name, time ?? t('that time'));
   const consequences = `${partsText(differing)} ${t('The versions since stay in the history.')}`;
   return {
     seq,

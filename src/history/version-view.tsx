@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
@@ -13,12 +13,20 @@ import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { ActLine } from './act-line.tsx';
-import { type Compare, type Difference, isSame } from './difference.ts';
-import { FieldDifferences, type Restoring } from './field-differences.tsx';
-import { SectionDifferences } from './part-differences.tsx';
+import { Differences, type OtherChoice, OtherVersion, sameText, type VersionChoice } from './compared-version.tsx';
+import { type Compare, type FieldDifference, isSame, restorable } from './difference.ts';
+import { type ComparisonMode, useComparison } from './use-comparison.ts';
 import type { AnyVersion, Head, Histories } from './use-history.ts';
 import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
-import { beforeText, isLive, missingText, type WholeTexts, wholeTarget } from './version-texts.ts';
+import {
+  asItWas,
+  asItWasBefore,
+  beforeText,
+  isLive,
+  missingText,
+  type WholeTexts,
+  wholeTarget,
+} from './version-texts.ts';
 
 export type VersionViewProps<Version> = {
   histories: Histories<Version>;
@@ -28,8 +36,11 @@ export type VersionViewProps<Version> = {
   /** Says who wrote this version; `null` if that is unknown. */
   entry: HistoryEntry | null;
   shown: Resource<{ version: Version | null }>;
+  /** The version that it is compared with, if that is another one than the present or the one before. */
+  other: OtherChoice | null;
+  choice: VersionChoice;
   /** Fields that this person may not write have no button; by default there is one for every field. */
-  mayTakeBack?: Restoring['mayTakeBack'];
+  mayTakeBack?: (field: FieldDifference) => boolean;
   difference: Compare<Version>;
   draw: (version: Version, now: Version | null) => ReactNode;
 };
@@ -42,13 +53,17 @@ export const conflictPanel = script(
 
 /** One version, as it was or compared with the present, and the buttons that restore it or its parts. */
 export function VersionView<Version extends AnyVersion>(props: VersionViewProps<Version>) {
-  const { histories, words, head, at, entry, shown, difference, draw, mayTakeBack = () => true } = props;
+  const { histories, words, head, at, entry, shown, other, choice, difference, draw, mayTakeBack = () => true } = props;
+  const comparison = useComparison({ ...props, other: other?.seq ?? null, isChoosing: choice.isOpen });
+  const { mode, differing, earlier, earlierSeq } = comparison;
   const version = shown.data?.version ?? null;
-  const [isAlone, setAlone] = useState(false);
-  const restore = useVersionRestore(histories, { earlier: version, shown: head, difference }, focusHeading);
-  const differing = useMemo(() => version && difference(version, head.now), [version, head.now, difference]);
+  const restore = useVersionRestore(histories, { earlier, shown: head, difference }, focusHeading);
   const time = entry ? weekdayTime(Date.parse(entry.at)) : null;
-  const isChanged = differing !== null && !isSame(differing);
+  const isSave = mode === 'save';
+  const saidBack = (name: string) =>
+    isSave ? asItWasBefore(name, time ?? t('that time')) : asItWas(name, time ?? t('that time'));
+  // Data of admins is not taken back with the rest of a domain.
+  const all = !isSave ? words : words.kind === 'domain' ? null : { ...words, ...saveWords() };
   return (
     <section aria-labelledby={versionHeadingId}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-4">
@@ -62,16 +77,16 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
             </p>
           )}
         </div>
-        {isChanged && !restore.conflict && (
+        {all && differing && comparison.mayTakeBackAll && !restore.conflict && (
           <Button
             busy={
               restore.isBusy && restore.target?.kind === words.kind && restore.target.field === null
                 ? t('Taking back…')
                 : null
             }
-            onClick={() => restore.request(wholeTarget(words, at, time, differing))}
+            onClick={() => restore.request(wholeTarget(all, earlierSeq, saidBack(words.name), restorable(differing)))}
           >
-            {words.takeBack}
+            {all.takeBack}
           </Button>
         )}
       </div>
@@ -89,40 +104,52 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
           }}
         />
       )}
-      {shown.data === null ? <Pending resource={shown} /> : null}
-      {shown.data && version === null ? <p className="py-4">{missingText(head, at)}</p> : null}
-      {version && !restore.conflict && (
+      {!restore.conflict && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-2 [&>p]:mb-0">
             <RadioGroup
               isInline
               legend={t('Show⟨what⟩')}
               options={[
-                { value: 'difference', label: t('Difference to now') },
-                { value: 'version', label: t('Only this version') },
+                ...(entry ? [{ value: 'save' as const, label: t('What this save changed') }] : []),
+                { value: 'now' as const, label: t('Difference to now') },
+                { value: 'other' as const, label: t('Difference to another version') },
+                { value: 'alone' as const, label: t('Only this version') },
               ]}
-              value={isAlone ? 'version' : 'difference'}
-              onChange={(chosen) => setAlone(chosen === 'version')}
+              value={mode}
+              onChange={(chosen: ComparisonMode) => {
+                if (chosen === 'other') return choice.open();
+                choice.close();
+                comparison.setMode(chosen);
+              }}
             />
-            {isAlone ? null : <DifferenceKey out={t('taken out since')} put={t('put in since')} />}
-          </div>
-          {isAlone ? (
-            <div className="border-t border-ink pt-4">{draw(version, head.now)}</div>
-          ) : (
-            differing && (
-              <Differences
-                differing={differing}
-                restoring={{
-                  seq: at,
-                  time: time ?? t('that time'),
-                  busy: restore.isBusy ? restore.target : null,
-                  request: restore.request,
-                  destroyed: version.destroyed_since,
-                  isGone: head.now === null,
-                  mayTakeBack,
-                }}
+            {differing && !isSame(differing) && (
+              <DifferenceKey
+                out={mode === 'now' ? t('taken out since') : t('taken out')}
+                put={mode === 'now' ? t('put in since') : t('put in')}
               />
-            )
+            )}
+          </div>
+          {mode === 'other' && <OtherVersion {...{ head, other, choice }} />}
+          {comparison.pending && <Pending resource={comparison.pending} />}
+          {comparison.isMissing && (
+            <p className="border-t border-ink py-4">{missingText(head, isSave ? earlierSeq : at)}</p>
+          )}
+          {mode === 'alone' && version && <div className="border-t border-ink pt-4">{draw(version, head.now)}</div>}
+          {differing && (
+            <Differences
+              differing={differing}
+              same={sameText(mode, entry)}
+              restoring={{
+                ...{ seq: earlierSeq, time: time ?? t('that time'), asItWas: saidBack, isToNow: mode === 'now' },
+                busy: restore.isBusy ? restore.target : null,
+                request: restore.request,
+                destroyed: earlier?.destroyed_since ?? [],
+                isGone: head.now === null,
+                isOutdated: (place) => head.now !== null && comparison.isOutdated(place),
+                mayTakeBack: (place) => comparison.mayTakeBack(place) && (!('field' in place) || mayTakeBack(place)),
+              }}
+            />
           )}
         </>
       )}
@@ -139,18 +166,7 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
   );
 }
 
-function Differences({ differing, restoring }: { differing: Difference; restoring: Restoring }) {
-  if (isSame(differing))
-    return <p className="border-t border-ink py-4">{t('The same as now. Nothing to take back.')}</p>;
-  return (
-    <div className="border-t border-ink">
-      <FieldDifferences fields={differing.fields} restoring={restoring} />
-      <div className={differing.fields.length > 0 ? 'border-t border-line' : undefined}>
-        <SectionDifferences sections={differing.sections} restoring={restoring} />
-      </div>
-    </div>
-  );
-}
+const saveWords = () => ({ takeBack: t('Take back this save'), question: t('Take back this save?') });
 
 function Failed({ restore: { failure, dismiss } }: { restore: VersionRestore }) {
   if (!failure) return null;

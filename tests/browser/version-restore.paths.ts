@@ -14,6 +14,7 @@ walkInBrowser(versionRestoreChart, {
     await page.goto(`${origin}/domains/1/pages/3/history?at=12`);
     const question = page.getByRole('alertdialog', { name: whole.question.title });
     const version = page.getByRole('region', { name: /^As it was on/ });
+    await version.getByRole('radio', { name: 'Difference to now' }).check();
     const word = version.getByRole('button', { name: /^Take back this field: Headline of “Roses/ });
     await word.waitFor();
     const panel = version.getByRole('region', { name: 'Saved by someone else meanwhile: The page' });

@@ -21,19 +21,22 @@ type Part = {
 
 const sectionsOf = async (call: Call) => ((await call('GET', `${api}/pages/3`)) as { sections: Part[] }).sections;
 
-/** The first version of the page: as the samples were stored. */
+const choose = (page: Page, name: string) => shown(page).getByRole('radio', { name }).check();
+
+/** The first version of the page, as the samples were stored, compared with now. */
 async function chooseFirst(page: Page): Promise<void> {
   await page.goto('/domains/1/pages/3/history');
   await versions(page)
     .getByRole('link', { name: /created this page/ })
     .click();
   await expect(page).toHaveURL(/\?at=\d+$/);
+  await choose(page, 'Difference to now');
 }
 
 test.describe('the history', () => {
   test.use({ freshDatabase: true, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('HIST-03 HIST-04 HIST-05 X04 @narrow what was changed is listed in words, compared word by word, and a field is taken back, with Undo', async ({
+  test('HIST-03 HIST-04 HIST-05 PUB-10 X04 @narrow what was changed is listed in words, compared word by word, and a field is taken back, with Undo', async ({
     page,
     call,
     bringSession,
@@ -53,10 +56,27 @@ test.describe('the history', () => {
     await expect(newest.getByRole('listitem').last()).toContainText(`headline of “${name} im Sommer”`);
     expect(await axeFindings(page)).toEqual([]);
 
+    await newest.getByRole('listitem').first().getByRole('link').click();
+    await expect(shown(page).getByRole('radio', { name: 'What this save changed' })).toBeChecked();
+    await expect(shown(page).locator('ins')).toHaveText('put in: Neu');
+    expect(await axeFindings(page)).toEqual([]);
+    await choose(page, 'Difference to another version');
+    await expect(page.getByText('Choose the version to compare with.', { exact: false }).first()).toBeFocused();
     await versions(page)
       .getByRole('link', { name: /created this page/ })
       .click();
     await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
+    await expect(shown(page)).toContainText('Compared with: ');
+    await expect(shown(page).locator('ins')).toHaveText(['put in:  im Sommer', 'put in: Neu']);
+    await expect(shown(page).getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.goto('/domains/1/pages/3/history');
+    await versions(page)
+      .getByRole('link', { name: /created this page/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
+    await choose(page, 'Difference to now');
     await expect(page.locator('nav a[aria-current]').filter({ hasText: 'created this page' })).toHaveCount(1);
     const changed = article(page, `${name} im Sommer`);
     await expect(changed).toContainText(`Section ${hours.id}2 fields differ`);
@@ -190,6 +210,7 @@ test.describe('the history', () => {
     await versions(page)
       .getByRole('link', { name: /created this menu/ })
       .click();
+    await choose(page, 'Difference to now');
     await word(page, 'Take back this field: Display name').click();
     await expect(toast(page, /^Display name is as it was on /)).toBeVisible();
     await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
@@ -201,6 +222,7 @@ test.describe('the history', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of stadtbibliothek-lindenau.de');
     await expect(versions(page)).toContainText('changed the footer text.');
     await versions(page).getByRole('link').last().click();
+    await choose(page, 'Difference to now');
     await word(page, 'Take back this field: Footer text').click();
     await expect(toast(page, /^Footer text is as it was on /)).toBeVisible();
   });

@@ -81,6 +81,7 @@ test('LIVE-01 HIST-03 the history of a page stays as it is read until the change
   await call('PATCH', `${api}/pages/${pageId}`, { abstract: 'Mit Feiertagen' });
   await expect(news(page)).toContainText('changed this page.');
   await versions.nth(1).click();
+  await page.getByRole('radio', { name: 'Difference to now' }).check();
   await page.getByRole('button', { name: /^Take back this field: Subline/ }).click();
   await expect(page.getByText(/^Subline is as it was on/).first()).toBeVisible();
   await expect(news(page)).toHaveCount(0);

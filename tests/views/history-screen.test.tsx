@@ -1,5 +1,5 @@
 /** The screen of a history. */
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { history, pageVersion } from '../../contract/history.ts';
 import { pageDifference } from '../../src/history/difference.ts';
@@ -24,6 +24,11 @@ const entry = (seq: number, action: string) => {
   const acts = [{ kind: 'page', action, id: 7, name: 'Roses' }];
   return { seq, first_seq: seq, at, first_at: at, by: {}, source: 'console', acts };
 };
+
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('radio', { name }));
+  await act(settled);
+}
 
 /** The history of a page that was created with number 5 and destroyed with number 12. */
 async function showDestroyed(seq: number) {
@@ -51,12 +56,15 @@ async function showDestroyed(seq: number) {
 
 it('HIST-03 the history of a destroyed page has the name that the page had, and says that it is not there', async () => {
   const calls = await showDestroyed(12);
+  expect(calls, 'no version is asked for that the server does not have').toEqual(['listPageHistory', 'getPageVersion']);
+  expect(screen.getByText('Destroyed')).toBeTruthy();
+  await press('Difference to now');
   expect(screen.getByText('It was not there at that time.')).toBeTruthy();
-  expect(calls, 'no version is asked for that the server does not have').toEqual(['listPageHistory']);
 });
 
 it('HIST-05 of a destroyed page the whole is taken back, and no field or section alone', async () => {
   await showDestroyed(5);
+  await press('Difference to now');
   expect(screen.getByRole('heading', { name: 'Red' })).toBeTruthy();
   const words = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(words).toEqual(['Take back the whole page']);

@@ -50,6 +50,8 @@ async function show(meanwhile: { writes: number }) {
     </SessionProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(50));
+  fireEvent.click(screen.getByRole('radio', { name: 'Difference to now' }));
+  await act(() => vi.advanceTimersByTimeAsync(50));
   return calls;
 }
 
