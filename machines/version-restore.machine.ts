@@ -17,6 +17,8 @@ export type RestoreQuestion = { title: string; consequences: string; confirm: st
 export type RestoreTarget = Pick<TakeBack, 'seq' | 'kind' | 'id' | 'field'> & {
   question: RestoreQuestion | null;
   message: string;
+  /** What the server has refused to take back, and is left as it is. */
+  keep?: TakeBack['keep'];
 };
 /** `mine` is the earlier version, `base` the version that was shown; `revision` is the number shown now. */
 export type RestoreConflict = Conflict & { places: Record<string, TakeBack['keep'][number] & { label: string }> };

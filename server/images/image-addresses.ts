@@ -11,7 +11,7 @@ import type { ImageSigner } from '../image-proxy/sign.ts';
 import { readInstalled, storeInstalled } from '../installation.ts';
 import { isLoopbackName } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
-import { isPostgres } from '../store/dialect.ts';
+import { isIn, isPostgres } from '../store/dialect.ts';
 import { lockDomains } from '../store/domains.ts';
 import { changeRow, findRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
@@ -165,6 +165,19 @@ async function refuseImage(database: Database, { image_id, domainId }: { image_i
   const destroyed = await findRow(database, 'image_trash', image_id);
   const isOurs = destroyed !== null && belongsTo(destroyed, domainId);
   throw invalid({ image_id: [problem(isOurs ? 'image_destroyed' : 'image_elsewhere')] });
+}
+
+/** Which of these images were in the library and are not now. */
+export async function findDestroyedImages(database: Database, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom('images')
+    .select('id')
+    .where(isIn(database, 'id', ids))
+    .execute();
+  const present = new Set(rows.map(({ id }) => id));
+  // A library without images does not know those of another one that is used in its place.
+  return (await lastImageId(database)) === 0 ? new Set() : new Set(ids.filter((id) => !present.has(id)));
 }
 
 /** The highest id ever given to an image; 0 before the first. */

@@ -4,9 +4,10 @@ import { string } from '../../contract/decode.ts';
 import { type Item, itemFields, type Page, pageFields, type Section, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Call } from '../http/handler.ts';
-import { found, Refusal, unlessTaken } from '../http/refusal.ts';
+import { found, Refusal } from '../http/refusal.ts';
 import { placeImage } from '../images/image-addresses.ts';
 import { putBack } from '../rules/ordering.ts';
+import { kindOfTable } from '../rules/references.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
 import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
@@ -18,6 +19,7 @@ import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { pageHandlers } from './pages.ts';
 import { partHandlers } from './parts.ts';
 import { furtherColumn, restoringBody, withRevision } from './take-back-fields.ts';
+import { withoutKept } from './take-back-refusals.ts';
 
 type TakeBackCall = Call<'takeBackPage'>;
 type Both = { then: Page; now: Page };
@@ -32,7 +34,7 @@ export async function takeBackOnPage(call: TakeBackCall, then: Page, now: Page |
   if (!now) {
     // A destroyed page can only be restored as a whole.
     found(kind === 'page' && field === null, 'page');
-    return unlessTaken('path', putRows(call, 'pages', await rowsThen(call)));
+    return putRows(call, 'pages', await rowsThen(call));
   }
   const both = { then, now };
   if (kind === 'section') await takeBackSection(call, both, id, field);
@@ -221,7 +223,7 @@ function formerPosition(order: readonly number[], id: number, former: readonly n
   return putBack(order, id, former).indexOf(id);
 }
 
-/** Inserts former rows with their ids, the present addresses of their images, and removes their entries in the trash. */
+/** Inserts former rows with their ids, without what is to be kept away, with the present addresses of their images, and removes their entries in the trash. */
 async function putRows(
   call: TakeBackCall,
   table: 'pages' | 'breadcrumbs' | 'sections' | 'items',
@@ -232,7 +234,12 @@ async function putRows(
   for (const [name, all] of Object.entries(rows)) {
     if (table === 'breadcrumbs' && name !== table) continue;
     placed[name] = [];
-    for (const row of withRevision(all, seq)) placed[name].push({ ...row, ...(await placedImage(call, row)) });
+    const kind = kindOfTable(name);
+    for (const former of withRevision(all, seq)) {
+      const row =
+        kind === 'page' || kind === 'section' || kind === 'item' ? await withoutKept(call, kind, former) : former;
+      placed[name].push({ ...row, ...(await placedImage(call, row)) });
+    }
   }
   await insertRestored(call.database, table, placed);
   for (const kind of ['page', 'section', 'item'] as const) {

@@ -35,6 +35,7 @@ import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
 import { namesOf, restoringBody, withFieldOf, withRevision } from './take-back-fields.ts';
 import { idsOf, itemsOf, takeBackOnPage } from './take-back-page.ts';
+import { demandRestorable } from './take-back-refusals.ts';
 
 type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
 
@@ -48,6 +49,7 @@ export const takeBackHandlers = {
     const sections = [then, now].flatMap((page) => page?.sections ?? []);
     await demandSeen(call, `page ${pageId}`, (change) => isOnPart(change, body, sections), now);
     beginTakingBack(database);
+    await demandRestorable(call, then, now);
     // `sent` is empty because the unknown keys of this body do not belong to the page.
     await takeBackOnPage({ ...call, sent: {} }, now ? withPresentParts(then, now, body.keep) : then, now);
     return { seq: await upcomingSeq(database, domainId) };

@@ -165,11 +165,14 @@ const formLabels = new Map<string, Label>(
   controls.flatMap(({ name, wire, label }) => [name, ...wire].map((field) => [field, label] as const)),
 );
 
-/** The label of a database column for use in a sentence; the column's name if it has no label. */
-export function fieldLabel(field: string): string {
+/** The label of a database column; the column's name if it has no label. */
+export function labelOf(field: string): string {
   const label = inlineLabels[field] ?? formLabels.get(field);
-  return label ? labelInMessage(t(label)) : field;
+  return label ? t(label) : field;
 }
+
+/** The label for use within a sentence. */
+export const fieldLabel = (field: string): string => labelInMessage(labelOf(field));
 
 function labelsOf(fields: readonly string[]): string[] {
   return [...new Set(fields.map(fieldLabel))];

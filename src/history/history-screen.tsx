@@ -41,7 +41,11 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
   const at = chosen ?? head.seen;
   const isChoosing = query.get('with') === 'choose';
   const otherSeq = isChoosing ? null : Number(query.get('with')) || null;
-  const hrefOf = (seq: number) => (isChoosing && seq !== at ? `${path}?at=${at}&with=${seq}` : `${path}?at=${seq}`);
+  const isSingle = query.has('save');
+  const hrefOf = (seq: number, ofOne = false) => {
+    if (isChoosing && seq !== at) return `${path}?at=${at}&with=${seq}`;
+    return `${path}?at=${seq}${ofOne ? '&save=1' : ''}`;
+  };
   const choice = {
     isOpen: isChoosing,
     open: () => navigate(`${path}?at=${at}&with=choose`),
@@ -49,7 +53,7 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
   };
   // A version in the address is read together with the list, the newest version only after the list is rendered.
   const isShown = useIdle() || chosen !== null;
-  const entry = useEntry(histories, head.entries, at);
+  const entry = useEntry(histories, isSingle ? [] : head.entries, at);
   const shown = useReading(at === 0 || !isShown ? null : histories.version(at, entry));
   const otherEntry = useEntry(histories, head.entries, otherSeq ?? 0);
   const other = otherSeq === null ? null : { seq: otherSeq, entry: otherEntry };
@@ -82,7 +86,7 @@ function HistoryLayout<Version extends AnyVersion>({ head, ...props }: HistoryLa
           )}
         >
           {isChoosing && <ChoosingNote close={choice.close} />}
-          <VersionList {...{ histories, at, hrefOf }} list={head} unchanged={words.unchanged} />
+          <VersionList {...{ histories, at, hrefOf, isSingle }} list={head} unchanged={words.unchanged} />
         </nav>
         <div className={classNames('min-w-0', (chosen === null || at === 0 || isChoosing) && 'max-lg:hidden')}>
           <p className="-ms-1.5 pt-2 lg:hidden">

@@ -59,10 +59,17 @@ export function useVersionRestore<Version>(
     actors: {
       takeBack: async ({ input: { target, conflict }, signal }) => {
         const { seq, kind, id, field } = target;
-        const keep = conflict ? keptNames(conflict).flatMap((name) => conflict.places[name] ?? []) : [];
+        const chosen = conflict ? keptNames(conflict).flatMap((name) => conflict.places[name] ?? []) : [];
         if (!conflict) before.current = shown;
         const { seen, now } = before.current;
-        const body = { seq, seen, kind, id, field, keep: keep.map(({ label: _, ...place }) => place) };
+        const body = {
+          seq,
+          seen,
+          kind,
+          id,
+          field,
+          keep: [...(target.keep ?? []), ...chosen.map(({ label: _, ...place }) => place)],
+        };
         try {
           const { seq: written } = await takeBack(client, body, { idempotencyKey: keyOf(body), signal });
           await readAgain();

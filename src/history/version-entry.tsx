@@ -17,12 +17,15 @@ export type EntryProps = {
   entry: HistoryEntry;
   /** The number of the chosen version. */
   at: number | null;
-  hrefOf: (seq: number) => string;
+  /** @param isSingle only the save with this number, not the entry that it is the last of */
+  hrefOf: (seq: number, isSingle?: boolean) => string;
+  /** Whether the chosen version is shown as a single save. */
+  isSingle: boolean;
 };
 
 /** A link to a version, and the saves that it combines. */
-export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
-  const isChosen = at === entry.seq;
+export function Entry({ histories, entry, at, hrefOf, isSingle }: EntryProps) {
+  const isChosen = at === entry.seq && !isSingle;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -49,14 +52,14 @@ export function Entry({ histories, entry, at, hrefOf }: EntryProps) {
             {counted(entry.saves, '{count} save', '{count} saves')}
             <ChevronDown aria-hidden="true" size={16} className={isOpen ? 'rotate-180' : undefined} />
           </TextButton>
-          {isOpen && <Saves {...{ id, histories, entry, at, hrefOf }} />}
+          {isOpen && <Saves {...{ id, histories, entry, at, hrefOf, isSingle }} />}
         </div>
       )}
     </li>
   );
 }
 
-function Saves({ id, histories, entry, at, hrefOf }: EntryProps & { id: string }) {
+function Saves({ id, histories, entry, at, hrefOf, isSingle }: EntryProps & { id: string }) {
   const saves = useReading(histories.between(entry.first_seq, entry.seq));
   if (!saves.data) return <Pending resource={saves} />;
   return (
@@ -64,8 +67,8 @@ function Saves({ id, histories, entry, at, hrefOf }: EntryProps & { id: string }
       {saves.data.entries.map((save) => (
         <li key={save.seq} className="py-[0.1875rem]">
           <Link
-            href={hrefOf(save.seq)}
-            aria-current={at === save.seq && at !== entry.seq ? 'true' : undefined}
+            href={hrefOf(save.seq, save.seq === entry.seq)}
+            aria-current={at === save.seq && (at !== entry.seq || isSingle) ? 'true' : undefined}
             className="text-ink-2 no-underline hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {hourAndMinute(Date.parse(save.at))} {shortActsText(save.acts, save.source)}

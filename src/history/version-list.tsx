@@ -23,7 +23,7 @@ type Block =
 
 /** Versions by day, newest first; deployments are lines between them. */
 export function VersionList({ lastDay = null, ...props }: VersionListProps & { lastDay?: string | null }) {
-  const { histories, list, at, hrefOf } = props;
+  const { histories, list, at, hrefOf, isSingle } = props;
   const [isOpen, setOpen] = useState(false);
   const { entries, deployments, next } = list;
   return (
@@ -45,7 +45,7 @@ export function VersionList({ lastDay = null, ...props }: VersionListProps & { l
             )}
             <ol>
               {block.entries.map((entry) => (
-                <Entry key={entry.seq} {...{ histories, entry, at, hrefOf }} />
+                <Entry key={entry.seq} {...{ histories, entry, at, hrefOf, isSingle }} />
               ))}
             </ol>
           </div>

@@ -4,20 +4,19 @@ import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
 import { DifferenceKey } from '../forms/differing-text.tsx';
 import { t } from '../language/translate.ts';
-import { failureMessage } from '../lib/failure-message.ts';
 import { script } from '../lib/lazy.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Button } from '../ui/button.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { ActLine } from './act-line.tsx';
 import { Differences, type OtherChoice, OtherVersion, sameText, type VersionChoice } from './compared-version.tsx';
 import { type Compare, type FieldDifference, isSame, restorable } from './difference.ts';
+import { RestoreFailure } from './restore-failure.tsx';
 import { type ComparisonMode, useComparison } from './use-comparison.ts';
 import type { AnyVersion, Head, Histories } from './use-history.ts';
-import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
+import { useVersionRestore } from './use-version-restore.ts';
 import {
   asItWas,
   asItWasBefore,
@@ -90,7 +89,7 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
           </Button>
         )}
       </div>
-      <Failed restore={restore} />
+      <RestoreFailure restore={restore} isGone={head.now === null} />
       {restore.conflict && (
         <LoadedPart
           wanted={conflictPanel}
@@ -111,7 +110,7 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
               isInline
               legend={t('Show⟨what⟩')}
               options={[
-                ...(entry ? [{ value: 'save' as const, label: t('What this save changed') }] : []),
+                ...(entry ? [{ value: 'save' as const, label: saveLabel(entry) }] : []),
                 { value: 'now' as const, label: t('Difference to now') },
                 { value: 'other' as const, label: t('Difference to another version') },
                 { value: 'alone' as const, label: t('Only this version') },
@@ -166,25 +165,10 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
   );
 }
 
-const saveWords = () => ({ takeBack: t('Take back this save'), question: t('Take back this save?') });
+const saveLabel = ({ saves }: HistoryEntry) =>
+  saves > 1 ? t('What these saves changed') : t('What this save changed');
 
-function Failed({ restore: { failure, dismiss } }: { restore: VersionRestore }) {
-  if (!failure) return null;
-  const isStale = failure.code === 'stale';
-  return (
-    <Notice
-      tone="stop"
-      title={t('It is not taken back: {message}', { message: failureMessage(failure) })}
-      onDismiss={dismiss}
-    >
-      {isStale
-        ? t('Nothing was written. What you see now is the newest: take it back again if you still want to.')
-        : failure.code === 'unreachable'
-          ? t('Whether the server did it all the same is not known. Trying again does no harm.')
-          : t('Nothing was written.')}
-    </Notice>
-  );
-}
+const saveWords = () => ({ takeBack: t('Take back this save'), question: t('Take back this save?') });
 
 function focusHeading(): void {
   requestAnimationFrame(() => {

@@ -1,6 +1,7 @@
 /** Taking back is a new change: it makes a field, a part or the whole as it was, and nothing else. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
+import { insertRow } from '../../server/store/rows.ts';
 import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -174,11 +175,75 @@ onEveryDatabase('taking back', (open) => {
     await api.ask('editor', 'destroyPage', at({ pageId }));
     await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/home' });
     const taken = await api.call('editor', 'takeBackPage', at({ pageId }), back);
-    expect([taken.status, taken.body]).toMatchObject([422, { fields: { path: [expect.any(String)] } }]);
+    expect([taken.status, taken.body]).toMatchObject([
+      422,
+      { fields: { [`page.${pageId}.path`]: ['A page has this path: Page /news.'] } },
+    ]);
+    const otherwise = { ...back, keep: [{ kind: 'page', id: pageId, field: 'path' }] };
+    await api.ask('editor', 'takeBackPage', at({ pageId }), otherwise);
+    expect(await page()).toEqual({ ...before, path: '/home-2' });
+    await api.ask('editor', 'destroyPage', at({ pageId }));
     await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/other' });
-    await api.ask('editor', 'takeBackPage', at({ pageId }), back);
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...back, seen: seen + 200 });
     expect(await page()).toEqual(before);
     expect((await api.ask('editor', 'listTrash', { domainId })).map(({ name }) => name)).toEqual(['Destroyed']);
+  });
+
+  it('HIST-05 a page whose old path is taken comes back without it, and the refusal names the page that has it', async () => {
+    const { pageId, otherPageId } = api.site;
+    const before = await page();
+    await api.ask('editor', 'updatePage', at({ pageId }), { path: '/start', headline: 'New' });
+    await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/home', headline: 'Arrival' });
+    const whole = await body('page', pageId);
+    const refused = await api.call('editor', 'takeBackPage', at({ pageId }), whole);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { fields: { [`page.${pageId}.path`]: ['A page has this path: Arrival.'] } },
+    });
+    expect(await page()).toMatchObject({ path: '/start', headline: 'New' });
+    const alone = await api.call('editor', 'takeBackPage', at({ pageId }), { ...whole, field: 'path' });
+    expect(alone.status).toBe(422);
+    const keep = [{ kind: 'page', id: pageId, field: 'path' }];
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...whole, keep });
+    expect(await page()).toEqual({ ...before, path: '/start' });
+  });
+
+  it('HIST-05 IMG-14 an image that is destroyed for good does not come back; all else does, with its parts and without them', async () => {
+    const { pageId, sectionId, itemId } = api.site;
+    const url = (id: number) => ({ image_id: id, image_url: `https://kontor.example/${id}` });
+    const image = (file_name: string) => ({
+      ...{ file_name, scope: 's', width: 1, height: 1, bytes: 1, created_at: 0 },
+    });
+    const first = await insertRow(api.database, 'images', image('a.png'));
+    const second = await insertRow(api.database, 'images', image('b.png'));
+    await api.ask('editor', 'updatePage', at({ pageId }), url(first.id));
+    await api.ask('editor', 'updateItem', at({ itemId }), url(first.id));
+    const [before, seq] = [await page(), await newest()];
+    await api.ask('editor', 'updatePage', at({ pageId }), { ...url(second.id), headline: 'New' });
+    await api.ask('editor', 'destroySection', at({ sectionId }));
+    await api.database.deleteFrom('images').where('id', '=', first.id).execute();
+    const whole = await body('page', pageId, null, seq);
+    const refused = await api.call('editor', 'takeBackPage', at({ pageId }), whole);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          [`page.${pageId}.image`]: [expect.stringMatching(/^was destroyed/)],
+          [`item.${itemId}.image`]: [expect.stringMatching(/^was destroyed/)],
+        },
+      },
+    });
+    const keep = [
+      { kind: 'page', id: pageId, field: 'image' },
+      { kind: 'item', id: itemId, field: 'image' },
+    ];
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...whole, keep });
+    const none = { image_id: null, image_url: null };
+    const sections = before.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => (item.id === itemId ? { ...item, ...none } : item)),
+    }));
+    expect(await page()).toEqual({ ...before, ...url(second.id), sections });
   });
 
   it('HIST-05 one field of a destroyed page or menu is not taken back, because all of it would come back', async () => {

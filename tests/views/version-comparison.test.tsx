@@ -72,6 +72,7 @@ it('PUB-10 an older save shows its own change alone; of what was changed again s
   expect(buttons()).toEqual(['Bring back this section: Section “Parking”']);
   await press(screen.getByRole('link', { name: /changed headline and body/ }));
   expect(shown()).toContain('put in:  hard');
+  expect(radio('What these saves changed').checked).toBe(true);
   expect(shown()).toContain('changed again since');
   expect(buttons()).toEqual([
     'Take back this field: Headline of “Roses by month”',

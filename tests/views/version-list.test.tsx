@@ -22,7 +22,8 @@ function show(list: Partial<History>) {
         histories={pageHistories(1, 3)}
         list={{ ...small, ...list }}
         at={12}
-        hrefOf={(seq) => `?at=${seq}`}
+        isSingle={false}
+        hrefOf={(seq, isSingle) => `?at=${seq}${isSingle ? ' alone' : ''}`}
         unchanged="This page has not been changed since it was created."
       />
     </nav>,
@@ -59,7 +60,7 @@ it('HIST-03 the saves of an entry are read when it is opened', async () => {
   await act(() => calls.resolve('listPageHistory', history({ entries: [save, { ...save, seq: 16 }], next: null })));
   expect(calls.calls[0]?.given).toMatchObject({ query: { between: '15,17' } });
   const saves = within(screen.getByRole('button', { name: '3 saves' }).parentElement as HTMLElement);
-  expect(saves.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['?at=17', '?at=16']);
+  expect(saves.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['?at=17 alone', '?at=16']);
   expect(saves.getAllByRole('link')[0]?.textContent).toMatch(/^\d\d:\d\d body of “Roses by month”$/);
 });
 
