@@ -195,7 +195,10 @@ function withField<Part extends Section | Item>(
   id: number,
   field: string,
 ): Part {
-  return part.id === id && now ? withFieldOf(fields, part, now, field) : part;
+  if (part.id !== id) return part;
+  if (now) return withFieldOf(fields, part, now, field);
+  // The part comes back without its image.
+  return field === 'image' ? { ...part, image_id: null, image_url: null } : part;
 }
 
 /** The section is there only if it is there now, at its present position. */
