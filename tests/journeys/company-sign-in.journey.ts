@@ -24,7 +24,7 @@ const test = base.extend<{ company: CompanyProvider & { settings: Record<string,
 
 test.use({ freshDatabase: true });
 
-test('AUTH-17 S82 somebody signs in through their company and comes back to the place they wanted', async ({
+test('AUTH-17 S76 somebody signs in through their company and comes back to the place they wanted', async ({
   page,
   kontor,
   company,

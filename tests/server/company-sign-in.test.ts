@@ -156,7 +156,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     ['says it as a text', { ...ada, email_verified: 'true' }],
     ['does not say it', { email: ada.email }],
     ['tells no address', { email_verified: true }],
-  ])('S82 an address that is not verified opens no account: the company %s', async (_, claims) => {
+  ])('S76 an address that is not verified opens no account: the company %s', async (_, claims) => {
     const world = await start({}, claims, asItIs, false);
     const back = await comeBack(world.browser, (await atCompany(world)).location);
     expect(back).toMatchObject({ status: 422, body: expect.stringContaining('does not say that your email address') });
@@ -174,7 +174,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     expect(await world.service.database.selectFrom('users').select('id').execute()).toHaveLength(1);
   });
 
-  it('S82 an answer with another state, issuer, nonce, verifier or code is refused', async () => {
+  it('S76 an answer with another state, issuer, nonce, verifier or code is refused', async () => {
     const world = await start();
     const parameter = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
     const withChange = (location: string, change: (url: URL) => void) => {
@@ -207,7 +207,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     }
   });
 
-  it('S82 an answer counts once, and in the browser that was sent to the company alone', async () => {
+  it('S76 an answer counts once, and in the browser that was sent to the company alone', async () => {
     const world = await start();
     const { location } = await atCompany(world);
     const stranger = await comeBack(new Browser(world.service.origin), location);
@@ -248,7 +248,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     expect((await page()).status).toBe(503);
   });
 
-  it('S82 a provider that names another issuer than the settings is not asked to sign anybody in', async () => {
+  it('S76 a provider that names another issuer than the settings is not asked to sign anybody in', async () => {
     const world = await start({}, ada, (issuer) => issuer.replace('127.0.0.1', 'localhost'));
     const { answer } = await world.browser.authorize();
     const refused = await world.browser.send(`${answer.location}/company`);
@@ -263,7 +263,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     expect(codeOf(back)).not.toBe('');
   });
 
-  it('S82 neither secret, code nor tokens are logged, and where no company is set nothing is offered', async () => {
+  it('S76 neither secret, code nor tokens are logged, and where no company is set nothing is offered', async () => {
     const world = await start();
     const { location } = await atCompany(world, (url) => url.searchParams.set('nonce', 'another'));
     await comeBack(world.browser, location);

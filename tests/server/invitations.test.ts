@@ -128,7 +128,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect((await choose(browser, link)).status).toBe(303);
   });
 
-  it('S81 no link is stored or logged, and an answer with a link is not kept to be given again', async () => {
+  it('ACC-08 no link is stored or logged, and an answer with a link is not kept to be given again', async () => {
     const headers = { 'Idempotency-Key': 'the-same' };
     const made = await api.ask('admin', 'createInvitation', {}, { email: 'nora@example.org' }, headers);
     const token = tokenOf(made.link);
@@ -143,7 +143,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect(service.log.join('')).toContain('invitation accepted');
   });
 
-  it('S81 one link followed by many at the same moment makes one account', async () => {
+  it('ACC-08 one link followed by many at the same moment makes one account', async () => {
     const { link } = await invite('nora@example.org');
     const browsers = Array.from({ length: 5 }, () => new Browser(service.origin));
     const answers = await Promise.all(browsers.map((browser) => choose(browser, link)));
@@ -153,7 +153,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     );
   });
 
-  it('S81 an invitation counts only while the one who made it is an admin', async () => {
+  it('ACC-08 an invitation counts only while the one who made it is an admin', async () => {
     await api.ask('admin', 'updateUser', { userId: api.users.editor }, { is_admin: true });
     const { id, link } = await api.ask('editor', 'createInvitation', {}, { email: 'nora@example.org', is_admin: true });
     await api.ask('admin', 'updateUser', { userId: api.users.editor }, { is_admin: false });
@@ -166,7 +166,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect((await follow(browser, renewed.link)).status).toBe(200);
   });
 
-  it('S81 an address that became a user in between is no second account, and a foreign form does nothing', async () => {
+  it('ACC-08 an address that became a user in between is no second account, and a foreign form does nothing', async () => {
     const browser = new Browser(service.origin);
     const { link } = await invite('nora@example.org');
     const { token } = formOf(await follow(browser, link));
@@ -182,7 +182,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect(answer).toMatchObject({ status: 409, body: expect.stringContaining('has an account by now') });
   });
 
-  it('S81 the page of an invitation runs no inline script, is not cached and tells strangers nothing', async () => {
+  it('ACC-08 the page of an invitation runs no inline script, is not cached and tells strangers nothing', async () => {
     const browser = new Browser(service.origin);
     const { link } = await invite('nora@example.org');
     const { headers, body } = await follow(browser, link);
@@ -196,7 +196,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect((await browser.send('/oauth/invitation', { method: 'PUT' })).status).toBe(405);
   });
 
-  it('S81 invitations are bounded in number, and forgotten when nobody needs to be told of them any more', async () => {
+  it('ACC-08 invitations are bounded in number, and forgotten when nobody needs to be told of them any more', async () => {
     const { link } = await invite('nora@example.org');
     const rows = Array.from({ length: 499 }, (_, at) => ({
       email: `nobody-${at}@example.org`,

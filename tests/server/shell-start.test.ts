@@ -92,7 +92,7 @@ it('R16 a second server on one SQLite file is refused by name, changes nothing, 
   first.child.kill('SIGKILL');
   await first.exit;
   await program.start({ PORT: '0', DATA_DIR: 'sole' }).until(/"event":"listening"/);
-});
+}, 60_000);
 
 it('R16 a mistyped PUBLIC_ORIGIN or another proxy key signs nothing anew: only the command does', async () => {
   const settings = { PORT: '0', DATA_DIR: 'moved', KONTOR_SAMPLES: '1', PUBLIC_ORIGIN: 'https://cms.example.org' };
