@@ -143,7 +143,8 @@ async function liveOf(database: Database, { domainId }: Place, state: State): Pr
 }
 
 function deploymentIn(row: StoredDeployment, is_first = false): Pick<PageLive, 'deployment_at' | 'deployment'> {
-  const is_calling = row.state === 'triggered' && row.taken_at === null;
+  const hasAnswered = row.answered_at !== null || (row.taken_at !== null && row.is_unanswered === 0);
+  const is_calling = row.state === 'triggered' && !hasAnswered;
   return {
     deployment_at: isoTime(row.triggered_at),
     deployment: { is_alone: row.pages !== null, is_calling, is_first, ...reasonIn(row) },

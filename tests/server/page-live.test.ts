@@ -13,9 +13,10 @@ import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 async function world(database: Database) {
-  const ci = { refuse: false, during: async () => {} };
+  const ci = { refuse: false, isSlow: false, during: async () => {} };
   const postWebhook = async () => {
     await ci.during();
+    if (ci.isSlow) throw new WebhookFailure(problem('webhook_timeout'));
     if (ci.refuse) throw new WebhookFailure(problem('webhook_status', { status: 502 }));
   };
   const api = await createTestApi(database, { postWebhook });
@@ -210,6 +211,17 @@ onEveryDatabase('the line of a page', (open) => {
     expect(await line()).toMatchObject({ state: 'going', deployment: { is_calling: false } });
     await report(2, 'succeeded');
     expect(await line()).toMatchObject({ state: 'live', since: new Date(api.clock.now).toISOString() });
+  });
+
+  it('PUB-01 PUB-09 says that the webhook has not answered until the build reports', async () => {
+    const { ci, line, page, trigger, report } = await world(await open());
+    await trigger();
+    await page({ headline: 'Goes live' });
+    ci.isSlow = true;
+    await trigger();
+    expect(await line()).toMatchObject({ state: 'going', changes: 0, deployment: { is_calling: true } });
+    await report(2, 'running');
+    expect(await line()).toMatchObject({ state: 'going', deployment: { is_calling: false } });
   });
 
   it('PUB-01 says that live is older than a page that is not in it', async () => {
