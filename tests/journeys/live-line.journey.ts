@@ -29,7 +29,7 @@ const languages = {
     locale: 'en-GB',
     atOnce: 'Saving is live at once, until the first deployment.',
     form: 'Save is live at once.',
-    live: /^Live since \w{3} \d+ \w+, \d\d:\d\d, without 1 item: it is unpublished\.$/,
+    live: /^Live since \w{3} \d+ \w+, \d\d:\d\d, without 1 section and 1 item: they are unpublished\.$/,
     changed: '1 change is not live yet.',
     still: 'Still on the website. anke.brandt@kontor.example unpublished this page: the next deployment takes it off.',
     off: 'Not on the website. This page is unpublished: no deployment takes it.',
@@ -40,7 +40,7 @@ const languages = {
     locale: 'de-DE',
     atOnce: 'Speichern ist sofort live, bis zur ersten Veröffentlichung.',
     form: 'Speichern ist sofort live.',
-    live: /^Live seit \w{2} \d+\. \S+, \d\d:\d\d, ohne 1 Element: Es ist verborgen\.$/,
+    live: /^Live seit \w{2} \d+\. \S+, \d\d:\d\d, ohne 1 Abschnitt und 1 Element: Sie sind verborgen\.$/,
     changed: '1 Änderung ist noch nicht live.',
     still:
       'Noch auf der Website. anke.brandt@kontor.example hat die Seite verborgen: Die nächste Veröffentlichung nimmt sie heraus.',

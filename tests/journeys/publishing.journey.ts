@@ -41,7 +41,7 @@ test.describe('unpublished parts of a page', () => {
     expect(first.items[1]).toEqual({ ...before.sections[0]?.items[1], published: true });
 
     await offer.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Unpublished again: 1 section, 1 item.')).toBeVisible();
+    await expect(page.getByText('Unpublished again: 1 section, 1 item.', { exact: true })).toBeVisible();
     await expect(section(page, 'Second section')).toHaveCount(0);
     expect(roses).toEqual({ ...before, published: true });
 
