@@ -1,6 +1,7 @@
 /**
- * Random writes, publications, holds, times, deployments and answers of builds: after each step, the line of every page says
- * what the delivery API gives a plain token. `npm run history-model -- --runs 1000 --seed 7` for long.
+ * Random writes, links, publications, holds, times, deployments and answers of builds: after each step, the line of every page
+ * says what the delivery API gives a plain token, which reads no other number, and a deployment leaves no link to a page of the
+ * website without its target. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
 import { expect, it } from 'vitest';
 import type { DeliveredItem, DeliveredPage, DeliveredSection } from '../../contract/delivery.ts';
@@ -18,7 +19,7 @@ const runs = runsOfModels(1);
 const rounds = 40;
 
 it.each(['sqlite', 'postgresql'] as const)(
-  'PUB-01 PUB-03 the line of every page says what a plain token is given, whatever was done, on %s',
+  'PUB-01 PUB-03 PUB-05 PUB-07 the line says what a plain token is given, which reads nothing else, and links hold, on %s',
   async (kind) => {
     await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
       const { clock } = api;
@@ -47,6 +48,16 @@ it.each(['sqlite', 'postgresql'] as const)(
         'publish an item': async (page) =>
           send('PUT', `/items/${pick(page?.sections.flatMap(({ items }) => items) ?? [])?.id}`, published()),
         rename: async (page) => send('PATCH', `/pages/${page?.id}`, { path: `/p-${random(4)}` }),
+        'rename with links': async (page) => {
+          const choice = { below: true, references: true, redirects: true, seen: await newestSeq() };
+          await send('POST', `/pages/${page?.id}/path_change`, { path: `/p-${random(4)}`, ...choice });
+        },
+        link: async (page) => {
+          const path = pick(await readPages())?.path ?? '/';
+          const link = { target_page_path: path, target_link_text: 'there' };
+          await send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, link);
+          await send('PATCH', `/menus/${site.menuId}`, { entries: [{ target_text: 'M', target_page_path: path }] });
+        },
         hold: async (page) => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
         'let go': async (page) => send('DELETE', `/pages/${page?.id}/hold`),
         schedule: async (page) => {
@@ -77,7 +88,39 @@ it.each(['sqlite', 'postgresql'] as const)(
         restore: async () => send('POST', `/trash/${random(40)}/restore`),
       };
       /** Until the first deployment each save is live; the walk stays there for a while. */
-      const early = ['save', 'publish', 'publish a section', 'publish an item', 'rename', 'hold', 'let go'];
+      const early = ['save', 'publish', 'publish a section', 'publish an item', 'rename', 'link', 'hold', 'let go'];
+      /** What a token that may not preview is told of numbers, those that do not exist yet included. */
+      const checkNumbers = async (at: string) => {
+        const newest = await newestSeq();
+        const [first] = calls;
+        const deployed = new Set(calls.map(({ deployment }) => deployment.seq));
+        // Until the first deployment, what is newest is live.
+        deployed.add(first ? first.deployment.seq - 1 : newest);
+        const paths = [`/page?id=${site.pageId}`, '/pages?limit=50', '/export?html=1', '/menus', '/site', '/redirects'];
+        for (const number of [newest - 1, newest, newest + 1, 1 + random(newest)]) {
+          const path = pick(paths) ?? '/site';
+          const { status, text } = await deliver(`${path}${path.includes('?') ? '&' : '?'}at=${number}`);
+          if (deployed.has(number)) continue;
+          const told = `${path} as of ${number}: ${text}, ${at}`;
+          expect(status, told).toBe(403);
+          expect(JSON.parse(text).error, told).toMatchObject({ code: 'not_deployed' });
+        }
+      };
+      /** Links that are delivered as leading nowhere, although their page is on the website. */
+      const checkLinks = async (at: string) => {
+        const paths = new Set<string | null>();
+        for (const { id, path } of await readPages()) {
+          if ((await ask('GET', `/pages/${id}`)).body.live.live_path !== null) paths.add(path);
+        }
+        const lost: unknown[] = [];
+        for (const line of (await deliver('/export')).text.trimEnd().split('\n')) {
+          JSON.parse(line, (_, value) => {
+            if (value?.resolved === false && paths.has(value.path ?? value.target_page_path)) lost.push(value);
+            return value;
+          });
+        }
+        expect(lost, at).toEqual([]);
+      };
       const check = async (at: string) => {
         for (const { id } of await readPages()) {
           const { live, ...page } = (await ask('GET', `/pages/${id}`)).body;
@@ -94,7 +137,7 @@ it.each(['sqlite', 'postgresql'] as const)(
           if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page));
           if (isThis && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
           if (live.state === 'unpublished') expect(page.published, told).toBe(false);
-          if (['new', 'path_taken'].includes(live.state)) expect(delivered, told).toBeNull();
+          if (['new', 'path_taken'].includes(live.state)) expect([page.published, delivered], told).toEqual([true, null]);
           if (['changed', 'failed', 'older'].includes(live.state)) expect(live.changes, told).toBeGreaterThan(0);
         }
         const { saves_are_live, changes_count } = (await ask('GET', '')).body;
@@ -105,9 +148,12 @@ it.each(['sqlite', 'postgresql'] as const)(
         const names = round < rounds / 4 ? early : Object.keys(steps);
         const name = pick(names) ?? 'save';
         webhook.refuses = random(3) === 0;
-        await steps[name]?.(pick(await readPages()));
+        const outcome = await steps[name]?.(pick(await readPages()));
         clock.now += random(8) === 0 ? answerLimit : 61_000;
-        await check(`after "${name}", step ${round}, ${where}`);
+        const at = `after "${name}", step ${round}, ${where}`;
+        await check(at);
+        await checkNumbers(at);
+        if (name === 'deploy' && outcome === 201) await checkLinks(at);
       }
     });
   },
