@@ -137,7 +137,8 @@ it.each(['sqlite', 'postgresql'] as const)(
           if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page));
           if (isThis && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
           if (live.state === 'unpublished') expect(page.published, told).toBe(false);
-          if (['new', 'path_taken'].includes(live.state)) expect([page.published, delivered], told).toEqual([true, null]);
+          if (['new', 'path_taken'].includes(live.state))
+            expect([page.published, delivered], told).toEqual([true, null]);
           if (['changed', 'failed', 'older'].includes(live.state)) expect(live.changes, told).toBeGreaterThan(0);
         }
         const { saves_are_live, changes_count } = (await ask('GET', '')).body;
