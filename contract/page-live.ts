@@ -74,6 +74,9 @@ export const pageLive = object({
 });
 export type PageLive = Decoded<typeof pageLive>;
 
+/** `live_path` is the path that the page keeps on the website; null if it is not there. */
+const heldPage = object({ id: integer, publish_at: nullable(string), live_path: nullable(string) });
+
 export const domainLiveFields = {
   /** Whether the server delivers the domain's content to websites, by client token. */
   has_delivery: readOnly(withDefault(boolean, false)),
@@ -93,5 +96,5 @@ export const domainLiveFields = {
   has_search: readOnly(withDefault(boolean, false)),
   /** Whether the server can publish a page alone, together with its unpublished parts. */
   publishes_pages: readOnly(withDefault(boolean, false)),
-  held_pages: readOnly(withDefault(array(object({ id: integer, publish_at: nullable(string) })), [])),
+  held_pages: readOnly(withDefault(array(heldPage), [])),
 };

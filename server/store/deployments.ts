@@ -261,12 +261,9 @@ export async function findScheduled(database: Database, domainId: number): Promi
   return row ?? null;
 }
 
-export function openHolds(database: Database, domainId: number) {
-  return database.selectFrom('holds').where('domain_id', '=', domainId).where('is_open', '=', 1);
-}
-
 export function readHeldNumbers(database: Database, domainId: number) {
-  return openHolds(database, domainId).select(['page_id', 'live_seq']).execute();
+  const open = database.selectFrom('holds').where('domain_id', '=', domainId).where('is_open', '=', 1);
+  return open.select(['page_id', 'live_seq']).execute();
 }
 
 /** @param text the column `pages` */

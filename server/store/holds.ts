@@ -5,7 +5,8 @@ import { type Hold, type PublishedPart, publishedPart } from '../../contract/pag
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime, personOf } from './deployment-list.ts';
-import { findLive, openHolds, seqIn } from './deployments.ts';
+import { findLive, seqIn } from './deployments.ts';
+import { keptPages } from './kept-pages.ts';
 import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -104,8 +105,16 @@ export function partsOf(text: string | null): PublishedPart[] {
   return text === null ? [] : array(publishedPart)(JSON.parse(text));
 }
 
-/** For the list of pages. */
+/** For the list of pages and the menus. */
 export async function readHeldPages(database: Database, domainId: number) {
-  const rows = await openHolds(database, domainId).select(['page_id', 'publish_at']).orderBy('page_id').execute();
-  return rows.map(({ page_id, publish_at }) => ({ id: page_id, publish_at: isoTime(publish_at) }));
+  const { rows } = await sql<Pick<Stored<'holds'>, 'page_id' | 'publish_at'> & { live_path: string | null }>`
+    select holds.page_id, publish_at, live_path from holds
+    left join (${keptPages(database, domainId)}) as kept on kept.page_id = holds.page_id
+    where holds.domain_id = ${domainId} and is_open = 1 order by holds.page_id
+  `.execute(database);
+  return rows.map(({ page_id, publish_at, live_path }) => ({
+    id: page_id,
+    publish_at: isoTime(publish_at),
+    live_path,
+  }));
 }

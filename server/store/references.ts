@@ -14,6 +14,7 @@ import { type Row, tableOf } from '../rules/replay.ts';
 import { type Change, rewritingSources } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, isIn, isPostgres, selectFromJson } from './dialect.ts';
+import { keptPages } from './kept-pages.ts';
 import type { Stored } from './tables.ts';
 
 type StoredReference = Stored<'content_references'>;
@@ -136,8 +137,6 @@ function referenceRowsOf(kind: ReferringKind, row: ReferringRow): StoredReferenc
  * pages that are held back. A redirect counts as the page that it leads to. The held pages are read once, not for each link.
  */
 function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
-  const which = domainId === undefined ? sql`true` : sql`holds.domain_id = ${domainId}`;
-  const live = isPostgres(database) ? sql`kept.live::json` : sql`kept.live`;
   const direct = sql`to_key`;
   const redirected = sql`(select to_path from redirects
     where redirects.domain_id = content_references.domain_id and from_path = to_key and until_seq is null)`;
@@ -145,18 +144,16 @@ function linkState(database: Database, domainId?: number): RawBuilder<unknown> {
     sql`(${holds(direct)} or ${holds(redirected)})`;
   const isPage = (path: RawBuilder<unknown>, also: RawBuilder<unknown>) =>
     sql`exists (select 1 from pages where pages.domain_id = content_references.domain_id and path = ${path} ${also})`;
+  const kept = keptPages(database, domainId);
+  // Links to the new path of a page that keeps another one are delivered with that one.
   const isDelivered = (path: RawBuilder<unknown>) => sql`${isPage(
     path,
     sql`and published = 1 and not exists (
       select 1 from holds where holds.domain_id = pages.domain_id and page_id = pages.id and is_open = 1
     )`,
   )} or (domain_id, ${path}) in (
-      select holds.domain_id, coalesce(${live} ->> 'path', pages.path) from holds
-      left join pages on pages.id = holds.page_id
-      left join pending as kept on kept.domain_id = holds.domain_id and kept.subject = 'page ' || holds.page_id
-        and kept.kind = 'page'
-      where ${which} and is_open = 1 and coalesce(kept.state, '') <> 'created'
-      and coalesce(cast(${live} ->> 'published' as integer), pages.published) = 1
+      select domain_id, live_path from (${kept}) as former
+      union all select domain_id, path from (${kept}) as renamed where path is not null
     )`;
   return sql`case
     when to_kind <> 'page' then null

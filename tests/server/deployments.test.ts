@@ -477,7 +477,9 @@ onEveryDatabase('deployments', (open) => {
       hold: { by: { email: 'editor@kontor.example' }, publish_at: null, live_at: first?.triggered_at },
     });
     expect(await count()).toBe(0);
-    expect((await api.ask('editor', 'getDomain', { domainId })).held_pages).toEqual([{ id: pageId, publish_at: null }]);
+    expect((await api.ask('editor', 'getDomain', { domainId })).held_pages).toEqual([
+      { id: pageId, publish_at: null, live_path: '/home' },
+    ]);
     await edit('Not held', otherPageId);
     const second = await trigger();
     const composition = await compositionAt(api.database, domainId, second?.seq ?? 0);

@@ -83,7 +83,7 @@ async function open(first: Links, has_references = true, own: Redirect[] = []) {
     return data;
   };
   const calls = controllableClient({ listLinks: () => answer(links), listRedirects: () => answer(redirects) });
-  const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString() }];
+  const held_pages = [{ id: 201, publish_at: new Date(2026, 5, 1, 9).toISOString(), live_path: null }];
   const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [anfahrt], has_references, held_pages });
   render(
     <SessionProvider value={signedIn()}>
