@@ -52,7 +52,7 @@ async function world(database: Database) {
       webhook = next;
     },
     refuse: async () => {
-      throw new WebhookFailure(problem('webhook_timeout'));
+      throw new WebhookFailure(problem('webhook_status', { status: 502 }));
     },
     async expectRead(parameter: string) {
       for (const call of parameter.startsWith('since') ? ['/changes'] : reading) {
