@@ -92,6 +92,8 @@ const requestMessages = {
   deployment_page_unpublished: 'Nothing was deployed: the page was unpublished.',
   publishes_nothing: 'Nothing would go out: this page is unpublished. Publish the page itself too.',
   published_already: 'Nothing to publish: live is as you see it.',
+  path_is_live:
+    'Another page is still live at {path}: {name}. It has to go live at its new path, or leave the website, first.',
   page_saved_since: 'This page was saved by someone since. Look at what would go out again.',
   deployment_under_way: 'Another deployment is being triggered. Try again in a few seconds.',
   webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',

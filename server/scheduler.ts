@@ -3,6 +3,7 @@
  * webhook, a process claims the deployment in a transaction that locks the domain. No webhook is called twice: if the process
  * ends between the claim and the answer, the deployment is recorded as failed, because the build may have begun.
  */
+import type { Problem } from '../contract/problems.ts';
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
 import { describeError, type Log, type LogEntry } from './http/log.ts';
@@ -14,7 +15,7 @@ import { callingDeployments, findDeployment, isCalling } from './store/deploymen
 import { isIn } from './store/dialect.ts';
 import { holdPage, partsOf, releasePage } from './store/holds.ts';
 import { findPage } from './store/pages.ts';
-import { isOnWebsite, publishParts } from './store/publications.ts';
+import { findLiveAt, isOnWebsite, publishParts } from './store/publications.ts';
 import { lockRow } from './store/rows.ts';
 import { transactContent } from './store/transact-content.ts';
 
@@ -155,15 +156,15 @@ async function claimPages({ database, now }: SchedulerOptions, due: Due): Promis
     for (const hold of holds) {
       const place = { domainId, pageId: hold.page_id };
       await publishParts(transaction, place, partsOf(hold.publishes), by);
-      const page = await findPage(transaction, domainId, hold.page_id);
-      if (page && (page.published === 1 || (await isOnWebsite(transaction, place)))) {
+      const reason = await reasonAgainst(transaction, place);
+      if (reason === null) {
         await releasePage(transaction, hold);
         published.push(hold.page_id);
         continue;
       }
       // The page stays on the website as it is until somebody includes it again.
       await holdPage(transaction, place, { by: heldBy, at: by.at, publishAt: null });
-      const failed = failedWith(problem(page ? 'deployment_page_unpublished' : 'deployment_page_gone'), by.at);
+      const failed = failedWith(reason, by.at);
       const id = await insertDeployment(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
       await recordFailedDeployment(transaction, { domainId, id, at: by.at, message: failed.message });
     }
@@ -172,6 +173,17 @@ async function claimPages({ database, now }: SchedulerOptions, due: Due): Promis
     recordDeployment(transaction, domainId, id, null);
     return id;
   });
+}
+
+/** Why a page cannot be deployed alone; `null` if it can, or can be taken off the website. */
+async function reasonAgainst(database: Database, place: { domainId: number; pageId: number }): Promise<Problem | null> {
+  const page = await findPage(database, place.domainId, place.pageId);
+  if (!page) return problem('deployment_page_gone');
+  if (page.published === 0) {
+    return (await isOnWebsite(database, place)) ? null : problem('deployment_page_unpublished');
+  }
+  const name = await findLiveAt(database, place, page.path);
+  return name === null ? null : problem('path_is_live', { path: page.path, name });
 }
 
 function dueHolds(database: Database, at: number) {

@@ -44,6 +44,7 @@ const features: { name: string; uses: string[] }[] = [
     uses: ['references', 'trash', 'forms', 'images', 'components', 'content-check', 'deployments', 'preview'],
   },
   { name: 'history', uses: ['trash', 'forms', 'pages'] },
+  { name: 'publishing', uses: ['deployments', 'history', 'pages'] },
   { name: 'domains', uses: ['trash', 'forms', 'images', 'client-tokens', 'settings', 'deployments', 'pages'] },
   { name: 'changes', uses: ['deployments', 'history'] },
   { name: 'users', uses: ['session', 'trash', 'forms'] },

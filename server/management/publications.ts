@@ -6,7 +6,14 @@ import { wholeNumber } from '../http/request-query.ts';
 import { isCalling } from '../store/deployments.ts';
 import { findHold, holdPage, releasePage } from '../store/holds.ts';
 import { readPage } from '../store/pages.ts';
-import { differsFrom, keyOfPart, partsOfPage, publishParts, readPublication } from '../store/publications.ts';
+import {
+  differsFrom,
+  findLiveAt,
+  keyOfPart,
+  partsOfPage,
+  publishParts,
+  readPublication,
+} from '../store/publications.ts';
 import { isKept, pageAt } from '../store/versions.ts';
 import { demandWebhook, futureTime, liveReader, startBuild, trigger } from './deployments.ts';
 
@@ -45,6 +52,9 @@ export const publicationHandlers = {
     const version = isSaved ? await pageAt(database, domainId, pageId, seq) : page;
     if (!version) throw conflict('page_saved_since');
     if (!(version.published || publishesPage || now.is_live)) throw new Refusal(422, problem('publishes_nothing'));
+    const path = version.path ?? '';
+    const name = version.published || publishesPage ? await findLiveAt(database, params, path) : null;
+    if (name !== null) throw new Refusal(409, problem('path_is_live', { path, name }));
     const differs = isSaved ? await differsFrom(database, params, now.from_seq, seq) : now.changes > 0;
     if (!(differs || writes.length > 0 || now.is_first)) throw new Refusal(422, problem('published_already'));
     await publishParts(database, params, writes, by);

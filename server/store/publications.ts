@@ -90,15 +90,36 @@ export async function isOnWebsite(database: Database, { domainId, pageId }: Plac
   return (await readLivePaths(database, domainId, sql`p.id = ${pageId}`)).length > 0;
 }
 
-/** The paths under which visitors find pages now. Links to the new path of a page that is held back lead to its live one. */
-async function readLivePaths(
+/** The name of the page that visitors find at the path of this one, if it is another. */
+export async function findLiveAt(
   database: Database,
-  domainId: number,
-  which: ReturnType<typeof sql>,
-): Promise<{ path: string; held_path: string | null }[]> {
+  { domainId, pageId }: Place,
+  path: string,
+): Promise<string | null> {
+  const rows = await readLivePaths(
+    database,
+    domainId,
+    sql`p.id <> ${pageId} and (p.path = ${path} or p.id in (${movedFrom(database, domainId, [path])}))`,
+  );
+  const other = rows.find((row) => row.path === path);
+  return other ? (other.headline ?? path) : null;
+}
+
+/** Selects the pages whose live path is another than that in the console. */
+function movedFrom(database: Database, domainId: number, paths: readonly string[]) {
+  const live = isPostgres(database) ? sql`live::json` : sql`live`;
+  return sql`select page_id from (
+    select page_id, ${live} ->> 'path' as path from pending where domain_id = ${domainId} and kind = 'page'
+  ) as moved where ${isIn(database, 'moved.path', paths)}`;
+}
+
+type LivePath = { path: string; held_path: string | null; headline: string | null };
+
+/** The paths under which visitors find pages now. Links to the new path of a page that is held back lead to its live one. */
+async function readLivePaths(database: Database, domainId: number, which: ReturnType<typeof sql>): Promise<LivePath[]> {
   const live = isPostgres(database) ? sql`k.live::json` : sql`k.live`;
-  const { rows } = await sql<{ path: string; held_path: string | null }>`
-    select coalesce(${live} ->> 'path', p.path) as path, case when h.id is not null then p.path end as held_path
+  const { rows } = await sql<LivePath>`
+    select p.headline, coalesce(${live} ->> 'path', p.path) as path, case when h.id is not null then p.path end as held_path
     from pages as p
     left join pending as k on k.domain_id = p.domain_id and k.subject = 'page ' || p.id and k.kind = 'page'
     left join holds as h on h.domain_id = p.domain_id and h.page_id = p.id and h.is_open = 1
@@ -110,20 +131,16 @@ async function readLivePaths(
 
 /** @returns those of the paths under which visitors find a page */
 async function findLivePaths(database: Database, domainId: number, paths: readonly string[]): Promise<Set<string>> {
-  const live = isPostgres(database) ? sql`live::json` : sql`live`;
   const redirects = await openRedirects(database, domainId)
     .where(isIn(database, 'from_path', paths))
     .execute();
   const base = (await findLive(database, domainId))?.composition.base ?? Number.POSITIVE_INFINITY;
   const redirected = redirects.filter(({ since_seq }) => since_seq <= base);
   const wanted = [...new Set([...paths, ...redirected.map(({ to_path }) => to_path)])];
-  const moved = sql`select page_id from (
-    select page_id, ${live} ->> 'path' as path from pending where domain_id = ${domainId} and kind = 'page'
-  ) as moved where ${isIn(database, 'moved.path', wanted)}`;
   const rows = await readLivePaths(
     database,
     domainId,
-    sql`(${isIn(database, 'p.path', wanted)} or p.id in (${moved}))`,
+    sql`(${isIn(database, 'p.path', wanted)} or p.id in (${movedFrom(database, domainId, wanted)}))`,
   );
   const found = new Set(rows.flatMap(({ path, held_path }) => [path, held_path ?? path]));
   for (const { from_path, to_path } of redirected) if (found.has(to_path)) found.add(from_path);

@@ -21,6 +21,19 @@ export const deploymentReadings = {
       }
       return all;
     }),
+  /** What would go out with a page. `opening` keeps the answers of two openings of the panel apart. */
+  publication: (
+    { domainId, pageId }: { domainId: number; pageId: number },
+    opening: string,
+    since: () => number | null,
+  ) =>
+    reading(['publication', domainId, opening], (client) => {
+      const seq = since();
+      return client.call('getPublication', {
+        params: { domainId, pageId },
+        ...(seq === null ? {} : { query: { since: String(seq) } }),
+      });
+    }),
 };
 
 const touched = ['changes', 'deployments', 'domains', 'pages'];

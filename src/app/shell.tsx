@@ -8,6 +8,7 @@ import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../ap
 import { isRemembered } from '../api/remembered-me.ts';
 import { takesFirstPages } from '../api/requested.ts';
 import { coreReadings, ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
+import { pageToPublish } from '../deployments/page-to-publish.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
 import { untilIdle } from '../lib/idle.ts';
@@ -22,6 +23,7 @@ import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice, AccountPanel } from '../session/account-panel.tsx';
 import { useSession } from '../session/session.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
+import { LaterDialog } from '../ui/later-dialog.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { pageMargins } from '../ui/page-layout.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
@@ -50,6 +52,18 @@ export function Shell({ children }: { children: ReactNode }) {
 export function LastSeen() {
   const shown = useStore(shownLastSeen);
   return shown.length > 0 && <LoadedPart wanted={lastSeenLine} props={{ shown }} />;
+}
+
+const publishPanel = script(
+  'publish-panel',
+  async () => (await import('../publishing/publish-panel.tsx')).PublishPanel,
+);
+
+/** Publish page, opened from a page, a list or the palette. */
+function PublishPage() {
+  const page = useStore(pageToPublish);
+  const close = () => pageToPublish.set(null);
+  return <LaterDialog wanted={publishPanel} props={{ open: page !== null, page, onClose: close }} onCancel={close} />;
 }
 
 function SignedInBar() {
@@ -92,6 +106,7 @@ function SignedInBar() {
         }
       />
       {finder.window}
+      {domain.data?.publishes_pages ? <PublishPage /> : null}
       {domainId !== null && label ? (
         <Register
           label={label}

@@ -54,7 +54,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
           {...{ domainId, name }}
           pageId={row.id}
           hold={row.hold}
-          setsTime={isHeldRow && row.hold?.publish_at != null}
+          canPublish={row.state !== 'destroyed'}
           isRow
           className={actionsStyles}
           before={difference}

@@ -41,10 +41,7 @@ export const deployments = {
   'Schedule a deployment': 'Eine Veröffentlichung planen',
   'Takes what is newest then and not held back.': 'Nimmt mit, was dann das Neueste und nicht zurückgehalten ist.',
   'Change time': 'Zeit ändern',
-  'Publish at…': 'Veröffentlichen am …',
-  'Publish {name} at': '{name} veröffentlichen am',
-  'Held back until then. At that time this page goes live alone; everything else stays as it is.':
-    'Bis dahin zurückgehalten. Dann geht diese Seite allein live; alles andere bleibt, wie es ist.',
+  'Publish page…': 'Seite veröffentlichen …',
   'Hold back': 'Zurückhalten',
   'Include again': 'Wieder aufnehmen',
   'held back': 'zurückgehalten',

@@ -5,6 +5,7 @@ import { pageName } from '../lib/pages.ts';
 import { TextButtonLink } from '../ui/button.tsx';
 import { HoldActions } from './hold-actions.tsx';
 import { LiveState } from './live-state.tsx';
+import { canGoOut } from './page-to-publish.ts';
 import { SpokenLiveState } from './spoken-live-state.tsx';
 
 /** What visitors find of a page, and the actions that hold it back or include it again. */
@@ -27,7 +28,7 @@ export function LiveLine({ domainId, page, live }: { domainId: number; page: Pag
         name={pageName(page)}
         hold={live.hold}
         canHold={live.state !== 'at_once' && !isOffWebsite}
-        setsTime
+        canPublish={canGoOut(page, live)}
         className="-mx-1.5 ms-auto flex flex-wrap items-center justify-end gap-x-0.5"
         before={
           differs ? <TextButtonLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</TextButtonLink> : null

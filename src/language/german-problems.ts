@@ -128,6 +128,8 @@ export const germanProblems = {
   deployment_page_unpublished: 'Nichts wurde veröffentlicht: Die Seite war verborgen.',
   publishes_nothing: 'Nichts ginge hinaus: Diese Seite ist verborgen. Machen Sie auch die Seite selbst sichtbar.',
   published_already: 'Nichts zu veröffentlichen: Live ist, was Sie sehen.',
+  path_is_live:
+    'Unter {path} ist noch eine andere Seite live: {name}. Sie muss zuerst unter ihrem neuen Pfad live gehen oder die Website verlassen.',
   page_saved_since: 'Jemand hat diese Seite seitdem gespeichert. Sehen Sie noch einmal an, was hinausginge.',
   deployment_under_way:
     'Eine andere Veröffentlichung wird gerade angestoßen. Versuchen Sie es in einigen Sekunden noch einmal.',

@@ -19,6 +19,7 @@ import { live } from '../live/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
 import { preview } from '../preview/german.ts';
+import { publishing } from '../publishing/german.ts';
 import { references } from '../references/german.ts';
 import { search } from '../search/german.ts';
 import { session } from '../session/german.ts';
@@ -48,6 +49,7 @@ export const german = {
   ...preview,
   ...pages,
   ...history,
+  ...publishing,
   ...domains,
   ...users,
   ...menus,

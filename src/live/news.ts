@@ -36,8 +36,8 @@ export function isShown({ pageId, isMenus, isList, isHistory }: Place, change: C
   return isHistory ? change.page_id === null && change.kind !== 'menu' : isList;
 }
 
-/** The screen of changes does not move its rows. */
-const neverHeld = ['changes', 'deployments'];
+/** The screen of changes does not move its rows, nor does the panel that publishes a page. */
+const neverHeld = ['changes', 'deployments', 'publication'];
 
 /** Whether the screen shows the resource with this key, so that it must not change by itself. */
 export function holds(place: Place, [name, , ...ids]: readonly unknown[]): boolean {

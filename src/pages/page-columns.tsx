@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
+import { openPublishPage } from '../deployments/page-to-publish.ts';
 import { t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
@@ -11,7 +13,7 @@ import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './page-index.ts';
 
 export type PageColumnsOptions = {
-  domain: Pick<Domain, 'id' | 'held_pages'>;
+  domain: Pick<Domain, 'id' | 'held_pages' | 'publishes_pages'>;
   query: string;
   sort: PageSort;
   onDestroy: DestroyDialog['request'];
@@ -49,17 +51,26 @@ export function pageColumns({ domain, query, sort, onDestroy }: PageColumnsOptio
       cell: ({ path }) => <Highlight text={path ?? ''} query={query} />,
     },
     { key: 'layout', head: t('Layout'), cell: ({ layout }) => layout },
-    actionsColumn((page) => [
-      { label: t('Show'), href: hrefOf(page) },
-      { label: t('Change'), href: `${hrefOf(page)}/change` },
-      {
-        label: t('Destroy'),
-        isDestroying: true,
-        onPress: () => onDestroy({ id: page.id, name: page.headline, revision: null }),
-      },
-    ]),
+    actionsColumn(
+      (page) => [
+        { label: t('Show'), href: hrefOf(page) },
+        { label: t('Change'), href: `${hrefOf(page)}/change` },
+        ...(domain.publishes_pages
+          ? [{ label: t('Publish page…'), opensDialog: true, onPress: () => publish(domain.id, page) }]
+          : []),
+        {
+          label: t('Destroy'),
+          isDestroying: true,
+          onPress: () => onDestroy({ id: page.id, name: page.headline, revision: null }),
+        },
+      ],
+      domain.publishes_pages ? 'clamp(11.5rem, 100vw - 50rem, 22.5rem)' : undefined,
+    ),
   ];
 }
+
+export const publish = (domainId: number, page: Pick<PageSummary, 'id' | 'headline'>): void =>
+  openPublishPage({ domainId, pageId: page.id, name: pageName(page) });
 
 const Mark = ({ children }: { children: ReactNode }) => (
   <>

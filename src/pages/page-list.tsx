@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
@@ -7,6 +7,7 @@ import { coreReadings, useReading } from '../api/resource.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { preload, script } from '../lib/lazy.ts';
+import { areShortcutsOn } from '../lib/stored-setting.ts';
 import type { DestroyTarget } from '../trash/use-destruction.ts';
 import { Empty } from '../ui/empty.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
@@ -16,7 +17,7 @@ import { useSpoken } from '../ui/live-region.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
-import { type PageColumnsOptions, pageColumns } from './page-columns.tsx';
+import { type PageColumnsOptions, pageColumns, publish } from './page-columns.tsx';
 import { arrangePages, layoutsInUse, type PageSort, prepareIndex, useListChoices } from './page-index.ts';
 
 /** Loaded together with the dialog, so that it also works offline. */
@@ -136,13 +137,32 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
     );
   }
   const Listing = shown.length >= virtualFrom ? VirtualTable : Table;
+  const onKey = (event: KeyboardEvent) => {
+    const page = domain.publishes_pages && event.key === 'p' ? pageInFocus(event, shown) : null;
+    if (!page) return;
+    event.preventDefault();
+    publish(domain.id, page);
+  };
   return (
-    <Listing
-      label={t('Pages')}
-      columns={pageColumns({ domain, query, sort, onDestroy })}
-      rows={shown}
-      rowKey={({ id }) => id}
-      wantedKey={createdId}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the row whose link or button has the focus
+    <div onKeyDown={onKey}>
+      <Listing
+        label={t('Pages')}
+        columns={pageColumns({ domain, query, sort, onDestroy })}
+        rows={shown}
+        rowKey={({ id }) => id}
+        wantedKey={createdId}
+      />
+    </div>
   );
+}
+
+/** The page of the row in focus, if a single key acts on it. */
+function pageInFocus(event: KeyboardEvent, pages: readonly PageSummary[]): PageSummary | null {
+  const { target, altKey, ctrlKey, metaKey, nativeEvent } = event;
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing || !areShortcutsOn() || !(target instanceof Element))
+    return null;
+  const href = target.closest('tr')?.querySelector('a[href*="/pages/"]')?.getAttribute('href') ?? '';
+  const id = Number(/\/pages\/(\d+)/.exec(href)?.[1]);
+  return pages.find((page) => page.id === id) ?? null;
 }

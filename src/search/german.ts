@@ -26,6 +26,7 @@ export const search = {
   'Lists and pickers': 'Listen und Auswahlfenster',
   Move: 'Bewegen',
   'Open, or choose': 'Öffnen oder auswählen',
+  'Publish page, on the row in focus': 'Seite veröffentlichen, in der Zeile mit dem Fokus',
   'Change, or choose with attributes': 'Ändern oder mit Attributen auswählen',
   Writing: 'Schreiben',
   'Bold, italic': 'Fett, kursiv',

@@ -162,9 +162,11 @@ const Hints = ({ exactWords }: { exactWords: boolean }) => (
   </>
 );
 
-/** The enabled actions in the header of the screen behind the palette, under the same names. */
+/** The enabled actions in the header of the screen behind the palette and in the live line, under the same names. */
 function screenActions(where: string): PaletteEntry[] {
-  const controls = document.querySelectorAll<HTMLElement>('#main [data-part="actions"] :is(button, a)');
+  const controls = document.querySelectorAll<HTMLElement>(
+    '#main :is([data-part="actions"], [data-part="live-line"]) :is(button, a)',
+  );
   return [...controls]
     .filter((control) => control.ariaDisabled !== 'true' && nameOf(control) !== '')
     .map((control, index) => ({

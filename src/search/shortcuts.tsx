@@ -71,6 +71,7 @@ const groups: Group[] = [
       ['↑|↓', 'Move'],
       ['Enter', 'Open, or choose'],
       ['Ctrl Enter', 'Change, or choose with attributes'],
+      ['p', 'Publish page, on the row in focus'],
     ],
   },
   {

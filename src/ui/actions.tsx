@@ -6,7 +6,14 @@ import type { Column } from './table.tsx';
 /** A link or a command. */
 export type RowAction =
   | { label: string; href: string }
-  | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean };
+  | {
+      label: string;
+      onPress: () => void;
+      isDestroying?: boolean;
+      isBusy?: boolean;
+      /** Whether it opens a dialog, and is left out where a table has little room. */
+      opensDialog?: boolean;
+    };
 
 /** The last column of a table: the actions of each row, on one line if there is room. */
 export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[], width?: string): Column<Row> => ({
@@ -26,7 +33,16 @@ export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[
 
 function Action({ action }: { action: RowAction }) {
   if ('href' in action) return <TextButtonLink href={action.href}>{action.label}</TextButtonLink>;
-  const { label, onPress, isDestroying, isBusy } = action;
+  const { label, onPress, isDestroying, isBusy, opensDialog } = action;
+  if (opensDialog) {
+    return (
+      <span className="inline-flex md:max-[72.5rem]:hidden">
+        <TextButton aria-haspopup="dialog" onClick={onPress}>
+          {label}
+        </TextButton>
+      </span>
+    );
+  }
   return (
     <TextButton destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
       {label}

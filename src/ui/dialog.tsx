@@ -12,8 +12,8 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, primary first. */
   footer?: ReactNode;
-  /** Below md, `form` and the wider `work` are at the bottom; `picker` and the full-height `shelf` fill the screen. */
-  size?: 'form' | 'work' | 'picker' | 'shelf';
+  /** Below md, `panel`, `form` and `work`, each wider than the one before, are at the bottom; `picker` and the full-height `shelf` fill the screen. */
+  size?: 'panel' | 'form' | 'work' | 'picker' | 'shelf';
   /** The scrolling element. */
   bodyRef?: Ref<HTMLDivElement>;
   /** The initial focus is on the title, so that it is read first, not on the first control. */
@@ -21,12 +21,14 @@ export type DialogProps = {
 };
 
 const places = {
+  panel: 'items-end md:items-center md:p-4',
   form: 'items-end md:items-center md:p-4',
   work: 'items-end md:items-center md:p-4',
   picker: 'items-stretch md:items-center md:p-4',
   shelf: 'items-stretch md:items-center md:p-4',
 };
 const panels = {
+  panel: 'max-h-[calc(100dvh-2rem)] max-w-[36rem] max-md:rounded-b-none',
   form: 'max-h-[calc(100dvh-2rem)] max-w-[40rem] max-md:rounded-b-none',
   picker: 'max-md:rounded-none md:max-h-[calc(100dvh-2rem)] max-w-[72rem]',
   work: 'max-h-[calc(100dvh-2rem)] max-w-[52rem] max-md:rounded-b-none',

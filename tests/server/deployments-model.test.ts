@@ -30,6 +30,7 @@ const rounds = 50;
 /** The paths of pages and redirects. */
 const paths = Array.from({ length: 9 }, (_, index) => `/p-${index}`);
 
+type Part = { kind: string; id: number };
 type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean; isFinal: boolean };
 /** `held`: each held page as it was when it was held back. */
 /** `before` is what was live just before the first deployment. */
@@ -96,6 +97,10 @@ it.each(['sqlite', 'postgresql'] as const)(
         });
         webhook.refuses = false;
       };
+      const canGoOut = (before: Copy, id: number, page: Page | null) => {
+        if (!page?.published) return before.pages.get(id)?.published === true;
+        return ![...before.pages.values()].some((one) => one.id !== id && one.published && one.path === page.path);
+      };
       const steps = [
         async () => {
           webhook.refuses = random(4) === 0;
@@ -152,8 +157,27 @@ it.each(['sqlite', 'postgresql'] as const)(
           const before = live() ?? withHeld(then);
           model.before ??= before;
           const page = then.pages.get(id) ?? null;
+          // It would deliver nothing, or take the place of another page: it stays held back.
+          if (!canGoOut(before, id, page)) return scheduler.run();
           model.held.delete(id);
           await scheduler.run();
+          await keep(withPages(before, [[id, page]]));
+        },
+        async () => {
+          const now = await copyOf(second, site);
+          const id = [...now.pages.keys()][random(now.pages.size)] ?? 0;
+          const { seq, parts } = (await ask('GET', `/pages/${id}/publication`)).body;
+          const ticked = random(2) === 0 ? parts.map(({ kind, id: of }: Part) => ({ kind, id: of })) : [];
+          webhook.refuses = random(4) === 0;
+          const { status } = await ask('POST', `/pages/${id}/publication`, { seq, parts: ticked, publish_at: null });
+          if (status !== 201 && status !== 502) {
+            webhook.refuses = false;
+            return;
+          }
+          const page = (await copyOf(second, site)).pages.get(id) ?? null;
+          const before = live() ?? withHeld(now);
+          expect(canGoOut(before, id, page), where).toBe(true);
+          model.held.delete(id);
           await keep(withPages(before, [[id, page]]));
         },
       ];

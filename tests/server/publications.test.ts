@@ -340,6 +340,25 @@ onEveryDatabase('publications', (open) => {
     expect(await visit('/home')).toBe(404);
   });
 
+  it('PUB-02 does not put a page in the place of another that is still live at its path', async () => {
+    const { api, domainId, pageId, publish, visit, trigger, parts, at, later, scheduler, list } = await world();
+    await trigger();
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { path: '/welcome' });
+    await api.ask('editor', 'updatePage', { domainId, pageId: parts.page.id }, { path: '/home' });
+    expect(await publish({ parts: [parts.page] })).toEqual([409, 'path_is_live']);
+    await publish({ parts: [parts.page], publish_at: at(1) });
+    later(1);
+    await scheduler.run();
+    expect((await list())[0]).toMatchObject({ state: 'failed', code: 'path_is_live' });
+    expect(await visit('/home')).toEqual(expect.arrayContaining(['Page /home']));
+    expect(await publish({ id: pageId })).toEqual([201, '']);
+    expect(await publish({ parts: [] })).toEqual([201, '']);
+    expect([await visit('/home'), await visit('/welcome')]).toEqual([
+      ['Lesesommer'],
+      expect.arrayContaining(['Page /home']),
+    ]);
+  });
+
   it('PUB-02 ends the hold of the page that it publishes', async () => {
     const { api, domainId, pageId, publish, visit, trigger, edit, page } = await world();
     await trigger();

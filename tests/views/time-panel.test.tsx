@@ -15,7 +15,7 @@ const at = new Date(2026, 5, 1, 9).getTime();
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function draw(calls: ReturnType<typeof controllableClient>) {
-  renderServed(<HoldActions domainId={1} pageId={3} name="Roses" hold={null} setsTime className="" />, calls.client);
+  renderServed(<HoldActions domainId={1} pageId={3} name="Roses" hold={null} canPublish className="" />, calls.client);
 }
 
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));

@@ -1,0 +1,32 @@
+import type { Failure } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import type { ShownPublication } from './use-publication.ts';
+
+type PublishFailureProps = { publishing: ShownPublication['publishing']; word: string };
+
+/** What the refusal means for the page, and what to do next. */
+export function PublishFailure({ publishing, word }: PublishFailureProps) {
+  const { failure, subject, dismiss } = publishing;
+  if (!failure) return null;
+  const hasParts = (subject?.parts.length ?? 0) > 0;
+  return (
+    <FailureNotice of={{ failure, dismiss }} quoted={(message) => t('Not published: {message}', { message })}>
+      <p>{consequence(failure, hasParts, word)}</p>
+    </FailureNotice>
+  );
+}
+
+function consequence({ code, status, said }: Failure, hasParts: boolean, word: string): string {
+  if (code === 'unreachable') {
+    return t('Whether it was published all the same is not known. Press {word} again: nothing is done twice.', {
+      word,
+    });
+  }
+  // The webhook is called when the parts are stored.
+  if (status !== 502 || !hasParts) return t('Nothing has changed. Press {word} again.', { word });
+  const answered = /\b[1-5]\d\d\b/.exec(said ?? '')?.[0];
+  return answered === undefined
+    ? t('The parts are published, but the webhook did not take it: live stayed as it was.')
+    : t('The parts are published, but the webhook answered {status}: live stayed as it was.', { status: answered });
+}
