@@ -54,7 +54,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
           {...{ domainId, name }}
           pageId={row.id}
           hold={row.hold}
-          canPublish={row.state !== 'destroyed'}
+          canPublish={isHeldRow && row.hold?.publish_at != null}
           isRow
           className={actionsStyles}
           before={difference}

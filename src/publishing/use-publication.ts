@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PublishedPart } from '../../contract/page-live.ts';
 import type { Publication } from '../../contract/publication.ts';
 import { createIdempotencyKeys, useClient } from '../api/client.ts';
-import { deploymentReadings } from '../api/deployment-readings.ts';
+import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import type { PageToPublish } from '../deployments/page-to-publish.ts';
 import { noteEvent } from '../lib/activity.ts';
@@ -19,12 +19,14 @@ export type LinkRepair = { key: string; from: string; path: string };
 export function usePublication(page: PageToPublish, isOpen: boolean, onPublished: (request: PublishRequest) => void) {
   const { domainId, pageId } = page;
   const client = useClient();
-  const refresh = useDomainRefresh(domainId);
+  const refresh = useRefreshDeployments(domainId);
+  const refreshAll = useDomainRefresh(domainId);
   const [opening] = useState(randomId);
   const [shown, show] = useState<Publication | null>(null);
   const since = useLatest(shown?.seq ?? null);
   const reading = useReading(isOpen ? deploymentReadings.publication(page, opening, () => since.current) : null);
   const { data } = reading;
+  const reload = useLatest(reading.reload);
   if (data && !shown) show(data);
   const newest = useLatest(data);
   const takeAlong = () => show(newest.current);
@@ -36,6 +38,10 @@ export function usePublication(page: PageToPublish, isOpen: boolean, onPublished
         const idempotencyKey = keys.current(body);
         await client.call('publishPage', { params: { domainId, pageId }, body, idempotencyKey, signal });
         noteEvent('page', at === null ? 'publish' : 'schedule');
+      } catch (error) {
+        // Somebody may have saved the page since.
+        reload.current();
+        throw error;
       } finally {
         await refresh();
       }
@@ -49,7 +55,7 @@ export function usePublication(page: PageToPublish, isOpen: boolean, onPublished
       const idempotencyKey = repairKeys.current(body);
       await client.call('repairLinks', { params: { domainId }, body, idempotencyKey, signal });
     } finally {
-      await refresh();
+      await refreshAll();
     }
   }, takeAlong);
   return {

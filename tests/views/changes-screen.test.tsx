@@ -37,11 +37,13 @@ async function open(
   listChanges = async () => served,
 ) {
   served = { ...none, ...changes };
+  const given = { id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 };
+  const domain = domainEntity({ ...given, publishes_pages: true });
   const calls = controllableClient({
     listChanges,
     listDeployments: (given) => partOf(deployments, given),
+    getDomain: () => domain,
   });
-  const domain = domainEntity({ id: 1, fqdn: 'roses.example', ci_webhook_url: 'https://ci.example', changes_count: 7 });
   renderServed(
     <>
       <ChangesScreen domain={domain} />
