@@ -8,6 +8,7 @@ import { useLatest } from '../lib/use-latest.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -25,13 +26,21 @@ export type PublishPanelProps = { open: boolean; page: PageToPublish | null; onC
 /** Publish page: what goes out with it, now or at a time, which parts are published too, and what to look at (PUB-02). */
 export function PublishPanel({ open, page, onClose }: PublishPanelProps) {
   // Each opening begins anew. While the panel fades out, it still shows its page.
-  const [opening, setOpening] = useState({ page, number: 0 });
-  if (page && page !== opening.page) setOpening({ page, number: opening.number + 1 });
+  const [opening, setOpening] = useState({ page, number: 0, opener: document.activeElement });
+  if (page && page !== opening.page) {
+    setOpening({ page, number: opening.number + 1, opener: document.activeElement });
+  }
+  const focusAfter = useFocusAfter();
+  // The button in the line of the page goes when nothing is left to publish.
+  const leave = () => {
+    onClose();
+    requestAnimationFrame(() => opening.opener?.isConnected === false && focusAfter('title'));
+  };
   const [path] = useLocation();
   const close = useLatest(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes it
   useEffect(() => close.current(), [path]);
-  return opening.page && <Panel key={opening.number} open={open} page={opening.page} onClose={onClose} />;
+  return opening.page && <Panel key={opening.number} open={open} page={opening.page} onClose={leave} />;
 }
 
 type PanelProps = { open: boolean; page: PageToPublish; onClose: () => void };
