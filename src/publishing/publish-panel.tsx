@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Pending } from '../api/pending-screen.tsx';
 import type { PageToPublish } from '../deployments/page-to-publish.ts';
@@ -38,8 +38,12 @@ export function PublishPanel({ open, page, onClose }: PublishPanelProps) {
   };
   const [path] = useLocation();
   const close = useLatest(onClose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes it
-  useEffect(() => close.current(), [path]);
+  const openedAt = useRef(path);
+  useEffect(() => {
+    // Another screen closes it.
+    if (openedAt.current !== path) close.current();
+    openedAt.current = path;
+  }, [path, close]);
   return opening.page && <Panel key={opening.number} open={open} page={opening.page} onClose={leave} />;
 }
 

@@ -63,7 +63,7 @@ async function open(publication: Publication | null) {
   const page = { domainId: 1, pageId: 201, name: 'Lesesommer 2026' };
   renderServed(<PublishPanel open page={page} onClose={onClose} />, calls.client);
   await pass(50);
-  onClose.mockReset();
+  expect(onClose).not.toHaveBeenCalled();
   if (publication) await act(() => calls.resolve('getPublication', publication));
   await pass(50);
   return calls;
