@@ -11,13 +11,8 @@ export const pageToPublish = createStore<PageToPublish | null>(null);
 
 export const openPublishPage = (page: PageToPublish): void => pageToPublish.set({ ...page });
 
-/** Whether something of the page can go out: it differs from live, a part is unpublished, or nothing has been deployed yet. */
+/** Whether something of the page can go out: it differs from live, a part is unpublished, or it is held back. */
 export function canGoOut(page: Page, live: PageLive): boolean {
   if (live.state === 'going') return false;
-  return (
-    live.state !== 'live' ||
-    live.since === null ||
-    live.changes > 0 ||
-    partsOf(page).some(({ published }) => !published)
-  );
+  return live.state !== 'live' || live.changes > 0 || partsOf(page).some(({ published }) => !published);
 }

@@ -37,7 +37,7 @@ export const publishing = {
     'Nichts zu veröffentlichen: Live ist, was Sie sehen. Wählen Sie eine Zeit für das, was Sie bis dahin ändern.',
   '{count} thing to look at': '{count} Hinweis',
   '{count} things to look at': '{count} Hinweise',
-  'It can be published all the same.': 'Veröffentlichen geht trotzdem.',
+  'It can be published all the same.⟨page⟩': 'Veröffentlichen geht trotzdem.',
   'Link “{text}” leads nowhere': 'Link „{text}“ führt ins Leere',
   'Link “{text}” is not on the website': 'Link „{text}“ ist nicht auf der Website',
   'Image {id} has no description': 'Bild {id} hat keine Beschreibung',
@@ -63,9 +63,9 @@ export const publishing = {
   '{who} saved {count} change since.': '{who} hat seitdem {count} Änderung gespeichert.',
   '{who} saved {count} changes since.': '{who} hat seitdem {count} Änderungen gespeichert.',
   'Take it along': 'Mitnehmen',
-  'Not published: {message}': 'Nicht veröffentlicht: {message}',
+  'Not published: {message}⟨page⟩': 'Nicht veröffentlicht: {message}',
   'Nothing has changed. Press {word} again.': 'Es hat sich nichts geändert. Drücken Sie noch einmal „{word}“.',
-  'Whether it was published all the same is not known. Press {word} again: nothing is done twice.':
+  'Whether it was published all the same is not known. Press {word} again: nothing is done twice.⟨page⟩':
     'Ob trotzdem veröffentlicht wurde, ist nicht bekannt. Drücken Sie noch einmal „{word}“: Nichts geschieht zweimal.',
   'The parts are published, but the webhook answered {status}: live stayed as it was.':
     'Die Teile sind sichtbar, aber der Webhook hat {status} geantwortet: Live blieb, wie es war.',

@@ -11,7 +11,7 @@ export function PublishFailure({ publishing, word }: PublishFailureProps) {
   if (!failure) return null;
   const hasParts = (subject?.parts.length ?? 0) > 0;
   return (
-    <FailureNotice of={{ failure, dismiss }} quoted={(message) => t('Not published: {message}', { message })}>
+    <FailureNotice of={{ failure, dismiss }} quoted={(message) => t('Not published: {message}⟨page⟩', { message })}>
       <p>{consequence(failure, hasParts, word)}</p>
     </FailureNotice>
   );
@@ -19,7 +19,7 @@ export function PublishFailure({ publishing, word }: PublishFailureProps) {
 
 function consequence({ code, status, said }: Failure, hasParts: boolean, word: string): string {
   if (code === 'unreachable') {
-    return t('Whether it was published all the same is not known. Press {word} again: nothing is done twice.', {
+    return t('Whether it was published all the same is not known. Press {word} again: nothing is done twice.⟨page⟩', {
       word,
     });
   }

@@ -23,7 +23,7 @@ import { WhatGoesOut } from './what-goes-out.tsx';
 
 export type PublishPanelProps = { open: boolean; page: PageToPublish | null; onClose: () => void };
 
-/** Publish page: what goes out with it, now or at a time, which parts are published too, and what to look at (PUB-02). */
+/** Publish page: what goes out with it, now or at a time, which parts are published too, and what to look at. */
 export function PublishPanel({ open, page, onClose }: PublishPanelProps) {
   // Each opening begins anew. While the panel fades out, it still shows its page.
   const [opening, setOpening] = useState({ page, number: 0, opener: document.activeElement });

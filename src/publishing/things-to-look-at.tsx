@@ -26,7 +26,7 @@ export function ThingsToLookAt({ domainId, findings, repair }: ThingsToLookAtPro
   return (
     <section aria-label={title} className="pt-4.5">
       <h3 className="font-semibold">{title}</h3>
-      <p className="text-hint text-ink-2">{t('It can be published all the same.')}</p>
+      <p className="text-hint text-ink-2">{t('It can be published all the same.⟨page⟩')}</p>
       <ul className="mt-1.5 border-t border-line">
         {findings.map((finding) => (
           <li

@@ -1,4 +1,4 @@
-/** What would go out with a page, and publishing it (PUB-02). What is shown changes only when it is asked for. */
+/** What would go out with a page, and publishing it. What is shown changes only when it is asked for. */
 import { useRef, useState } from 'react';
 import type { PublishedPart } from '../../contract/page-live.ts';
 import type { Publication } from '../../contract/publication.ts';

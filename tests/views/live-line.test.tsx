@@ -9,7 +9,7 @@ import { LiveLine } from '../../src/deployments/live-line.tsx';
 import { SpokenLiveState } from '../../src/deployments/spoken-live-state.tsx';
 import { german } from '../../src/language/german.ts';
 import { speak } from '../../src/language/translate.ts';
-import { LiveRegion } from '../../src/ui/live-region.tsx';
+import { announce, LiveRegion } from '../../src/ui/live-region.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { holdOf, jonas, pageLive } from '../support/live-website.ts';
 
@@ -44,9 +44,8 @@ const untilJune = holdOf({ by: jonas, publish_at: local(1, 9, 0, 5) });
 const all = [...[1, 2, 3, 4].map((id) => ({ kind: 'item', id }) as const), { kind: 'page', id: 201 } as const];
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const running = { is_alone: false, is_calling: false, is_first: false, message: null, code: null, values: null };
-const time = 'Publish at…';
-const usual = `Difference | Hold back | ${time} | History`;
-const plain = `Hold back | ${time} | History`;
+const usual = `Difference | Hold back | History`;
+const plain = `Hold back | History`;
 const going: Partial<PageLive> = { state: 'going', deployment_at: local(12, 14, 38), deployment: running };
 const failed: Partial<PageLive> = { state: 'failed', deployment_at: local(12, 14, 38), deployment: running };
 const isNew: Partial<PageLive> = { state: 'new', changes: 1, from_seq: null, live_path: null };
@@ -102,7 +101,7 @@ const states: Record<string, State> = {
     live: { state: 'unpublished', changes: 1, from_seq: null, live_path: null },
     parts: { published: false },
     says: 'Not on the website. This page is unpublished: no deployment takes it.',
-    words: `${time} | History`,
+    words: `History`,
     german: 'Nicht auf der Website. Diese Seite ist verborgen: Keine Veröffentlichung nimmt sie mit.',
   },
   new: {
@@ -135,35 +134,35 @@ const states: Record<string, State> = {
   'held back': {
     live: { state: 'held', hold: held },
     says: 'held back by anke.brandt@small.example. 3 changes wait; the website keeps this page as of Fri 8 May.',
-    words: `Difference | Include again | ${time} | History`,
+    words: `Difference | Include again | History`,
     german:
       'zurückgehalten von anke.brandt@small.example. 3 Änderungen warten; die Website behält diese Seite mit dem Stand vom Fr 8. Mai.',
   },
   'held back and never live': {
     live: { state: 'held', hold: holdOf({ live_at: null }), from_seq: null, live_path: null },
     says: 'held back by anke.brandt@small.example. It is not on the website.',
-    words: `Include again | ${time} | History`,
+    words: `Include again | History`,
     german: 'zurückgehalten von anke.brandt@small.example. Die Seite ist nicht auf der Website.',
   },
   'held back with a new path': {
     live: { state: 'held', hold: held, live_path: '/kontakt' },
     parts: { path: '/kontakt-neu' },
     says: 'held back by anke.brandt@small.example. The website keeps this page as of Fri 8 May at /kontakt. Links to /kontakt-neu lead there.',
-    words: `Difference | Include again | ${time} | History`,
+    words: `Difference | Include again | History`,
     german:
       'zurückgehalten von anke.brandt@small.example. Die Website behält diese Seite mit dem Stand vom Fr 8. Mai unter /kontakt. Links zu /kontakt-neu führen dorthin.',
   },
   'held back until a time': {
     live: { state: 'held', hold: untilJune },
     says: `held back Goes live on Mon 1 June, 09:00 (${zone}), set by jonas.weber@small.example.`,
-    words: 'Difference | Include again | Change time | History',
+    words: 'Difference | Include again | History',
     german: `zurückgehalten Geht am Mo 1. Juni, 09:00 live (${zone}), festgelegt von jonas.weber@small.example.`,
   },
   'unpublished until a time': {
     live: { state: 'held', hold: { ...untilJune, publishes: all }, from_seq: null, live_path: null },
     parts: { published: false },
     says: `held back Goes live on Mon 1 June, 09:00 (${zone}) and is published then, with 4 of its parts; set by jonas.weber@small.example.`,
-    words: 'Include again | Change time | History',
+    words: 'Include again | History',
     german: `zurückgehalten Geht am Mo 1. Juni, 09:00 live (${zone}) und wird dann sichtbar, mit 4 ihrer Teile; festgelegt von jonas.weber@small.example.`,
   },
   'going live': {
@@ -222,14 +221,14 @@ const states: Record<string, State> = {
   'live at once': {
     live: { state: 'at_once', changes: 0, from_seq: null },
     says: 'Saving is live at once, until the first deployment.',
-    words: `${time} | History`,
+    words: `History`,
     german: 'Speichern ist sofort live, bis zur ersten Veröffentlichung.',
   },
   'unpublished before the first deployment': {
     live: { state: 'at_once', changes: 0, from_seq: null, live_path: null },
     parts: { published: false },
     says: 'Not on the website. This page is unpublished. All other saving is live at once, until the first deployment.',
-    words: `${time} | History`,
+    words: `History`,
     german:
       'Nicht auf der Website. Diese Seite ist verborgen. Alles andere Speichern ist sofort live, bis zur ersten Veröffentlichung.',
   },
@@ -257,6 +256,7 @@ describe('DEP-03 DEP-04 DEP-05 PUB-01 the live line', () => {
   });
 
   it('PUB-01 says once that a page is going live, is live, and that a deployment has failed', () => {
+    announce('');
     const told = (live: Partial<PageLive>) => (
       <>
         <LiveRegion />
