@@ -8,7 +8,12 @@ const entryModule = 'src/main.tsx';
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 /** By file name. The goal is 110 KB, and 180 KB for the editor, which needs forms and Markdown. */
-const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 115.5 * 1024, 'page-change': 151 * 1024 };
+const screenLimits = {
+  'domain-list': 110 * 1024,
+  'domain-detail': 116 * 1024,
+  'page-view': 144.5 * 1024,
+  'page-change': 151 * 1024,
+};
 const listLimit = 119 * 1024;
 /** The limit of every other screen. */
 const screenLimit = 144 * 1024;

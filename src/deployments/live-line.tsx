@@ -1,11 +1,10 @@
 import type { Page } from '../../contract/entities.ts';
 import type { PageLive } from '../../contract/page-live.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/pages.ts';
+import { pageName, partsOf } from '../lib/pages.ts';
 import { TextButtonLink } from '../ui/button.tsx';
 import { HoldActions } from './hold-actions.tsx';
 import { LiveState } from './live-state.tsx';
-import { canGoOut } from './page-to-publish.ts';
 import { SpokenLiveState } from './spoken-live-state.tsx';
 
 /** What visitors find of a page, and the actions that hold it back or include it again. */
@@ -37,4 +36,10 @@ export function LiveLine({ domainId, page, live }: { domainId: number; page: Pag
       />
     </div>
   );
+}
+
+/** Whether something of the page can go out: it differs from live, a part is unpublished, or it is held back. */
+function canGoOut(page: Page, live: PageLive): boolean {
+  if (live.state === 'going') return false;
+  return live.state !== 'live' || live.changes > 0 || partsOf(page).some(({ published }) => !published);
 }
