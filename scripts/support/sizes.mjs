@@ -14,7 +14,7 @@ const screenLimits = {
   'page-view': 144.5 * 1024,
   'page-change': 151 * 1024,
 };
-const listLimit = 119 * 1024;
+const listLimit = 119.5 * 1024;
 /** The limit of every other screen. */
 const screenLimit = 144 * 1024;
 const styleLimit = 20 * 1024;
