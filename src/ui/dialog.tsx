@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, type SyntheticEvent, useEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { backdropStyles, Modal, panelStyles } from './modal.tsx';
@@ -50,6 +50,12 @@ export function Dialog({
   focusTitle = false,
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!open || !focusTitle) return;
+    // On touch screens Headless UI leaves the focus outside, because a field would open the keyboard. A title opens none.
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [open, focusTitle]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

@@ -80,7 +80,7 @@ test('PUB-02 @narrow a draft goes live alone in one press, whatever the line doe
   await panel.getByRole('radio', { name: 'At a time' }).check();
   await expect(panel.getByLabel('Date')).toBeFocused();
   await panel.getByLabel('Date').fill(firstOfJune);
-  await panel.getByLabel('Time').fill('09:00');
+  await panel.getByLabel('Time', { exact: true }).fill('09:00');
   await expect(panel).toContainText(`1 part is published and goes live on ${written(firstOfJune)}, 09:00.`);
   await panel.getByRole('button', { name: 'Schedule' }).click();
   await expect(panel).toBeHidden();
