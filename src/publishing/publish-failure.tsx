@@ -1,6 +1,8 @@
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import type { ShownPublication } from './use-publication.ts';
 
 type PublishFailureProps = { publishing: ShownPublication['publishing']; word: string };
@@ -9,6 +11,15 @@ type PublishFailureProps = { publishing: ShownPublication['publishing']; word: s
 export function PublishFailure({ publishing, word }: PublishFailureProps) {
   const { failure, subject, dismiss } = publishing;
   if (!failure) return null;
+  if (failure.code === 'unreachable') {
+    return (
+      <Notice tone="stop" title={failureMessage(failure)} onDismiss={dismiss}>
+        {t('Whether it was published all the same is not known. Press {word} again: nothing is done twice.⟨page⟩', {
+          word,
+        })}
+      </Notice>
+    );
+  }
   const hasParts = (subject?.parts.length ?? 0) > 0;
   return (
     <FailureNotice of={{ failure, dismiss }} quoted={(message) => t('Not published: {message}⟨page⟩', { message })}>
@@ -17,12 +28,7 @@ export function PublishFailure({ publishing, word }: PublishFailureProps) {
   );
 }
 
-function consequence({ code, status, said }: Failure, hasParts: boolean, word: string): string {
-  if (code === 'unreachable') {
-    return t('Whether it was published all the same is not known. Press {word} again: nothing is done twice.⟨page⟩', {
-      word,
-    });
-  }
+function consequence({ status, said }: Failure, hasParts: boolean, word: string): string {
   // The webhook is called when the parts are stored.
   if (status !== 502 || !hasParts) return t('Nothing has changed. Press {word} again.', { word });
   const answered = /\b[1-5]\d\d\b/.exec(said ?? '')?.[0];

@@ -17,6 +17,8 @@ test('PUB-02 @narrow a draft goes live alone in one press, whatever the line doe
   call,
   signIn,
 }) => {
+  // It waits for two builds of the website, the second at its time.
+  test.setTimeout(90_000);
   const domain = '/mgmt/api/v1/domains/1';
   const [library] = addresses(await readFile(join(kontor.dataDirectory, 'sample-websites.json'), 'utf8'));
   const draft = created(await call('POST', `${domain}/pages`, { headline: 'Bücherfest', layout: null }));
