@@ -110,6 +110,18 @@ export const changes = object({
 });
 export type Changes = Decoded<typeof changes>;
 
+/** What the next deployment takes, by whom, and how the last one went. */
+export const liveSummary = object({
+  /** How many pages, menus and domain data the next deployment takes. */
+  total: integer,
+  /** How many of them each person changed, the most first; several people may have changed the same one. */
+  changes_by: array(object({ by: person, count: integer })),
+  live: nullable(deployment),
+  /** The newest that was triggered. */
+  newest: nullable(deployment),
+});
+export type LiveSummary = Decoded<typeof liveSummary>;
+
 /** The body of a build's report. */
 export const buildStatus = object({
   state: literal('running', 'succeeded', 'failed'),

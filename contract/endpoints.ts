@@ -14,7 +14,15 @@ import {
   userChange,
 } from './core-endpoints.ts';
 import { both, type Decoder, integer, nullable, object, partial } from './decode.ts';
-import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
+import {
+  changes,
+  deployment,
+  deploymentChange,
+  deploymentCreation,
+  deployments,
+  holdChange,
+  liveSummary,
+} from './deployments.ts';
 import { type Api, admin, library, list, management, ofDomain } from './endpoint.ts';
 import { component, domain, domainSummary, libraryImage, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
@@ -104,6 +112,8 @@ export const endpoints = {
   createDeployment: ofDomain('POST', '/deployments', { body: deploymentCreation, response: deployment }),
   changeDeployment: ofDomain('PATCH', '/deployments/{deploymentId}', { body: deploymentChange, response: deployment }),
   cancelDeployment: ofDomain('DELETE', '/deployments/{deploymentId}', {}),
+  /** An extra, called only if a domain `has_live_summary`. */
+  getLiveSummary: ofDomain('GET', '/live', { response: liveSummary }),
   listChanges: ofDomain('GET', '/changes', { response: changes }),
   /** The query is that of `listChanges`. */
   downloadChanges: ofDomain('GET', '/changes.csv', {}),

@@ -141,6 +141,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       client_tokens: [],
       trash_count: null,
       changes_count: null,
+      has_live_summary: false,
       held_pages: [],
       has_delivery: false,
       website_url: null,

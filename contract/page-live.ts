@@ -89,6 +89,8 @@ export const domainLiveFields = {
   saves_are_live: readOnly(withDefault(boolean, false)),
   /** How many pages, menus and domain data differ from live; `null` on a server without history. */
   changes_count: readOnly(nullable(integer)),
+  /** Whether the server tells who made the changes that the next deployment takes, and how the last one went. */
+  has_live_summary: readOnly(withDefault(boolean, false)),
   /** Whether the server tracks references; `links_count` is the number of links to repair. */
   has_references: readOnly(withDefault(boolean, false)),
   links_count: readOnly(nullable(integer)),

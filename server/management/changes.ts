@@ -7,9 +7,12 @@ import { oneOf, type Query, unreadable, wholeNumber } from '../http/request-quer
 import { instant } from '../rules/checks.ts';
 import { type ChangeFilter, eachChangedUnit, readChangeList, seqAt } from '../store/change-list.ts';
 import type { Database } from '../store/database.ts';
+import { readLiveSummary } from '../store/live-summary.ts';
 import { isKept } from '../store/versions.ts';
 
 export const changeHandlers = {
+  getLiveSummary: ({ database, params, services }) => readLiveSummary(database, params.domainId, services.now()),
+
   listChanges: async ({ database, params, query, services }) => {
     const filter = await changeFilter(database, params.domainId, query);
     return readChangeList(database, params.domainId, filter, services.now());

@@ -33,6 +33,12 @@ export async function readDeployment(database: Database, id: number, now: number
   return deployment;
 }
 
+/** The newest that was triggered, whatever became of it. */
+export async function readNewestDeployment(database: Database, domainId: number, now: number) {
+  const wasTriggered = sql`d.domain_id = ${domainId} and d.state not in ('scheduled', 'cancelled')`;
+  return (await presentWhere(database, wasTriggered, now, 1))[0] ?? null;
+}
+
 type Joined = StoredDeployment & {
   live_id: number | null;
   triggered_email: string | null;

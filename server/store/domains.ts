@@ -143,6 +143,7 @@ export async function presentDomain(
     ...counts,
     has_references: true,
     has_search: false,
+    has_live_summary: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
   };

@@ -5,6 +5,9 @@ import { reading, useDomainRefresh } from './resource.ts';
 export type ChangesQuery = { since?: string; since_at?: string; by?: string; kind?: string; before?: string };
 
 export const deploymentReadings = {
+  /** @param changes the domain's count, so that another one is read again */
+  liveSummary: (domainId: number, changes: number) =>
+    reading(['live-summary', domainId, changes], (client) => client.call('getLiveSummary', { params: { domainId } })),
   changes: (domainId: number, query: ChangesQuery = {}) =>
     reading(['changes', domainId, new URLSearchParams(query).toString()], (client) =>
       client.call('listChanges', { params: { domainId }, query }),
@@ -36,7 +39,7 @@ export const deploymentReadings = {
     }),
 };
 
-const touched = ['changes', 'deployments', 'domains', 'pages'];
+const touched = ['changes', 'deployments', 'live-summary', 'domains', 'pages'];
 
-/** Revalidates what a deployment or a hold changes: changes, deployments, the domain's count, the pages' difference from live. */
+/** Revalidates what a deployment or a hold changes: changes, deployments, the domain's count and summary, the pages' difference from live. */
 export const useRefreshDeployments = (domainId: number) => useDomainRefresh(domainId, touched);

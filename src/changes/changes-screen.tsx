@@ -4,9 +4,11 @@ import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { DeploymentList } from '../deployments/deployment-list.tsx';
-import { DeploymentButton, DeploymentStatus } from '../deployments/deployment-status.tsx';
+import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
+import { hasDeploymentLine, LaterDeploymentLine } from '../deployments/later-deployment-line.tsx';
 import { LaterTimePanel } from '../deployments/later-time-panel.tsx';
 import { type Deployment, useDeployment } from '../deployments/use-deployment.ts';
 import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
@@ -64,7 +66,9 @@ function DomainChanges({ domain }: { domain: Domain }) {
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <Head changes={shown} taken={taken} />
         <Actions {...{ domain, deployment }} changes={shown} />
-        <div className="col-span-full border-t border-line" />
+        <div className="col-span-full border-t border-line">
+          {hasDeploymentLine(domain) ? <LaterDeploymentLine domain={domain} deployment={null} /> : null}
+        </div>
         <div className="min-w-0">
           {/* A failure would be too long for the narrow column of the button. */}
           {deployment.failure ? (
@@ -123,7 +127,9 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
       ) : (
         <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
       )}
-      {deployment.failure ? null : <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />}
+      {deployment.failure ? null : (
+        <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} isFollowed={hasDeploymentLine(domain)} />
+      )}
       <LaterTimePanel
         schedule={scheduling}
         anchorId={anchorId}

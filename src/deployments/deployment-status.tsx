@@ -1,27 +1,21 @@
 import { t } from '../language/translate.ts';
 import { timeOfDay } from '../lib/time-format.ts';
-import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { Deployment } from './use-deployment.ts';
 
-export function DeploymentButton({ deployment, isPrimary = false }: { deployment: Deployment; isPrimary?: boolean }) {
-  return (
-    <Button
-      variant={isPrimary ? 'primary' : 'secondary'}
-      busy={deployment.isBusy ? t('Triggering…') : null}
-      reserve={t('Triggering…')}
-      onClick={deployment.request}
-    >
-      {t('Trigger Deployment')}
-    </Button>
-  );
-}
+export type DeploymentStatusProps = {
+  deployment: Deployment;
+  fqdn: string;
+  /** Whether a line follows what becomes of the deployment. */
+  isFollowed?: boolean;
+};
 
 /** The time and the result of the last press. */
-export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
+export function DeploymentStatus({ deployment, fqdn, isFollowed = false }: DeploymentStatusProps) {
   const { subject: at, hasSucceeded, failure } = deployment;
   const isUnknown = failure?.code === 'unreachable';
   const time = at === null ? '' : timeOfDay(at);
+  if (hasSucceeded && isFollowed) return null;
   if (hasSucceeded)
     return <p className="pt-3 text-label text-ink-2">{t('Deployment triggered at {time}.', { time })}</p>;
   return (

@@ -42,7 +42,7 @@ export function useDeployments(domainId: number) {
  * Polls while a build is running or a scheduled deployment is due, because servers without events do not report the end.
  * When a state changes, everything that depends on deployments is read again.
  */
-function usePolling(domainId: number, deployments: readonly Deployment[], reload: () => void): void {
+export function usePolling(domainId: number, deployments: readonly Deployment[], reload: () => void): void {
   const refresh = useRefreshDeployments(domainId);
   const states = deployments.map(({ id, state }) => `${id} ${state}`).join();
   const lastStates = useRef('');

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { PartialDomain } from '../api/first-rows.ts';
-import { DeploymentButton, DeploymentStatus } from '../deployments/deployment-status.tsx';
+import { DeploymentButton } from '../deployments/deployment-button.tsx';
+import { hasDeploymentLine, LaterDeploymentLine } from '../deployments/later-deployment-line.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { hasUnfinishedRefresh, imageRefreshing } from '../images/later-refresh.ts';
@@ -18,6 +19,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+const deploymentStatus = script(
+  'deployment-status',
+  async () => (await import('../deployments/deployment-status.tsx')).DeploymentStatus,
+);
 const newPage = script('new-page', async () => (await import('../pages/new-page.tsx')).NewPage);
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
@@ -25,13 +30,15 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDeployment(domain);
+  const hasLine = hasDeploymentLine(domain);
   const [refreshPresses, setRefreshPresses] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
   const [createdId, setCreatedId] = useState<number | null>(null);
-  // Preloaded so that a page can be started while offline.
+  // Preloaded so that a page can be started, and a failed deployment is told, while offline.
   usePreloaded(newPage);
+  usePreloaded(deploymentStatus);
   const closeNewPage = (pageId: number | null) => {
     setCreating(false);
     setCreatedId(pageId);
@@ -42,13 +49,14 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
     <PageLayout>
       <PageHead
         title={domainName(domain)}
+        plain={hasLine}
         actions={
           <>
             <Button ref={newPageButton} variant="primary" onClick={() => setCreating(true)}>
               {t('New Page')}
             </Button>
             <ButtonLink href={`/domains/${domain.id}/edit`}>{t('Edit Domain')}</ButtonLink>
-            {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+            {domain.ci_webhook_url && !hasLine ? <DeploymentButton deployment={deployment} /> : null}
             {domain.trash_count === null ? null : (
               <ButtonLink href={`/domains/${domain.id}/trash`}>{trashLabel(domain.trash_count)}</ButtonLink>
             )}
@@ -75,7 +83,10 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
           }}
         />
       ) : null}
-      <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
+      {deployment.subject === null ? null : (
+        <LoadedPart wanted={deploymentStatus} props={{ deployment, fqdn: domain.fqdn, isFollowed: hasLine }} />
+      )}
+      {hasLine ? <LaterDeploymentLine domain={domain} deployment={deployment} /> : null}
       <DomainDescription domain={domain} />
       <PageList
         domain={domain}

@@ -13,6 +13,7 @@ const line = (page: Page) => page.locator('[data-part="live-line"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const status = (page: Page) => line(page).getByRole('status');
+const deploymentStatus = (page: Page) => page.locator('[data-part="deployment-line"]').getByRole('status');
 const page3 = '/mgmt/api/v1/domains/1/pages/3';
 
 /** What a visitor of the sample website finds: the headline of the page, or the number of the error. */
@@ -33,6 +34,10 @@ const languages = {
     changed: '1 change is not live yet.',
     still: 'Still on the website. anke.brandt@kontor.example unpublished this page: the next deployment takes it off.',
     off: 'Not on the website. This page is unpublished: no deployment takes it.',
+    first: 'Nothing has been deployed yet. Saving is live at once; the first deployment ends that.',
+    waiting: '1 change by anke.brandt@kontor.example (1) is not live.',
+    none: /^Nothing has changed since the deployment of \d\d:\d\d\.$/,
+    deploy: 'Trigger Deployment',
     hold: 'Hold back',
     words: { edit: 'Edit Page', headline: 'Headline', save: 'Save', difference: 'Difference' },
   },
@@ -45,6 +50,10 @@ const languages = {
     still:
       'Noch auf der Website. anke.brandt@kontor.example hat die Seite verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
     off: 'Nicht auf der Website. Diese Seite ist verborgen: Keine Veröffentlichung nimmt sie mit.',
+    first: 'Es wurde noch nichts veröffentlicht. Speichern ist sofort live; die erste Veröffentlichung beendet das.',
+    waiting: '1 Änderung von anke.brandt@kontor.example (1) ist nicht live.',
+    none: /^Seit der Veröffentlichung um \d\d:\d\d hat sich nichts geändert\.$/,
+    deploy: 'Veröffentlichung anstoßen',
     hold: 'Zurückhalten',
     words: { edit: 'Seite bearbeiten', headline: 'Überschrift', save: 'Speichern', difference: 'Unterschied' },
   },
@@ -65,7 +74,7 @@ for (const [language, says] of Object.entries(languages)) {
   test.describe(`the live line in ${language}`, () => {
     test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale: says.locale });
 
-    test(`PUB-01 PUB-03 DEP-03 DEP-06 ${language === 'en' ? '@narrow ' : ''}the line in ${language} says what a visitor of the website finds`, async ({
+    test(`PUB-01 PUB-03 PUB-04 DEP-03 DEP-06 ${language === 'en' ? '@narrow ' : ''}the line in ${language} says what a visitor of the website finds`, async ({
       page,
       kontor,
       call,
@@ -91,7 +100,10 @@ for (const [language, says] of Object.entries(languages)) {
         await expect(page.getByText(says.form, { exact: true }), path).toBeVisible();
       }
 
+      await page.goto('/domains/1');
+      await expect(deploymentStatus(page)).toHaveText(says.first);
       await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+      await expect(deploymentStatus(page)).toHaveText(says.none);
       await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.live);
       await expect(hold).toBeVisible();
@@ -115,10 +127,15 @@ for (const [language, says] of Object.entries(languages)) {
       await call('PATCH', page3, { published: false });
       await expect(status(page)).toHaveText(says.still);
       expect(await visitor()).toBe('Wann wir öffnen');
-      await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+
+      await page.goto('/domains/1');
+      await expect(deploymentStatus(page)).toHaveText(says.waiting);
+      await button(page, says.deploy).click();
+      await expect(deploymentStatus(page)).toHaveText(says.none);
+      await expect.poll(visitor).toBe(404);
+      await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.off);
       await expect(hold).toHaveCount(0);
-      await expect.poll(visitor).toBe(404);
     });
   });
 }

@@ -89,6 +89,44 @@ onEveryDatabase('deployments', (open) => {
     ).toEqual([{ seq: made?.seq, kind: 'deployment', entity_id: 1 }]);
   });
 
+  it('PUB-04 counts for each person the changes that the next deployment takes, right after every write', async () => {
+    const { api, domainId, trigger, status, edit, changes } = await world(await open());
+    const { pageId, otherPageId } = api.site;
+    const summary = () => api.ask('editor', 'getLiveSummary', { domainId });
+    const counts = async () => {
+      const { total, changes_by } = await summary();
+      return [total, Object.fromEntries(changes_by.map(({ by, count }) => [by.email, count]))];
+    };
+    const [editor, admin] = ['editor@kontor.example', 'admin@kontor.example'];
+    await edit('Before the first');
+    expect(await summary()).toEqual({ total: 0, changes_by: [], live: null, newest: null });
+    await trigger();
+    expect(await summary()).toMatchObject({ total: 0, changes_by: [], live: { id: 1 }, newest: { id: 1 } });
+    await edit('One');
+    await edit('Two', otherPageId);
+    await api.ask('admin', 'updateDomain', { domainId }, { footer_text: 'Since 1904' });
+    expect(await counts()).toEqual([3, { [editor]: 2, [admin]: 1 }]);
+    expect((await summary()).changes_by[0]).toEqual({ by: { id: api.users.editor, email: editor }, count: 2 });
+    await api.ask('admin', 'createSection', { domainId }, { page_id: pageId, headline: 'Also' });
+    expect(await counts(), 'both changed the page').toEqual([3, { [editor]: 2, [admin]: 2 }]);
+    const { rows } = await changes();
+    expect(rows.filter(({ by }) => by.some(({ email }) => email === admin))).toHaveLength(2);
+    await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
+    expect(await counts(), 'a page that is held back is not taken').toEqual([2, { [editor]: 1, [admin]: 1 }]);
+
+    await api.ask('editor', 'createDeployment', { domainId }, { scheduled_for: at(api, 60) });
+    expect((await summary()).newest, 'nothing that is only scheduled').toMatchObject({ id: 1 });
+    const made = await trigger();
+    expect(await summary()).toMatchObject({
+      total: 0,
+      changes_by: [],
+      newest: { id: made?.id, state: 'triggered', changes: 2 },
+    });
+    await status(made?.id ?? 0, { state: 'failed', message: 'No template.' });
+    expect(await counts(), 'they wait again').toEqual([2, { [editor]: 1, [admin]: 1 }]);
+    expect(await summary()).toMatchObject({ live: { id: 1 }, newest: { id: made?.id, state: 'failed' } });
+  });
+
   it('DEP-02 of a page that has moved it is told whether its former path leads there', async () => {
     const { api, domainId, trigger, changes } = await world(await open());
     await trigger();

@@ -7,7 +7,8 @@ import { domain as domainEntity, page as pageEntity } from '../../contract/entit
 import type { CommandOptions } from '../../machines/command.machine.ts';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
-import { DeploymentButton, DeploymentStatus } from '../../src/deployments/deployment-status.tsx';
+import { DeploymentButton } from '../../src/deployments/deployment-button.tsx';
+import { DeploymentStatus } from '../../src/deployments/deployment-status.tsx';
 import { useDeployment } from '../../src/deployments/use-deployment.ts';
 import { PageActions } from '../../src/pages/page-actions.tsx';
 import { useDestroyQuestion } from '../../src/trash/destroy-question.tsx';

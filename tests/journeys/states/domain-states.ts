@@ -138,7 +138,7 @@ export const domainStates: ScreenStates = {
       path: '/domains/1',
       given: answers('POST /trigger_ci', (route) => route.fulfill({ status: 200 })),
       reach: (page) => press(page, 'Trigger Deployment'),
-      shows: text(/Deployment triggered at/),
+      shows: text(/successfully triggered!$/),
     },
     {
       name: 'image URLs being refreshed',

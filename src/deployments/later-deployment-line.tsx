@@ -1,0 +1,14 @@
+import type { Domain } from '../../contract/entities.ts';
+import { script } from '../lib/lazy.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import type { DeploymentLineProps } from './deployment-line.tsx';
+
+const deploymentLine = script('deployment-line', async () => (await import('./deployment-line.tsx')).DeploymentLine);
+
+export const hasDeploymentLine = (domain: Domain) => domain.has_live_summary && Boolean(domain.ci_webhook_url);
+
+/** The line in its own script. */
+export function LaterDeploymentLine(props: DeploymentLineProps) {
+  const pending = props.deployment ? <div className="min-h-11.5 border-y border-line" /> : null;
+  return <LoadedPart wanted={deploymentLine} props={props} pending={pending} />;
+}
