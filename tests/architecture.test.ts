@@ -35,7 +35,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'images', uses: ['session', 'references', 'trash', 'forms'] },
   { name: 'components', uses: ['references', 'trash', 'forms'] },
   { name: 'client-tokens', uses: ['trash', 'forms'] },
-  { name: 'deployments', uses: [] },
+  { name: 'deployments', uses: ['trash'] },
   { name: 'content-check', uses: ['references'] },
   { name: 'settings', uses: ['references', 'trash', 'forms', 'content-check'] },
   { name: 'preview', uses: ['forms', 'images'] },

@@ -53,6 +53,7 @@ export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow, can
         <HoldActions
           {...{ domainId, name }}
           pageId={row.id}
+          path={row.path}
           hold={row.hold}
           canPublish={isHeldRow && row.hold?.publish_at != null}
           isRow

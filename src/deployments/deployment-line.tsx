@@ -27,7 +27,7 @@ export type DeploymentLineProps = {
 /** How many changes of whom the next deployment takes, or how the last one goes. */
 export function DeploymentLine({ domain, deployment }: DeploymentLineProps) {
   const { summary, before, failure, reload } = useLiveSummary(domain);
-  const words = summary && sentences({ summary, before, domain, isAlone: deployment !== null });
+  const words = summary && textsOf({ summary, before, domain, isAlone: deployment !== null });
   const unread = failure ? <LoadFailure message={failure.message} onRetry={reload} /> : null;
   if (!deployment)
     return unread ?? (words?.length ? <Words className="border-b border-line py-2.5">{words}</Words> : null);
@@ -92,7 +92,7 @@ const isRunning = (summary: LiveSummary | null) => (summary?.newest ? stateOf(su
 
 type Told = { summary: LiveSummary; before: LiveSummary | null; domain: Domain; isAlone: boolean };
 
-function sentences({ summary, before, domain, isAlone }: Told): ReactNode[] {
+function textsOf({ summary, before, domain, isAlone }: Told): ReactNode[] {
   const { total, changes_by, live, newest } = summary;
   const held = domain.held_pages.length;
   const taken = before !== null && before.total === newest?.changes ? before.changes_by : [];
@@ -111,9 +111,7 @@ function sentences({ summary, before, domain, isAlone }: Told): ReactNode[] {
     total > 0 ? notLive(total, changes_by) : isAlone && !running ? none : null,
     held > 0 ? counted(held, '{count} page is held back.', '{count} pages are held back.') : null,
   ];
-  return all
-    .filter((sentence) => sentence !== null)
-    .flatMap((sentence, place) => (place > 0 ? [' ', sentence] : [sentence]));
+  return all.filter((text) => text !== null).flatMap((text, place) => (place > 0 ? [' ', text] : [text]));
 }
 
 const changesOf = (count: number) => bold(counted(count, '{count} change', '{count} changes'));

@@ -48,6 +48,14 @@ export const deployments = {
   'Included again. It goes out with the next deployment.':
     'Wieder aufgenommen. Die Seite geht mit der nächsten Veröffentlichung hinaus.',
   '{name} is held back.': '{name} ist zurückgehalten.',
+  'Held back. The website keeps {name} as of {day} at {live}; {path} leads there until then.':
+    'Zurückgehalten. Die Website behält {name} mit dem Stand vom {day} unter {live}; {path} führt bis dahin dorthin.',
+  'Held back. The website keeps {name} as of {day} at {live}; links to {path} lead there until then.':
+    'Zurückgehalten. Die Website behält {name} mit dem Stand vom {day} unter {live}; Links zu {path} führen bis dahin dorthin.',
+  'Held back. The website keeps {name} as of {day} at {live}; {count} link to {path} leads there until then.':
+    'Zurückgehalten. Die Website behält {name} mit dem Stand vom {day} unter {live}; {count} Link zu {path} führt bis dahin dorthin.',
+  'Held back. The website keeps {name} as of {day} at {live}; {count} links to {path} lead there until then.':
+    'Zurückgehalten. Die Website behält {name} mit dem Stand vom {day} unter {live}; {count} Links zu {path} führen bis dahin dorthin.',
   '{word} did not work: {message}': '{word} hat nicht geklappt: {message}',
   'The deployment is not cancelled: {message}': 'Die Veröffentlichung ist nicht abgebrochen: {message}',
   'It was not deployed again: {message}': 'Es wurde nicht erneut veröffentlicht: {message}',

@@ -3,7 +3,6 @@ import type { Hold } from '../../contract/page-live.ts';
 import { t } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { announce } from '../ui/live-region.tsx';
 import { PublishPageButton } from './publish-page-button.tsx';
 import { usePageHold } from './use-schedule.ts';
 
@@ -12,6 +11,8 @@ export type HoldActionsProps = {
   pageId: number;
   /** The name of the page. */
   name: string;
+  /** Its present path. */
+  path: string | null;
   hold: Hold | null;
   /** Whether a page that is not held back can be. */
   canHold?: boolean;
@@ -31,19 +32,14 @@ export function HoldActions({
   domainId,
   pageId,
   name,
+  path,
   hold,
   canHold = true,
   canPublish,
   isRow = false,
   ...around
 }: HoldActionsProps) {
-  const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
-    announce(
-      kind === 'release'
-        ? t('Included again. It goes out with the next deployment.')
-        : t('{name} is held back.', { name }),
-    ),
-  );
+  const schedule = usePageHold({ domainId, pageId, name, path });
   const word = hold ? t('Include again') : t('Hold back');
   const labelOf = (text: string) => (isRow ? { 'aria-label': `${text}: ${name}` } : {});
   return (

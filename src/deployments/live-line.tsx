@@ -25,6 +25,7 @@ export function LiveLine({ domainId, page, live }: { domainId: number; page: Pag
         domainId={domainId}
         pageId={page.id}
         name={pageName(page)}
+        path={page.path}
         hold={live.hold}
         canHold={live.state !== 'at_once' && !isOffWebsite}
         canPublish={canGoOut(page, live)}

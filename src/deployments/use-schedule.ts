@@ -1,22 +1,27 @@
 /** Sets when a page or deployment goes live (DEP-03, DEP-04). A time that is refused stays in the open panel, with the reason. */
 import { useState } from 'react';
+import type { PageLive } from '../../contract/page-live.ts';
 import { useClient } from '../api/client.ts';
 import { useRefreshDeployments } from '../api/deployment-readings.ts';
+import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
+import { loadScript, script } from '../lib/lazy.ts';
 import { useCommand } from '../lib/use-command.ts';
+import { announce } from '../ui/live-region.tsx';
+import { retireOffers } from '../ui/toast.tsx';
 
 /** `cancel` is for scheduled deployments; `at` in milliseconds since 1970. */
 export type ScheduleChange = { kind: 'hold' | 'release' | 'cancel' } | { kind: 'time'; at: number };
 export type Schedule = ReturnType<typeof useSchedule>;
 
-export function useSchedule(
-  write: (signal: AbortSignal, change: ScheduleChange) => Promise<void>,
-  onChanged: (change: ScheduleChange) => void = () => {},
+export function useSchedule<Answer>(
+  write: (signal: AbortSignal, change: ScheduleChange) => Promise<Answer>,
+  onChanged: (change: ScheduleChange, answer: Answer) => void = () => {},
 ) {
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const { isBusy, failure, request, dismiss } = useCommand(write, (_, change) => {
+  const { isBusy, failure, request, dismiss } = useCommand(write, (answer: Answer, change: ScheduleChange) => {
     setPanelOpen(false);
-    onChanged(change);
+    onChanged(change, answer);
   });
   const showPanel = (isOpen: boolean) => {
     if (isBusy) return;
@@ -37,21 +42,47 @@ export function useSchedule(
   };
 }
 
-/** Holds a page back, includes it again, or lets it go live alone at a certain time. */
-export function usePageHold(
-  { domainId, pageId }: { domainId: number; pageId: number },
-  onChanged: (change: ScheduleChange) => void,
-): Schedule {
+const offer = script('offer-release', async () => (await import('./offer-release.ts')).offerRelease);
+
+type HeldPage = {
+  domainId: number;
+  pageId: number;
+  name: string;
+  /** The present path. */
+  path: string | null;
+};
+
+/** Holds a page back, includes it again, or lets it go live alone at a certain time. What was done is said. */
+export function usePageHold({ domainId, pageId, name, path }: HeldPage): Schedule {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const params = { domainId, pageId };
-  return useSchedule(async (signal, change) => {
-    if (change.kind === 'release') await client.call('releasePage', { params, signal });
-    else {
-      const publish_at = change.kind === 'time' ? new Date(change.at).toISOString() : null;
-      await client.call('holdPage', { params, body: { publish_at }, signal });
-    }
-    noteEvent('page', change.kind);
+  const refreshed = async (kind: ScheduleChange['kind'], live: PageLive) => {
+    noteEvent('page', kind);
     await refresh();
-  }, onChanged);
+    return live;
+  };
+  const holdUntil = async (signal: AbortSignal, at: number | null, kind: 'hold' | 'time' = 'hold') => {
+    const publish_at = at === null ? null : new Date(at).toISOString();
+    return refreshed(kind, await client.call('holdPage', { params, body: { publish_at }, signal }));
+  };
+  const release = async (signal: AbortSignal) =>
+    refreshed('release', await client.call('releasePage', { params, signal }));
+  const hold = (signal: AbortSignal) => holdUntil(signal, null);
+  return useSchedule(
+    async (signal, change) => {
+      if (change.kind === 'time') return holdUntil(signal, change.at, 'time');
+      return change.kind === 'release' ? release(signal) : hold(signal);
+    },
+    ({ kind }, { live_path: livePath, hold: held }) => {
+      const about = `hold ${pageId}`;
+      retireOffers(about);
+      if (kind === 'release') return announce(t('Included again. It goes out with the next deployment.'));
+      const sayHeld = () => announce(t('{name} is held back.', { name }));
+      const liveAt = held?.live_at;
+      if (kind !== 'hold' || !path || !livePath || !liveAt || livePath === path) return sayHeld();
+      const kept = { domainId, pageId, name, path, livePath, liveAt, about };
+      loadScript(offer).then((say) => say(client, kept, { hold, release }), sayHeld);
+    },
+  );
 }

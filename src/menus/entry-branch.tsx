@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { EntryLine } from './entry-line.tsx';
+import { type LivePaths, livePathOf } from './live-at.tsx';
 import { countEntries, type Drop, type EntryNode, levelsOf } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
 type Shared = {
   /** The address of the page with that path. */
   resolve: (path: string) => string | null;
+  livePaths: LivePaths;
   /** Messages by name, such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
   closed: ReadonlySet<string>;
@@ -61,7 +63,7 @@ export function EntryBranches({ nodes, at, completeCount, level, ...shared }: En
 
 function PlainEntryBranch(props: EntryBranchProps) {
   const { node, name, level, completeCount, isFirst, isLast, isIndentable, isHidden, ...shared } = props;
-  const { resolve, closed, drop, lockNote, act, onToggle } = shared;
+  const { resolve, livePaths, closed, drop, lockNote, act, onToggle } = shared;
   const isOpen = !closed.has(node.key) || hasErrorBelow(node, name, shared.refusals);
   return (
     <>
@@ -69,6 +71,7 @@ function PlainEntryBranch(props: EntryBranchProps) {
         {...{ node, level, isFirst, isLast, isIndentable, isHidden, isOpen, lockNote, act, onToggle }}
         isComplete={completeCount > 0}
         address={node.target_page_path ? resolve(node.target_page_path) : null}
+        livePath={livePathOf(livePaths, node.target_page_path)}
         error={errorOf(name, shared.refusals)}
         side={drop?.key === node.key ? drop.side : null}
       />

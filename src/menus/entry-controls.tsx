@@ -12,6 +12,7 @@ import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { IconButton, TextButton } from '../ui/button.tsx';
 import { entryProblems } from './entry-problems.ts';
+import { LiveAt } from './live-at.tsx';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
@@ -68,13 +69,14 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
 type EntryTargetProps = {
   node: EntryNode;
   address: string | null;
+  livePath: string | null;
   /** The error shown below the entry's text. While there is one, no badge repeats it. */
   error: string;
   act: (action: EntryAction) => void;
 };
 
 /** The entry's target, the controls that change it, and its problems. */
-export function EntryTarget({ node, address, error, act }: EntryTargetProps) {
+export function EntryTarget({ node, address, livePath, error, act }: EntryTargetProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
   const isBadUrl = problems.includes('bad URL');
@@ -98,6 +100,7 @@ export function EntryTarget({ node, address, error, act }: EntryTargetProps) {
         <>
           {path && address === null ? <Broken>{t(words.broken, { path })}</Broken> : null}
           {path && address !== null ? <Target icon={<FileText {...icon} />}>{path}</Target> : null}
+          {address === null ? null : <LiveAt path={livePath} />}
           {!path && url && isBadUrl ? <Broken>{url}</Broken> : null}
           {!path && url && !isBadUrl ? <Target icon={<ExternalLink {...icon} />}>{url}</Target> : null}
           <span className="inline-flex flex-none items-center gap-x-1">

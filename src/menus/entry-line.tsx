@@ -19,6 +19,8 @@ export type EntryLineProps = EntryTextProps &
     isComplete: boolean;
     /** Address of the target page; `null` if no page has the path. */
     address: string | null;
+    /** The path at which the target page is live, if it is held back and has another one. */
+    livePath: string | null;
     /** The side of this line on which a dragged entry would be dropped. */
     side: DropSide | null;
   };
@@ -80,7 +82,13 @@ function PlainEntryLine(props: EntryLineProps) {
           {isComplete ? (
             <>
               <div className="col-start-2 min-w-0 @min-[34rem]:@max-[58rem]:col-span-2 @min-[34rem]:@max-[58rem]:row-start-2 @min-[58rem]:col-auto">
-                <EntryTarget node={node} address={props.address} error={props.error} act={props.act} />
+                <EntryTarget
+                  node={node}
+                  address={props.address}
+                  livePath={props.livePath}
+                  error={props.error}
+                  act={props.act}
+                />
               </div>
               <EntryActions {...props} />
             </>

@@ -15,6 +15,7 @@ import { pathResolver } from '../lib/pages.ts';
 import { useEdgeScroll, useEscape } from '../ui/dragging.ts';
 import { directionOf } from '../ui/undo-key.tsx';
 import { EntryBranches } from './entry-branch.tsx';
+import { useLivePaths } from './live-at.tsx';
 import { countEntries, type Drop, type DropSide, type EntryNode, placeOfDrop } from './menu-tree.ts';
 import type { EntryAction, FocusRequest, MenuEditor } from './use-menu-editor.ts';
 
@@ -49,6 +50,7 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   }, []);
   const shared = {
     resolve: pathResolver(domain),
+    livePaths: useLivePaths(domain),
     refusals,
     closed,
     drop: drag.target,

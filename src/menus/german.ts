@@ -37,6 +37,7 @@ export const menus = {
   'no text': 'kein Text',
   'bad URL': 'falsche URL',
   'no target': 'kein Ziel',
+  'live at {path}': 'live unter {path}',
   'Entry without text': 'Eintrag ohne Text',
   'The entry without text': 'Der Eintrag ohne Text',
   'Target text': 'Text',

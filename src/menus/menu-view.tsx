@@ -16,6 +16,7 @@ import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { LiveAt, type LivePaths, livePathOf, useLivePaths } from './live-at.tsx';
 import { describeTree } from './menu-tree.ts';
 import { useMenuDestruction } from './use-menu-destruction.ts';
 
@@ -34,6 +35,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
   const { request, question } = useMenuDestruction(domain.id, () => navigate(`/domains/${domain.id}/menus`));
   const title = menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
   const wanted = useWantedElement();
+  const livePaths = useLivePaths(domain);
   useElementInView(wanted);
   return (
     <PageLayout narrow>
@@ -58,6 +60,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
           <Entries
             entries={menu.entries}
             resolve={pathResolver(domain)}
+            livePaths={livePaths}
             wanted={wanted}
             level={1}
             label={t('Entries')}
@@ -72,6 +75,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
 type EntriesProps = {
   entries: MenuEntry[];
   resolve: (path: string) => string | null;
+  livePaths: LivePaths;
   /** The element id of the entry that the address names. */
   wanted: string;
   /** The prefix of the entries' positions: the position of their parent. */
@@ -92,7 +96,7 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
           >
             <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || t('(no text)')}</span>
             <span className="min-w-0 text-label [overflow-wrap:anywhere]">
-              <EntryTarget entry={entry} resolve={shared.resolve} />
+              <EntryTarget entry={entry} {...shared} />
             </span>
           </div>
           {entry.entries.length > 0 ? (
@@ -106,8 +110,10 @@ function Entries({ entries, level, label, above = '', ...shared }: EntriesProps)
 
 const icon = { 'aria-hidden': true, size: 16, className: 'flex-none self-center' } as const;
 
+type EntryTargetProps = Pick<EntriesProps, 'resolve' | 'livePaths'> & { entry: MenuEntry };
+
 /** An entry's target: a page or an external address, or what is wrong with it. */
-function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: string) => string | null }) {
+function EntryTarget({ entry, resolve, livePaths }: EntryTargetProps) {
   const { target_page_path: path, target_url: url } = entry;
   const target = path || url;
   if (!target) return <span className="text-ink-3">{t('no target')}</span>;
@@ -124,6 +130,7 @@ function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: str
       <TextLink external={!path} href={href}>
         {target}
       </TextLink>
+      <LiveAt path={livePathOf(livePaths, path)} />
     </span>
   );
 }

@@ -75,5 +75,4 @@ export const publishing = {
   '{name} goes live on {time}.': '{name} geht am {time} live.',
   '{name} is leaving the website.': '{name} verlässt die Website.',
   '{name} leaves the website on {time}.': '{name} verlässt die Website am {time}.',
-  'Show changes': 'Änderungen zeigen',
 };

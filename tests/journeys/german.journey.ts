@@ -126,8 +126,12 @@ const patterns = differing
   .map(([english]) => english)
   .filter((english) => english.includes('{') && english.replaceAll(/\{\w+\}|\W/g, '').length > 3)
   .map((english) => {
-    const parts = english.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('.+')}$`);
+    const parts = english
+      .split(/(\{\w+\})/)
+      .map((part, place) =>
+        place % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : part === '{count}' ? '[\\d.,]+' : '.+',
+      );
+    return new RegExp(`^${parts.join('')}$`);
   });
 
 /** Texts and names of the page that the German catalogue has another word for. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { array, object, orJsonText, string } from '../../contract/decode.ts';
+import { pathReview } from '../../contract/references.ts';
 import { expect, type Kontor, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
@@ -16,11 +17,17 @@ const status = (page: Page) => line(page).getByRole('status');
 const deploymentStatus = (page: Page) => page.locator('[data-part="deployment-line"]').getByRole('status');
 const page3 = '/mgmt/api/v1/domains/1/pages/3';
 
-/** What a visitor of the sample website finds: the headline of the page, or the number of the error. */
-async function visitorOf({ dataDirectory }: Pick<Kontor, 'dataDirectory'>, path: string) {
+/** The address of the sample website. */
+async function websiteOf({ dataDirectory }: Pick<Kontor, 'dataDirectory'>): Promise<string> {
   const [library] = websites(await readFile(join(dataDirectory, 'sample-websites.json'), 'utf8'));
+  return library?.url ?? '';
+}
+
+/** What a visitor of the sample website finds: the headline of the page, or the number of the error. */
+async function visitorOf(kontor: Pick<Kontor, 'dataDirectory'>, path: string) {
+  const website = await websiteOf(kontor);
   return async () => {
-    const answer = await fetch(`${library?.url}${path}`);
+    const answer = await fetch(`${website}${path}`);
     return answer.ok ? (/<h1[^>]*>([^<]*)</.exec(await answer.text())?.[1] ?? '') : answer.status;
   };
 }
@@ -139,6 +146,53 @@ for (const [language, says] of Object.entries(languages)) {
     });
   });
 }
+
+test.describe('a page that is held back under its former path', () => {
+  test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' }, locale: 'en-GB' });
+
+  test('PUB-05 @narrow a renamed page that is held back is told with the path that visitors find, and nothing of it vanishes', async ({
+    page,
+    kontor,
+    call,
+    signIn,
+  }) => {
+    const path = '/besuch/zeiten';
+    await signIn(page, 'editor', '/domains/1/pages/3/change');
+    await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+    const { seq } = pathReview(await call('GET', `${page3}/path_change?path=${path}`));
+    await call('POST', `${page3}/path_change`, { path, seen: seq, below: true, references: true, redirects: true });
+    await page.goto('/domains/1/pages/3/change');
+    const toast = page.getByRole('group', {
+      name: /^Held back\. The website keeps Öffnungszeiten as of \w{3} \d+ \w+ at \/besuch\/oeffnungszeiten; 2 links to \/besuch\/zeiten lead there until then\.$/,
+    });
+    await button(page, 'Hold back').click();
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(button(page, 'Hold back')).toBeVisible();
+    await button(page, 'Hold back').click();
+    await expect(toast).toBeVisible();
+    await expect(status(page)).toContainText('at /besuch/oeffnungszeiten. Links to /besuch/zeiten lead there.');
+
+    await call('POST', '/mgmt/api/v1/domains/1/trigger_ci');
+    await page.goto('/domains/1/menus/1');
+    const entry = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: path, exact: true }) })
+      .last();
+    await expect(entry).toContainText('live at /besuch/oeffnungszeiten');
+    await page.getByRole('link', { name: 'Edit Menu' }).click();
+    await expect(page.getByText('live at /besuch/oeffnungszeiten')).toBeVisible();
+    await page.goto('/domains/1/links');
+    await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+    await expect(page.getByText(`Not on the website: ${path}`)).toHaveCount(0);
+
+    for (const asked of ['/besuch/oeffnungszeiten', path]) {
+      await expect.poll(await visitorOf(kontor, asked)).toBe('Öffnungszeiten');
+    }
+    await page.goto(await websiteOf(kontor));
+    await expect(page.locator('nav a[href="/besuch/oeffnungszeiten"]').first()).toBeAttached();
+    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
+  });
+});
 
 test('DEP-03 DEP-06 a server without history has no live line', async ({ page, minimal }) => {
   await signInAt(page, minimal);

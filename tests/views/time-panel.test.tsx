@@ -20,7 +20,7 @@ type Calls = ReturnType<typeof controllableClient>;
 
 function draw(calls: Calls) {
   renderServed(
-    <HoldActions domainId={1} pageId={3} name="Roses" hold={null} canPublish={false} className="" />,
+    <HoldActions domainId={1} pageId={3} name="Roses" path="/roses" hold={null} canPublish={false} className="" />,
     calls.client,
   );
 }
