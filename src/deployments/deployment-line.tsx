@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId, useState } from 'react';
 import type { LiveSummary, Deployment as StoredDeployment } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
+import { isPassing } from '../../contract/failures.ts';
 import { deploymentReadings } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { rich } from '../language/rich.tsx';
@@ -28,7 +29,8 @@ export type DeploymentLineProps = {
 export function DeploymentLine({ domain, deployment }: DeploymentLineProps) {
   const { summary, before, failure, reload } = useLiveSummary(domain);
   const words = summary && textsOf({ summary, before, domain, isAlone: deployment !== null });
-  const unread = failure ? <LoadFailure message={failure.message} onRetry={reload} /> : null;
+  // The screen itself says if the server is away.
+  const unread = failure && !isPassing(failure) ? <LoadFailure message={failure.message} onRetry={reload} /> : null;
   if (!deployment)
     return unread ?? (words?.length ? <Words className="border-b border-line py-2.5">{words}</Words> : null);
   return (

@@ -132,6 +132,7 @@ for (const [language, says] of Object.entries(languages)) {
       expect(await visitor()).toBe('Wann wir öffnen');
 
       await call('PATCH', page3, { published: false });
+      await page.goto('/domains/1/pages/3/change');
       await expect(status(page)).toHaveText(says.still);
       expect(await visitor()).toBe('Wann wir öffnen');
 
