@@ -1,4 +1,5 @@
 import type { Domain } from '../../contract/entities.ts';
+import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import type { DeploymentLineProps } from './deployment-line.tsx';
@@ -7,8 +8,10 @@ const deploymentLine = script('deployment-line', async () => (await import('./de
 
 export const hasDeploymentLine = (domain: Domain) => domain.has_live_summary && Boolean(domain.ci_webhook_url);
 
-/** The line in its own script. */
+/** The line in its own script. Beside a list that tells the same, it waits until the screen is complete. */
 export function LaterDeploymentLine(props: DeploymentLineProps) {
+  const isIdle = useIdle();
+  if (!props.deployment && !isIdle) return null;
   const pending = props.deployment ? <div className="min-h-11.5 border-y border-line" /> : null;
   return <LoadedPart wanted={deploymentLine} props={props} pending={pending} />;
 }
