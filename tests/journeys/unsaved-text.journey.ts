@@ -40,7 +40,7 @@ test.describe('unsaved text', () => {
     await expect(description(page)).toHaveValue(stored);
     await page.getByRole('button', { name: 'Show unsaved text' }).click();
     const found = page.getByRole('region', { name: /^Unsaved text found/ });
-    await expect(found.getByRole('group', { name: 'Description' }).locator('ins')).toContainText(
+    await expect(found.getByRole('group', { name: 'Description' }).locator('ins').last()).toContainText(
       'Neue Öffnungszeiten ab März.',
     );
     await found
