@@ -89,7 +89,7 @@ export const faults = [
   },
   {
     name: 'a wait not shown: the deployment button does not say that it works',
-    file: 'src/deployments/deployment-status.tsx',
+    file: 'src/deployments/deployment-button.tsx',
     from: "busy={deployment.isBusy ? t('Triggering…') : null}",
     to: 'busy={null}',
     test: 'tests/views/command.paths.test.tsx',

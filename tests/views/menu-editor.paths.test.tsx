@@ -1,18 +1,20 @@
 /** Every transition of the menu chart, through the tree and the dialogs on the screen. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/menus/menu-editor.tsx';
 import { type MenuTree, useMenuEditor, useMenuTree } from '../../src/menus/use-menu-editor.ts';
+import { SessionProvider } from '../../src/session/session.ts';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
 import { button, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const domain = domainEntity({
   id: 3,
@@ -21,7 +23,7 @@ const domain = domainEntity({
 });
 describe('MENU-03 MENU-04 the tree and its dialogs', () => {
   replay(menuEditorChart, 'view', async ({ steps }) => {
-    render(<Editor onSeen={() => {}} />);
+    show(<Editor onSeen={() => {}} />);
     const line = (name: string) => labelled('li', name)[0] ?? document;
     const press = (name: string, root?: ParentNode) => fireEvent.click(button(name, root));
     const executors: ExecutorsOf<typeof menuEditorChart> = {
@@ -49,7 +51,7 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
 
   it('MENU-04 asks before an entry goes with others below it, and removes nothing when that is cancelled', async () => {
     const seen: MenuEntry[][] = [];
-    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    show(<Editor onSeen={(entries) => seen.push(entries)} />);
     fireEvent.click(within(screen.getByRole('listitem', { name: 'Besuch' })).getByRole('button', { name: 'Remove' }));
     await screen.findByRole('alertdialog', { name: 'Remove “Besuch” and what is below it?' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -63,7 +65,7 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
 
   it('MENU-03 BULK-06 the changes of a menu are undone one by one, latest first, made again, and keep what was typed since', () => {
     const seen: MenuEntry[][] = [menu];
-    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    show(<Editor onSeen={(entries) => seen.push(entries)} />);
     const line = (name: string) => screen.getByRole('listitem', { name });
     const texts = () => seen.at(-1)?.map(({ target_text }) => target_text);
     const key = (keys: object) => fireEvent.keyDown(document.body, { ctrlKey: true, ...keys });
@@ -98,7 +100,7 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
 
   it('MENU-03 a menu that the form gets from elsewhere has nothing to undo, and closes what was asked about the one before', async () => {
     const host = { replace: () => {} };
-    render(<Editor host={host} onSeen={() => {}} />);
+    show(<Editor host={host} onSeen={() => {}} />);
     const line = (name: string) => screen.getByRole('listitem', { name });
     fireEvent.click(within(line('Kontakt')).getByRole('button', { name: 'Move higher' }));
     screen.getByRole('button', { name: 'Undo' });
@@ -109,6 +111,9 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })?.getAttribute('aria-disabled') ?? 'true').toBe('true');
   });
 });
+
+/** The offer to undo, which another file may have left on the page, asks who is signed in. */
+const show = (editor: ReactNode) => render(<SessionProvider value={signedIn()}>{editor}</SessionProvider>);
 
 type EditorProps = { host?: { replace: () => void }; onSeen: (entries: MenuEntry[]) => void };
 
