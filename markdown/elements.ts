@@ -1,7 +1,7 @@
 /** Markdown as a tree of elements, for the console and for websites. Raw HTML stays text, and unsafe URLs are dropped. */
 import type { Token, Tokens } from 'marked';
 import { safeUrl } from './safe-url.ts';
-import { decodeCharacterReferences, readMarkdown, textOf } from './tokens.ts';
+import { decodeCharacterReferences, itemNumbers, readMarkdown, textOf } from './tokens.ts';
 
 export type MarkdownNode = string | MarkdownElement;
 export type MarkdownElement = {
@@ -17,6 +17,7 @@ type Attributes = {
   title?: string | undefined;
   loading?: 'lazy';
   start?: number;
+  value?: number | undefined;
   align?: 'center' | 'left' | 'right' | undefined;
 };
 
@@ -87,9 +88,14 @@ function headingBelow(under: number, depth: number): number {
   return Math.min(under + Math.max(depth - 1, 1), 6);
 }
 
-function listOf({ ordered, start, items }: Tokens.List, under: number): MarkdownElement {
-  const entries = items.map(({ task, tokens }) => element(task ? 'task' : 'li', nodesOf(tokens, under)));
-  return ordered ? element('ol', entries, { start: Number(start) }) : element('ul', entries);
+function listOf(list: Tokens.List, under: number): MarkdownElement {
+  const numbers = itemNumbers(list);
+  const entries = list.items.map(({ task, tokens }, index) => {
+    const [number = 0, last = number - 1] = [numbers[index], numbers[index - 1]];
+    const value = number === last + 1 ? undefined : number;
+    return element(task ? 'task' : 'li', nodesOf(tokens, under), { value });
+  });
+  return list.ordered ? element('ol', entries, { start: Number(list.start) }) : element('ul', entries);
 }
 
 function tableOf({ header, rows }: Tokens.Table, under: number): MarkdownElement {

@@ -1,6 +1,6 @@
 /** Converts Markdown to plain text. */
 import type { Token, Tokens } from 'marked';
-import { decodeCharacterReferences, readMarkdown } from './tokens.ts';
+import { decodeCharacterReferences, itemNumbers, readMarkdown } from './tokens.ts';
 
 type Shows = (address: string) => boolean;
 
@@ -30,8 +30,12 @@ function plainToken(token: Token, shows: Shows): string {
     case 'heading':
     case 'blockquote':
       return `${plain(token.tokens, shows)}\n`;
-    case 'list':
-      return (token as Tokens.List).items.map(({ tokens }) => plain(tokens, shows)).join('');
+    case 'list': {
+      const numbers = itemNumbers(token as Tokens.List);
+      return (token as Tokens.List).items
+        .map(({ tokens }, index) => `${index in numbers ? `${numbers[index]}. ` : ''}${plain(tokens, shows)}`)
+        .join('');
+    }
     case 'table': {
       const { header, rows } = token as Tokens.Table;
       return [header, ...rows].map((row) => `${row.map(({ tokens }) => plain(tokens, shows)).join(' ')}\n`).join('');

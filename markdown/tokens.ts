@@ -1,6 +1,6 @@
 /** Parses Markdown into marked's tokens, unless that or rendering them would block the browser (S68). */
 import { characterEntities } from 'character-entities';
-import { Lexer, type Token, walkTokens } from 'marked';
+import { Lexer, type Token, type Tokens, walkTokens } from 'marked';
 
 /** The cost grows with the square of the number of consecutive lines, and of the punctuation in a paragraph. */
 const maxLines = 1000;
@@ -116,4 +116,15 @@ export function textOf(tokens: readonly Token[]): string {
       return 'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? token.text : token.raw;
     })
     .join('');
+}
+
+/**
+ * The numbers of a list's items, as typed: a date at the beginning of a line (`24. Dezember`) makes it an item, too. A list
+ * that repeats its first number, 0 or 1, counts. None for a list without numbers.
+ */
+export function itemNumbers({ ordered, start, items }: Tokens.List): number[] {
+  if (!ordered) return [];
+  const typed = items.map(({ raw }, index) => Number(/^\s*(\d{1,9})[.)]/.exec(raw)?.[1] ?? Number(start) + index));
+  const counts = Number(start) <= 1 && typed.every((number) => number === typed[0]);
+  return counts ? typed.map((number, index) => number + index) : typed;
 }

@@ -51,7 +51,7 @@ function render(node: MarkdownNode, reading: Reading): ReactNode {
   const { tag, attributes, children } = node;
   const inner = children.map((child) => render(child, reading));
   if (tag === 'raw') return createElement('span', { className: 'text-ink-3' }, ...inner);
-  if (tag === 'task') return createElement('li', { className: 'list-none' }, ...inner);
+  if (tag === 'task') return createElement('li', { ...attributes, className: 'list-none' }, ...inner);
   if (tag === 'a') return renderLink(attributes, inner, reading);
   const element = createElement(tag, attributes, ...inner);
   return tag === 'table' ? <div className="overflow-x-auto">{element}</div> : element;

@@ -49,6 +49,13 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('TEXT-10 shows the numbers at the beginning of lines as they were typed, also of tasks', () => {
+    show('24. Dezember\n26. [x] Dezember\n27. Dezember\n31. Dezember');
+    const values = screen.getAllByRole('listitem').map((item) => item.getAttribute('value'));
+    expect(values).toEqual([null, '26', null, '31']);
+    expect(screen.getByRole('list').getAttribute('start')).toBe('24');
+  });
+
   it.each([
     '[x](javascript&colon;alert(1))',
     '[x](&#106;avascript:alert(1))',
