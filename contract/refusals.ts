@@ -122,7 +122,7 @@ const fieldMessages = {
     'must be an http or https address with {path} behind the host, like https://preview.example.org{path}',
   preview_of_console: 'must not be an address of this console',
   not_host_name: 'must be a host name like www.example.com',
-  not_email: 'must be an email address',
+  not_email: 'is no email address: it needs a name, an @ and a domain, as in nora.müller@example.org',
   not_record: 'must be the number of an existing record',
   negative: 'must be 0 or more',
   not_image_url: 'must be the address of an image',

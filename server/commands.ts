@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import { type Config, StartError } from './config.ts';
-import { addUser, normalizedEmail, resetFactors, resetPassword } from './identity/accounts.ts';
+import { addUser, resetFactors, resetPassword } from './identity/accounts.ts';
+import { normalizedEmail } from './identity/email-addresses.ts';
 import { createImageSigner } from './image-proxy/sign.ts';
 import { signImageUrls } from './images/image-addresses.ts';
 import { openInstallation, rotateKeys } from './installation.ts';

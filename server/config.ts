@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { isEmailAddress } from '../contract/email-address.ts';
 import { usualContentLimits } from './content/token-access.ts';
 import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
@@ -262,10 +263,8 @@ function logLevel(text: string): LogLevel {
   return level;
 }
 
-const isEmail = /^[^\s@]+@[^\s@]+$/;
-
 function email(text: string): string {
-  if (!isEmail.test(text)) throw new Error(`"${text}" is not an email address`);
+  if (!isEmailAddress(text)) throw new Error(`"${text}" is not an email address`);
   return text;
 }
 
@@ -277,7 +276,7 @@ function firstPassword(text: string): string {
 
 function mailSender(text: string | undefined): string {
   if (!text) throw new Error('needs SMTP_FROM beside it, the address that mail comes from');
-  if (!isEmail.test(text)) throw new Error(`SMTP_FROM is no email address: "${text}"`);
+  if (!isEmailAddress(text)) throw new Error(`SMTP_FROM is no email address: "${text}"`);
   return text;
 }
 

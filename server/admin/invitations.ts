@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found, invalid, Refusal, unlessTaken } from '../http/refusal.ts';
-import { normalizedEmail } from '../identity/accounts.ts';
+import { normalizedEmail, storedForms } from '../identity/email-addresses.ts';
 import {
   invitationMail,
   readInvitations,
@@ -76,13 +76,13 @@ async function duplicateProblem(database: Database, email: string): Promise<Prob
   const user = await database
     .selectFrom('users')
     .select('id')
-    .where(sql<string>`lower(email)`, '=', email)
+    .where(sql<string>`lower(email)`, 'in', storedForms(email))
     .executeTakeFirst();
   if (user) return problem('user_exists');
   const invitation = await database
     .selectFrom('invitations')
     .select('id')
-    .where('email', '=', email)
+    .where('email', 'in', storedForms(email))
     .where('accepted_at', 'is', null)
     .executeTakeFirst();
   return invitation ? problem('invited_already') : null;

@@ -1,12 +1,14 @@
 /** Accounts and their passwords. The functions behind the terminal commands are at the end. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { isEmailAddress } from '../../contract/email-address.ts';
 import { StartError } from '../config.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import type { New, Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
+import { normalizedEmail, storedForms } from './email-addresses.ts';
 import { removeFactors } from './factors.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { digest } from './seal.ts';
@@ -112,11 +114,6 @@ export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The form in which an address is stored and looked up. */
-export function normalizedEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}
-
 function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
   return { id, email, is_admin: is_admin === 1 };
 }
@@ -129,7 +126,8 @@ function findRowByEmail(database: Database, email: string) {
   return database
     .selectFrom('users')
     .selectAll()
-    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
+    .where(sql<string>`lower(email)`, 'in', storedForms(email))
+    .orderBy('id')
     .executeTakeFirst();
 }
 
@@ -174,7 +172,7 @@ function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
  * @throws StartError if the address is invalid or taken, or there is no account yet, because the first one is an admin
  */
 export async function addUser(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartError(`"${email}" is no email address.`);
+  if (!isEmailAddress(email)) throw new StartError(`"${email}" is no email address.`);
   if (!(await hasAccounts(database))) throw new StartError('Start Kontor first: it makes the first admin.');
   const password = oneTimePassword();
   try {

@@ -3,6 +3,7 @@ import type { Database } from '../store/database.ts';
 import type { Account } from './account.ts';
 import { findAccount, findAccountByEmail } from './accounts.ts';
 import type { CompanyIdentity, CompanyPerson } from './company-client.ts';
+import { withUnicodeDomain } from './email-addresses.ts';
 
 /** An account that is not yet bound has to be proved with its password first. */
 export type CompanyAccount =
@@ -39,5 +40,5 @@ export async function bindCompanyAccount(
 
 /** Other letters have look-alikes that become the same when they are lowered or normalized, such as the Kelvin sign. */
 function foldedAscii(text: string): string {
-  return text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return withUnicodeDomain(text.trim()).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -15,6 +15,8 @@ export const german = {
   'Not signed in.': 'Nicht angemeldet.',
   'The email address or the password is not right. Check both and try again.':
     'Die E-Mail-Adresse oder das Passwort stimmt nicht. Prüfen Sie beides und versuchen Sie es erneut.',
+  'That is no email address: it needs a name, an @ and a domain, as in nora@example.org.':
+    'Das ist keine E-Mail-Adresse: Sie braucht einen Namen, ein @ und eine Domain wie in nora@example.org.',
   'Too many attempts.': 'Zu viele Versuche.',
   'Try again in {time} (at {until} UTC).': 'Versuchen Sie es in {time} erneut (um {until} UTC).',
   'Not signed in yet.': 'Noch nicht angemeldet.',

@@ -9,7 +9,8 @@ import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import type { Account } from './account.ts';
-import { normalizedEmail, storeAccount } from './accounts.ts';
+import { storeAccount } from './accounts.ts';
+import { normalizedEmail } from './email-addresses.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { digest } from './seal.ts';
 

@@ -11,8 +11,8 @@ import { type Database, transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import { QueueFull } from '../work-queue.ts';
-import { normalizedEmail } from './accounts.ts';
 import { hostCookie } from './cookies.ts';
+import { normalizedEmail } from './email-addresses.ts';
 import { digest } from './seal.ts';
 
 export type AttemptLimits = {

@@ -20,7 +20,7 @@ export function renderSignInPage(texts: Texts, { email, company, ...shown }: Sig
   const { failure } = shown;
   const password = { id: 'password', label: t('Password'), autocomplete: 'current-password' } as const;
   const fields = html`<div class="field"><label for="email">${t('Email')}</label>
-<input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${email}"${described(failure)}${email === '' && ' autofocus'}></div>
+${emailInput(email, failure)}</div>
 ${passwordField(texts, { ...password, failure, focus: email !== '' })}`;
   const other = company && linkButton(company.href, company.label);
   return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}`);
@@ -152,9 +152,14 @@ export function passwordField(
 <button class="w" type="button" aria-controls="${id}" hidden data-show="${t('Show')}" data-hide="${t('Hide')}"><span>${t('Show')}</span><span class="vh"> ${of}</span></button></div></div>`;
 }
 
+/** Browsers refuse letters beyond ASCII in a field of the type `email`, or send another spelling of the domain. */
+export function emailInput(email: string, failure: Failure | null | undefined): Html {
+  return html`<input class="in" id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="username" required maxlength="254" value="${email}"${described(failure)}${email === '' && ' autofocus'}>`;
+}
+
 /** For password managers. */
 export function userName(email: string): Html {
-  return html`<input class="vh" type="email" name="email" autocomplete="username" value="${email}" readonly tabindex="-1" aria-hidden="true">`;
+  return html`<input class="vh" type="text" name="email" autocomplete="username" value="${email}" readonly tabindex="-1" aria-hidden="true">`;
 }
 
 export function hidden(name: string, value: string): Html {

@@ -114,6 +114,10 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
   const { t } = current.texts;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
+  if (!email.includes('@')) {
+    const text = t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
+    return showSignIn(current, { title: t('Not signed in.'), text }, email);
+  }
   const from = { email, client, knownBrowser: knownBrowsers.find(context, email) };
   const counted = await passwordGuessKeys(limiter, from, current.interaction.uid);
   // A longer password cannot be right, and hashing it would cost time.

@@ -10,6 +10,7 @@ import {
   record,
   string,
 } from '../../contract/decode.ts';
+import { isEmailAddress } from '../../contract/email-address.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { previewAddress } from '../../contract/preview.ts';
@@ -118,7 +119,7 @@ export const hostName: Check = (value) => {
 };
 
 export const emailAddress: Check = (value) =>
-  longerThan(254, value) ?? (/^[^\s@]+@[^\s@]+$/.test(value) && !hasSpace(value) ? null : problem('not_email'));
+  longerThan(254, value) ?? (isEmailAddress(value) ? null : problem('not_email'));
 
 /** Ids are of PostgreSQL's type integer. */
 export function storableId(value: number | null | undefined): Problem | null {

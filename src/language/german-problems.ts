@@ -101,7 +101,7 @@ export const germanProblems = {
   url_with_credentials:
     'darf weder Benutzernamen noch Passwort enthalten: Dafür sind CI-Benutzer und CI-Benutzer-Token da',
   not_host_name: 'muss ein Hostname wie www.example.com sein',
-  not_email: 'muss eine E-Mail-Adresse sein',
+  not_email: 'ist keine E-Mail-Adresse: Sie braucht einen Namen, ein @ und eine Domain wie in nora.müller@example.org',
   not_record: 'muss die Nummer eines vorhandenen Datensatzes sein',
   negative: 'muss mindestens 0 sein',
   not_image_url: 'muss die Adresse eines Bildes sein',

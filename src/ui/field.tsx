@@ -5,18 +5,18 @@ import { choiceStyles, controlStyles, markStyles, selectStyles } from './field-s
 import { type Option, Options, SelectArrow } from './options.tsx';
 
 export type TextFieldProps = FieldProps<string> &
-  Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'spellCheck'> & {
+  Pick<ComponentProps<'input'>, 'autoCapitalize' | 'inputMode' | 'placeholder' | 'spellCheck'> & {
     type?: 'text' | 'date' | 'time';
     ref?: Ref<HTMLInputElement>;
   };
 
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', onChange, ref, inputMode, placeholder, spellCheck } = props;
+  const { type = 'text', onChange, ref, autoCapitalize, inputMode, placeholder, spellCheck } = props;
   return (
     <FieldFrame {...props}>
       <Input
         {...controlOf(props)}
-        {...{ type, ref, inputMode, placeholder, spellCheck }}
+        {...{ type, ref, autoCapitalize, inputMode, placeholder, spellCheck }}
         autoComplete="off"
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
@@ -24,6 +24,11 @@ export function TextField(props: TextFieldProps) {
       />
     </FieldFrame>
   );
+}
+
+/** For an email address. Not of the type `email`, because browsers refuse letters beyond ASCII there. */
+export function EmailField(props: FieldProps<string>) {
+  return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
 export type TextAreaProps = FieldProps<string> & {

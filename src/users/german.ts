@@ -63,6 +63,8 @@ export const users = {
     'Die Mail wurde nicht gesendet: Der Mailserver nimmt das Passwort aus SMTP_URL nicht an.',
   'The mail was not sent: the mail server refused it.':
     'Die Mail wurde nicht gesendet: Der Mailserver hat sie abgelehnt.',
+  'That is no email address: it needs a name, an @ and a domain, as in nora.müller@example.org.':
+    'Das ist keine E-Mail-Adresse: Sie braucht einen Namen, ein @ und eine Domain wie in nora.müller@example.org.',
   'Give the address of the person.': 'Geben Sie die Adresse der Person an.',
   '{email} is invited.': '{email} ist eingeladen.',
   'Hand over this link. It is shown only now, counts once, and until {time}.':

@@ -10,7 +10,7 @@ import type { FieldTexts } from '../forms/field-texts.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
+import { CheckboxField, EmailField, SelectField } from '../ui/field.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -50,7 +50,7 @@ function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
   const form = useInvitationForm(onDone);
   return (
     <FormPanel form={form} tag={t('Invite a person')} texts={texts} words="Cannot save Invitation: {message}">
-      <TextField
+      <EmailField
         label={t('Email')}
         hint={t(
           isMailed
@@ -58,7 +58,6 @@ function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
             : 'Whoever has the link becomes a user with this address. You hand the link over yourself.',
         )}
         autoFocus
-        spellCheck={false}
         value={form.draft.email}
         onChange={(email) => form.change('email', email)}
         error={form.fields.email}

@@ -1,5 +1,6 @@
 /** Invites a person (ADM-18). */
 import { useRef } from 'react';
+import { isEmailAddress } from '../../contract/email-address.ts';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
@@ -19,8 +20,12 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
       made.current = await client.call('createInvitation', { body: { ...draft, language: spokenLanguage() }, signal });
       return { id: made.current.id, revision: null };
     },
-    validate: ({ email }): Record<string, string> =>
-      email.trim() === '' ? { email: t('Give the address of the person.') } : {},
+    validate: ({ email }): Record<string, string> => {
+      if (email.trim() === '') return { email: t('Give the address of the person.') };
+      return isEmailAddress(email.trim())
+        ? {}
+        : { email: t('That is no email address: it needs a name, an @ and a domain, as in nora.müller@example.org.') };
+    },
     // The server stores no answer that contains a link, so it would reject a repeated request.
     isRepeatable: false,
     changed: () => ({ type: 'invitation.changed' }),
