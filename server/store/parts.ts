@@ -61,7 +61,7 @@ export function applyChange(parts: Parts, change: Change): boolean {
   }
   if (action !== 'updated' || !before || !after || 'position' in before || 'section_id' in before) return false;
   if (own?.state === 'created') parts.set(key, { ...own, ...stamp });
-  else setChanged(parts, { kind, entity_id: id, ...stamp }, before, after);
+  else setChanged(parts, { kind, entity_id: id, ...stamp }, before, { ...after, ...imageMarks(change) });
   return true;
 }
 
@@ -112,7 +112,10 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
   const key = keyOf(part.kind, part.entity_id);
   const live: Row = { ...parts.get(key)?.live };
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
-    if (ofImages.has(name)) continue;
+    if (ofImages.has(name)) {
+      live[name] = true;
+      continue;
+    }
     const [former = null, value = null] = [from[name], to[name]];
     if (name in live) {
       if (live[name] === value) delete live[name];
@@ -124,7 +127,33 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
 
 /** How a change tells that a text of the image has changed: with a column that the part does not have. */
 export const imageTexts = { alt: 'image_alt', copyright: 'image_copyright' } as const;
-const ofImages: ReadonlySet<string> = new Set(Object.values(imageTexts));
+const imageFile = 'image_file';
+const ofImages: ReadonlySet<string> = new Set([...Object.values(imageTexts), imageFile]);
+
+/** What a change says of the image that a part shows: other texts, or another file under the same address. */
+export function imageMarks({ source, before, after }: Change): Row {
+  if (source !== 'image' || !before || !after) return {};
+  const texts = Object.entries(after).filter(([name]) => ofImages.has(name));
+  const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
+  const isFile = texts.length === 0 && from.image_url === to.image_url;
+  return isFile ? { [imageFile]: true } : Object.fromEntries(texts);
+}
+
+/** Adds what is known of images to the differences of two versions, which do not tell, because images have none. */
+export function addImageMarks(
+  parts: Parts,
+  now: Rows,
+  marked: Iterable<Pick<Part, 'kind' | 'entity_id' | 'live'>>,
+): void {
+  for (const { kind, entity_id, live } of marked) {
+    const marks = Object.fromEntries(Object.entries(live).filter(([name]) => ofImages.has(name)));
+    const isThere = now[tableOf[kind]]?.some(({ id }) => id === entity_id) ?? false;
+    const own = parts.get(keyOf(kind, entity_id));
+    if (!isThere || own?.state === 'created' || Object.keys(marks).length === 0) continue;
+    const part = own ?? { kind, entity_id, state: 'changed' as const, ...noStamp };
+    parts.set(keyOf(kind, entity_id), { ...part, live: { ...own?.live, ...marks } });
+  }
+}
 
 const ignoredColumns: ReadonlySet<string> = new Set(['id', 'domain_id', 'page_id', 'position', 'revision']);
 

@@ -15,7 +15,18 @@ import {
 } from './deployments.ts';
 import { isIn } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
-import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
+import {
+  addImageMarks,
+  applyChange,
+  compare,
+  imageMarks,
+  keyOf,
+  type Part,
+  type Parts,
+  type Stamp,
+  type Subject,
+  stampOf,
+} from './parts.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
 import { readPaths, updateLinkStates } from './references.ts';
 import { lockRow } from './rows.ts';
@@ -160,7 +171,10 @@ export async function changedSince(
   seq: number | null,
   subject?: string,
 ): Promise<Difference[]> {
-  const differences = new Map<string, Difference & { last: Map<string, Stamp>; newest: Stamp; isComplete: boolean }>();
+  const differences = new Map<
+    string,
+    Difference & { last: Map<string, Stamp>; newest: Stamp; marked: Marked[]; isComplete: boolean }
+  >();
   for (let after = seq ?? 0; ; ) {
     const changes = await readChanges(database, domainId, after, subject);
     for (const change of changes) {
@@ -169,11 +183,13 @@ export async function changedSince(
       const name = subjectOf(change);
       const difference = differences.get(name) ?? {
         ...{ domain_id: domainId, subject: name, page_id: change.page_id, parts: new Map() },
-        ...{ last: new Map(), newest: change, isComplete: seq !== null },
+        ...{ last: new Map(), newest: change, marked: [] as Marked[], isComplete: seq !== null },
       };
       difference.isComplete = difference.isComplete && applyChange(difference.parts, change);
       difference.last.set(keyOf(change.kind, change.entity_id), change);
       difference.newest = change;
+      if (change.source === 'image')
+        difference.marked.push({ kind: change.kind, entity_id: change.entity_id, live: imageMarks(change) });
       differences.set(name, difference);
     }
     if (changes.length < batchSize) break;
@@ -181,7 +197,7 @@ export async function changedSince(
   }
   for (const difference of differences.values()) {
     if (difference.isComplete) continue;
-    difference.parts = await compareWith(database, difference, seq, (part) =>
+    difference.parts = await compareWith(database, difference, seq, difference.marked, (part) =>
       stampOf(difference.last.get(keyOf(part.kind, part.entity_id)) ?? difference.newest),
     );
   }
@@ -205,15 +221,24 @@ export function changeOf(row: Stored<'changes'>): Change {
   return { ...row, before: sideOf(row.before), after: sideOf(row.after) };
 }
 
-/** Compares the versions of a subject. @param seq `null` if the subject did not exist */
+type Marked = Pick<Part, 'kind' | 'entity_id' | 'live'>;
+
+/**
+ * Compares the versions of a subject.
+ * @param seq `null` if the subject did not exist
+ * @param marked those that may say that an image has changed
+ */
 export async function compareWith(
   database: Database,
   { domain_id: domainId, subject }: Subject,
   seq: number | null,
+  marked: Iterable<Marked>,
   stampFor: (part: Part) => Stamp,
 ): Promise<Parts> {
   const live = seq === null ? {} : await rowsAt(database, domainId, subject, seq);
-  const parts = compare(live, await readSubject(database, domainId, subject));
+  const now = await readSubject(database, domainId, subject);
+  const parts = compare(live, now);
+  addImageMarks(parts, now, marked);
   for (const [key, part] of parts) parts.set(key, { ...part, ...stampFor(part) });
   return parts;
 }

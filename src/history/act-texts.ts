@@ -152,6 +152,7 @@ const inlineLabels: Readonly<Record<string, Label>> = {
   in_sitemap: 'sitemap entry',
   meta_data: 'metadata',
   image_alt: 'image description',
+  image_file: 'image file',
   image_copyright: 'image copyright',
   start_page_id: 'Start page',
   start_page_domain_id: 'Start page',

@@ -51,6 +51,7 @@ export const history = {
   'Image file': 'Bilddatei',
   'image description': 'Bildbeschreibung',
   'image copyright': 'Copyright des Bildes',
+  'image file': 'Bilddatei',
   '1 line the same': '1 gleiche Zeile',
   '{count} lines the same': '{count} gleiche Zeilen',
   '{fields} of “{name}”': '{fields} von „{name}“',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { answerLimit } from '../../contract/deployments.ts';
+import { libraryImage } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -11,6 +12,7 @@ import { createTestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { openTestLibrary, sampleImage } from '../support/sample-images.ts';
 
 async function world(database: Database) {
   const ci = { refuse: false, isSlow: false, during: async () => {} };
@@ -222,6 +224,42 @@ onEveryDatabase('the line of a page', (open) => {
     expect(await line()).toMatchObject({ state: 'going', changes: 0, deployment: { is_calling: true } });
     await report(2, 'running');
     expect(await line()).toMatchObject({ state: 'going', deployment: { is_calling: false } });
+  });
+
+  it('PUB-01 does not say live while visitors are given a former description, copyright or file of an image', async () => {
+    const { api, database, domainId, sectionId, line, deploy, deliver, changes } = await world(await open());
+    const library = await openTestLibrary(database);
+    const image = libraryImage(await (await library.upload(await sampleImage('png'), { alt: 'Old' })).json());
+    const section = (fields: Record<string, unknown>, id = sectionId) =>
+      api.ask('editor', 'updateSection', { domainId, sectionId: id }, fields);
+    await section({ image_id: image.id, image_url: null });
+    await deploy();
+    const given = async () => (await deliver('/page?path=/home')).text;
+    expect(await line()).toMatchObject({ state: 'live', changes: 0 });
+    await library.send('PATCH', `/api/images/${image.id}`, { alt: 'New' });
+    expect(await given()).toContain('"alt":"Old"');
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    expect((await changes()).rows).toMatchObject([{ acts: [{ kind: 'section', fields: ['image_alt'] }] }]);
+    // After a move the versions are compared, which do not tell of images.
+    const [, second] = (await api.ask('editor', 'getPage', { domainId, pageId: api.site.pageId })).sections;
+    const move = (direction: 'up' | 'down') =>
+      api.send('editor', 'POST', `/mgmt/api/v1/domains/${domainId}/sections/${second?.id}/${direction}`);
+    await move('up');
+    await move('down');
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    await deploy();
+    expect(await given()).toContain('"alt":"New"');
+    expect(await line()).toMatchObject({ state: 'live', changes: 0 });
+    const file = { file_data: (await sampleImage('png', 90)).toString('base64'), file_name: 'x.png' };
+    const before = await given();
+    expect((await library.send('POST', `/api/images/${image.id}/file`, file)).status).toBe(201);
+    expect(await given()).toBe(before);
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    expect((await changes()).rows).toMatchObject([{ acts: [{ kind: 'section', fields: ['image_file'] }] }]);
+    await deploy();
+    expect(await given()).not.toBe(before);
+    expect(await line()).toMatchObject({ state: 'live', changes: 0 });
+    library.close();
   });
 
   it('PUB-01 says that live is older than a page that is not in it', async () => {
