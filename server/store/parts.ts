@@ -60,12 +60,15 @@ export function applyChange(parts: Parts, change: Change): boolean {
     return true;
   }
   if (action !== 'updated' || !before || !after || 'position' in before || 'section_id' in before) return false;
+  // While another image was in its place, nothing was noted of changes of the former one.
+  const isFormerImage = 'image_id' in after && after.image_id === own?.live.image_id;
+  if (isFormerImage && after.image_id !== null) return false;
   if (own?.state === 'created') parts.set(key, { ...own, ...stamp });
   else setChanged(parts, { kind, entity_id: id, ...stamp }, before, { ...after, ...imageMarks(change) });
   return true;
 }
 
-const noStamp: Stamp = { seq: 0, at: 0, user_id: null, source: 'console' };
+export const noStamp: Stamp = { seq: 0, at: 0, user_id: null, source: 'console' };
 
 /** The differences between two versions of one subject, without stamps. */
 export function compare(live: Rows, now: Rows): Parts {
@@ -127,7 +130,7 @@ function setChanged(parts: Parts, part: Omit<Part, 'state' | 'live'>, from: Row,
 
 /** How a change tells that a text of the image has changed: with a column that the part does not have. */
 export const imageTexts = { alt: 'image_alt', copyright: 'image_copyright' } as const;
-const imageFile = 'image_file';
+export const imageFile = 'image_file';
 const ofImages: ReadonlySet<string> = new Set([...Object.values(imageTexts), imageFile]);
 
 /** What a change says of the image that a part shows: other texts, or another file under the same address. */
@@ -137,22 +140,6 @@ export function imageMarks({ source, before, after }: Change): Row {
   const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
   const isFile = texts.length === 0 && from.image_url === to.image_url;
   return isFile ? { [imageFile]: true } : Object.fromEntries(texts);
-}
-
-/** Adds what is known of images to the differences of two versions, which do not tell, because images have none. */
-export function addImageMarks(
-  parts: Parts,
-  now: Rows,
-  marked: Iterable<Pick<Part, 'kind' | 'entity_id' | 'live'>>,
-): void {
-  for (const { kind, entity_id, live } of marked) {
-    const marks = Object.fromEntries(Object.entries(live).filter(([name]) => ofImages.has(name)));
-    const isThere = now[tableOf[kind]]?.some(({ id }) => id === entity_id) ?? false;
-    const own = parts.get(keyOf(kind, entity_id));
-    if (!isThere || own?.state === 'created' || Object.keys(marks).length === 0) continue;
-    const part = own ?? { kind, entity_id, state: 'changed' as const, ...noStamp };
-    parts.set(keyOf(kind, entity_id), { ...part, live: { ...own?.live, ...marks } });
-  }
 }
 
 const ignoredColumns: ReadonlySet<string> = new Set(['id', 'domain_id', 'page_id', 'position', 'revision']);

@@ -54,7 +54,7 @@ async function updateSubject(database: Database, changes: readonly Change[], kno
     const number = live ? seqIn(live.composition, pageId) : (state.hold?.live_seq ?? null);
     const stored = (await readState(database, subject))?.parts ?? new Map();
     [former, unread] = [stored, 0];
-    const compared = await compareWith(database, subject, number, stored.values(), (part) => {
+    const compared = await compareWith(database, subject, number, (part) => {
       const own = stored.get(keyOf(part.kind, part.entity_id));
       const isSame = own?.state === part.state && JSON.stringify(own.live) === JSON.stringify(part.live);
       return stampOf(isSame ? own : (changes.at(-1) ?? first));

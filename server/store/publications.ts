@@ -244,8 +244,16 @@ export async function differsFrom(
   to: number,
 ): Promise<boolean> {
   if (from === null) return true;
-  const versionAt = (seq: number) => rowsAt(database, domainId, `page ${pageId}`, seq);
-  return compare(await versionAt(from), await versionAt(to)).size > 0;
+  const subject = `page ${pageId}`;
+  const versionAt = (seq: number) => rowsAt(database, domainId, subject, seq);
+  if (compare(await versionAt(from), await versionAt(to)).size > 0) return true;
+  const ofImages = database
+    .selectFrom('changes')
+    .select('seq')
+    .where('source', '=', 'image')
+    .where('subject', '=', subject);
+  const between = ofImages.where('domain_id', '=', domainId).where('seq', '>', from).where('seq', '<=', to);
+  return (await between.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -14,19 +14,9 @@ import {
   seqIn,
 } from './deployments.ts';
 import { isIn } from './dialect.ts';
+import { addImageMarks } from './image-marks.ts';
 import { readSubject } from './keyframes.ts';
-import {
-  addImageMarks,
-  applyChange,
-  compare,
-  imageMarks,
-  keyOf,
-  type Part,
-  type Parts,
-  type Stamp,
-  type Subject,
-  stampOf,
-} from './parts.ts';
+import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampOf } from './parts.ts';
 import { type Difference, stage, storeDifferences, storeStaged } from './pending-rows.ts';
 import { readPaths, updateLinkStates } from './references.ts';
 import { lockRow } from './rows.ts';
@@ -171,10 +161,7 @@ export async function changedSince(
   seq: number | null,
   subject?: string,
 ): Promise<Difference[]> {
-  const differences = new Map<
-    string,
-    Difference & { last: Map<string, Stamp>; newest: Stamp; marked: Marked[]; isComplete: boolean }
-  >();
+  const differences = new Map<string, Difference & { last: Map<string, Stamp>; newest: Stamp; isComplete: boolean }>();
   for (let after = seq ?? 0; ; ) {
     const changes = await readChanges(database, domainId, after, subject);
     for (const change of changes) {
@@ -183,13 +170,11 @@ export async function changedSince(
       const name = subjectOf(change);
       const difference = differences.get(name) ?? {
         ...{ domain_id: domainId, subject: name, page_id: change.page_id, parts: new Map() },
-        ...{ last: new Map(), newest: change, marked: [] as Marked[], isComplete: seq !== null },
+        ...{ last: new Map(), newest: change, isComplete: seq !== null },
       };
       difference.isComplete = difference.isComplete && applyChange(difference.parts, change);
       difference.last.set(keyOf(change.kind, change.entity_id), change);
       difference.newest = change;
-      if (change.source === 'image')
-        difference.marked.push({ kind: change.kind, entity_id: change.entity_id, live: imageMarks(change) });
       differences.set(name, difference);
     }
     if (changes.length < batchSize) break;
@@ -197,7 +182,7 @@ export async function changedSince(
   }
   for (const difference of differences.values()) {
     if (difference.isComplete) continue;
-    difference.parts = await compareWith(database, difference, seq, difference.marked, (part) =>
+    difference.parts = await compareWith(database, difference, seq, (part) =>
       stampOf(difference.last.get(keyOf(part.kind, part.entity_id)) ?? difference.newest),
     );
   }
@@ -221,24 +206,20 @@ export function changeOf(row: Stored<'changes'>): Change {
   return { ...row, before: sideOf(row.before), after: sideOf(row.after) };
 }
 
-type Marked = Pick<Part, 'kind' | 'entity_id' | 'live'>;
-
 /**
  * Compares the versions of a subject.
  * @param seq `null` if the subject did not exist
- * @param marked those that may say that an image has changed
  */
 export async function compareWith(
   database: Database,
   { domain_id: domainId, subject }: Subject,
   seq: number | null,
-  marked: Iterable<Marked>,
   stampFor: (part: Part) => Stamp,
 ): Promise<Parts> {
   const live = seq === null ? {} : await rowsAt(database, domainId, subject, seq);
   const now = await readSubject(database, domainId, subject);
   const parts = compare(live, now);
-  addImageMarks(parts, now, marked);
+  if (seq !== null) await addImageMarks(database, { domainId, seq }, parts, live, now);
   for (const [key, part] of parts) parts.set(key, { ...part, ...stampFor(part) });
   return parts;
 }

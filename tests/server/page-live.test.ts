@@ -256,8 +256,26 @@ onEveryDatabase('the line of a page', (open) => {
     expect(await given()).toBe(before);
     expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
     expect((await changes()).rows).toMatchObject([{ acts: [{ kind: 'section', fields: ['image_file'] }] }]);
-    await deploy();
+    // The page goes out alone as well, also as it was before somebody saved it again.
+    const { pageId } = api.site;
+    const params = { domainId, pageId };
+    const seen = (await api.ask('editor', 'getPublication', params)).seq;
+    await section({ lead_text: 'later' });
+    await api.ask('editor', 'publishPage', params, { seq: seen, parts: [], publish_at: null });
     expect(await given()).not.toBe(before);
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    await deploy();
+    expect(await line()).toMatchObject({ state: 'live', changes: 0 });
+    // Nothing notes what becomes of an image while another one is in its place.
+    const other = libraryImage(await (await library.upload(await sampleImage('png', 50), { alt: 'Other' })).json());
+    await section({ image_id: other.id });
+    await library.send('PATCH', `/api/images/${image.id}`, { alt: 'Newest' });
+    await section({ image_id: image.id });
+    expect(await given()).toContain('"alt":"New"');
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    await library.send('PATCH', `/api/images/${image.id}`, { alt: 'New' });
+    await move('up');
+    await move('down');
     expect(await line()).toMatchObject({ state: 'live', changes: 0 });
     library.close();
   });
