@@ -92,9 +92,11 @@ async function firstKept(database: Database, domainId: number, before: number): 
       place < keptDeployments || id === live?.deployment?.id || Number(triggered_at) >= before,
   );
   const compositions: Composition[] = delivered.map(compositionOf);
-  // If all deployments fail, the number before the first one is live again.
-  const hasSucceeded = notFailed.some(({ state }) => state === 'succeeded');
-  const first = hasSucceeded ? null : await findBeforeFirst(database, domainId);
+  // If all deployments fail, the number before the first one is live again. Many builds never report that they succeeded.
+  const hasStood = notFailed.some(
+    ({ state, triggered_at }) => state === 'succeeded' || (triggered_at !== null && Number(triggered_at) < before),
+  );
+  const first = hasStood ? null : await findBeforeFirst(database, domainId);
   if (first) compositions.push(first.composition);
   const numbers = compositions.flatMap(({ base, pages }) => [
     base,

@@ -15,7 +15,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       id: api.users.editor,
       email: 'editor@kontor.example',
       is_admin: false,
-      image_library: { trash_days: 30 },
+      image_library: { trash_days: 30, has_homes: true },
       invitations: null,
       activity: false,
       has_references: true,

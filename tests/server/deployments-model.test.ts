@@ -208,7 +208,13 @@ it.each(['sqlite', 'postgresql'] as const)(
       const leading = (now: Copy) => {
         const website = [...withHeld(now).pages.values()];
         const { redirects } = now.domain as { redirects: Record<string, string> };
-        const isDelivered = (path: string | undefined) => website.some((page) => page.path === path && page.published);
+        // Links to the new path of a page that keeps its former one are delivered with that one.
+        const renamed = [...model.held.keys()]
+          .filter((id) => stays(id)?.published)
+          .map((id) => now.pages.get(id)?.path);
+        const isDelivered = (path: string | undefined) =>
+          path !== undefined &&
+          (website.some((page) => page.path === path && page.published) || renamed.includes(path));
         return paths.filter((path) => isDelivered(path) || isDelivered(redirects[path]));
       };
       const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));

@@ -85,7 +85,9 @@ describe('the collector of statistics', () => {
     const { send, log } = await start(true);
     expect((await send(visit)).status).toBe(204);
     await vi.waitFor(() =>
-      expect(log).toEqual([{ level: 'warn', event: 'statistics not passed on', error: 'TypeError' }]),
+      expect(log).toEqual([
+        { level: 'warn', event: 'statistics not passed on', error: 'TypeError', cause: 'UND_ERR_SOCKET' },
+      ]),
     );
   });
 });
