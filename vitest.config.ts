@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           // Charts keep nothing between files; what they import is read once.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['tests/{charts,machines}/**/*.test.ts'],
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // A page and its modules are made once for each worker; views-setup.ts empties the page after each test.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           setupFiles: ['tests/support/views-setup.ts'],
           include: ['tests/views/**/*.test.{ts,tsx}'],
         },
@@ -47,7 +47,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
