@@ -2,6 +2,7 @@
  * Builds the static site into dist/, and the server with its image process into build/ (server.js, images.js).
  * Run it with `npm run build`, or call `buildAll`.
  */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -99,10 +100,26 @@ export async function buildServer(name = 'server', plugins = []) {
     sourcesContent: false,
     metafile: true,
     loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
+    define: { builtFrom: JSON.stringify(builtFrom()) },
     logLevel: 'warning',
     plugins,
   });
   await writeFile(join(working, 'licenses.txt'), packageLicenses(metafile));
+}
+
+/** The commit, as far as it is known, and the time of the build, as build metadata of a semantic version. */
+function builtFrom() {
+  const { COMMIT, SOURCE_DATE_EPOCH } = process.env;
+  const at = SOURCE_DATE_EPOCH ? new Date(Number(SOURCE_DATE_EPOCH) * 1000) : new Date();
+  const time = `${at.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}Z`;
+  const commit = COMMIT || newestCommit();
+  return commit ? `${commit.slice(0, 7)}.${time}` : time;
+}
+
+/** Empty where there is no git, or no repository. */
+function newestCommit() {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', timeout: 5000 });
+  return /^[0-9a-f]{40}$/.exec(stdout?.trim() ?? '')?.[0] ?? '';
 }
 
 /** The licences of the bundled packages. */

@@ -84,7 +84,13 @@ const period = 10_000;
  * Metrics of the process, under the names that Node dashboards expect. Reading them does not change them.
  * @returns a function that stops measuring
  */
-export function measureProcess(registry: Registry): () => void {
+export function measureProcess(registry: Registry, version: string): () => void {
+  new Gauge({
+    name: 'kontor_build_info',
+    help: 'Always 1; the label names the version, commit and time of the build.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time used.',

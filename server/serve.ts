@@ -1,6 +1,6 @@
 /** Serves until a signal stops it. */
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Registry } from 'prom-client';
@@ -16,6 +16,7 @@ import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { beSoleProcess } from './sole-process.ts';
 import { openDatabase } from './store/open-database.ts';
+import { readVersion } from './version.ts';
 
 /** Resolves when requests are answered. @throws StartError if a port is not available, or the built site is missing */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
@@ -32,12 +33,13 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   // The port comes first, so that an accidental second start never touches the data. Requests wait at the gate.
   const port = await listen(server, config, 'PORT');
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
-  const measuring = config.metrics && (await startMeasuring(config.metrics));
+  const version = readVersion();
+  const measuring = config.metrics && (await startMeasuring(config.metrics, version));
   const endSole = await beSoleProcess(config.databaseLocation);
   const database = await openDatabase(config.databaseLocation);
   const images = createImageProcess({ log });
   const shared = { config, publicOrigin, database, log, samples, images };
-  const app = await createApp({ ...shared, metrics: measuring?.metrics, version: readVersion() });
+  const app = await createApp({ ...shared, metrics: measuring?.metrics, version });
   const preparation = { ...shared, app, environment: process.env };
   const firstAdmin = await prepareInstallation(preparation);
   let stopWebsites = async () => {};
@@ -56,7 +58,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     endSole();
   };
   open(app.listener, database, log);
-  log({ event: 'listening', origin: publicOrigin, host: config.host, port });
+  log({ event: 'listening', origin: publicOrigin, host: config.host, port, version });
   if (firstAdmin) printFirstAdmin(publicOrigin, firstAdmin);
   keepTidy(preparation);
   collectWhenIdle(server);
@@ -70,11 +72,11 @@ function demandSite({ staticDirectory }: Config): void {
   );
 }
 
-async function startMeasuring(address: Address): Promise<{ metrics: Registry; stop: () => void }> {
+async function startMeasuring(address: Address, version: string): Promise<{ metrics: Registry; stop: () => void }> {
   const metrics = new Registry();
   const server = createMetricsServer(metrics);
   await listen(server, address, 'METRICS_PORT');
-  const stopProcess = measureProcess(metrics);
+  const stopProcess = measureProcess(metrics, version);
   const stop = () => {
     server.close();
     stopProcess();
@@ -135,11 +137,4 @@ function printFirstAdmin(publicOrigin: string, { email, file }: FirstAdmin): voi
     `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n\n` +
       `${password} You choose your own when you sign in.\n`,
   );
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const parsed: unknown = JSON.parse(text);
-  const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : null;
-  return typeof version === 'string' ? version : 'unknown';
 }

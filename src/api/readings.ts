@@ -4,6 +4,7 @@ import { coreReadings, type Reading, reading } from './resource.ts';
 export const readings = {
   ...coreReadings,
 
+  health: reading('health', (client) => client.call('getHealth', {})),
   displayModes: (domainId: number) =>
     reading(['displayModes', domainId], (client) => client.call('listDisplayModeUsages', { params: { domainId } })),
   /** Newest first, like `imageTrash`. */

@@ -1,5 +1,7 @@
 import type { Me } from '../../contract/entities.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
@@ -19,6 +21,7 @@ export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
+  const health = useReading(readings.health);
   const accountUrl = me.account_url && safeUrl(me.account_url);
   return (
     <>
@@ -58,6 +61,9 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
         <div className="-mx-1.5">
           <TextButton onClick={onShortcuts}>{t('Keyboard shortcuts')}</TextButton>
         </div>
+      ) : null}
+      {health.data ? (
+        <p className="text-hint text-ink-2">{t('Server version {version}', { version: health.data.version })}</p>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ export const session = {
   'No other window waits for this login.': 'Kein anderes Fenster wartet auf diese Anmeldung.',
   'Recent messages': 'Letzte Meldungen',
   'None yet': 'Noch keine',
+  'Server version {version}': 'Serverversion {version}',
   'Keyboard shortcuts': 'Tastenkürzel',
   'Second factor and sessions': 'Zweiter Faktor und Sitzungen',
   Theme: 'Farbschema',

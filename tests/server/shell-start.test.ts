@@ -234,7 +234,9 @@ it('S09 S17 tells its figures on a port of their own, and counts requests by nam
   const port = await freePort();
   const running = program.start({ PORT: '0', DATA_DIR: 'measured', METRICS_PORT: String(port) });
   const origin = await listening(running);
-  await fetch(`${origin}/mgmt/api/v1/health`);
+  const health: unknown = await (await fetch(`${origin}/mgmt/api/v1/health`)).json();
+  const version = /^\d+\.\d+\.\d+\+1a2b3c4\.20261127T2340Z$/;
+  expect(health).toEqual({ status: 'ok', version: expect.stringMatching(version) });
   await fetch(`${origin}/mgmt/api/v1/domains/7?token=hidden-ink`);
   await fetch(`${origin}/hidden-ink/${'x'.repeat(500)}`);
   expect((await fetch(`${origin}/metrics`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -244,6 +246,7 @@ it('S09 S17 tells its figures on a port of their own, and counts requests by nam
   expect(text).toContain('kontor_http_requests_total{endpoint="getHealth",method="GET",status="200"}');
   expect(text).toContain('kontor_http_requests_total{endpoint="getDomain",method="GET",status="401"} 1\n');
   expect(text).toContain('kontor_http_request_duration_seconds_bucket{le="+Inf",endpoint="getDomain"} 1\n');
+  expect(text).toMatch(/^kontor_build_info\{version="\d+\.\d+\.\d+\+[^"]+"\} 1$/m);
   expect(text).toContain('# TYPE process_cpu_seconds_total counter\n');
   for (const name of ['kontor_image_queue', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
     expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? \\d`, 'm'));
@@ -254,7 +257,7 @@ it('S09 S17 tells its figures on a port of their own, and counts requests by nam
 
 it('S17 looking at the figures changes none, however many look', async () => {
   const registry = new Registry();
-  const stop = measureProcess(registry);
+  const stop = measureProcess(registry, '1.0.0');
   const figures = async () => {
     const text = await registry.metrics();
     const [, cpu = ''] = /^process_cpu_seconds_total (\S+)$/m.exec(text) ?? [];

@@ -88,6 +88,7 @@ export async function bundleForNode(from: Pick<BuildOptions, 'entryPoints' | 'st
     target: 'node20.19',
     packages: 'external',
     loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
+    define: { builtFrom: '"1a2b3c4.20261127T2340Z"' },
   });
 }
 
