@@ -22,6 +22,7 @@ import { freePort } from './free-port.mjs';
  */
 export async function startPostgres(more = []) {
   const binaries = findBinaries() ?? installBinaries();
+  for (const locale of locales) ensureLocale(locale);
   const owner = clusterOwner();
   const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -29,7 +30,7 @@ export async function startPostgres(more = []) {
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   execFileSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'kontor', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'kontor', '-A', 'trust', '-E', 'UTF8', `--locale=${locales[0]}`, '--lc-messages=C', '--no-sync'],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await freePort();
@@ -58,6 +59,9 @@ export async function startPostgres(more = []) {
     },
   };
 }
+
+/** The first is that of the cluster: most databases have it, as the official image and Debian create them. */
+export const locales = ['en_US.UTF-8', 'de_DE.UTF-8'];
 
 /** The settings of a real installation. */
 export const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
@@ -107,12 +111,34 @@ function findBinaries() {
 function installBinaries() {
   const instruction = 'The server tests want PostgreSQL: install it, or set TEST_DATABASE_URL to an empty database.';
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(instruction);
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
-  execFileSync('apt-get', ['update', '-q'], options);
-  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], options);
+  installPackage('postgresql');
   const installed = findBinaries();
   if (!installed) throw new Error(instruction);
   return installed;
+}
+
+function installPackage(name) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
+  execFileSync('apt-get', ['update', '-q'], options);
+  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], options);
+}
+
+/** As root on Debian, makes the locale if it is missing. */
+function ensureLocale(name) {
+  const [language = '', encoding = ''] = name.split('.');
+  // The list says "en_US.utf8" on Linux.
+  const plain = (text) => text.replaceAll('-', '').toLowerCase();
+  const isThere = () =>
+    plain(execFileSync('locale', ['-a'], { encoding: 'utf8' }))
+      .split('\n')
+      .includes(plain(name));
+  if (isThere()) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && !existsSync(`/usr/share/i18n/locales/${language}`) && existsSync('/usr/bin/apt-get'))
+    installPackage('locales');
+  if (isRoot) execFileSync('localedef', ['-i', language, '-f', encoding, name], { stdio: 'ignore' });
+  if (!isThere())
+    throw new Error(`The server tests want the locale ${name}: run "localedef -i ${language} -f ${encoding} ${name}".`);
 }
 
 /** PostgreSQL refuses to run as root. */

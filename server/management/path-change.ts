@@ -133,8 +133,7 @@ async function movesFrom(
     .where('path', '<', `${base}0`)
     .execute();
   const end = path.replace(/\/+$/, '');
-  // The database's collation may not compare by character code.
-  const below = rows.filter((row) => base !== '' && row.path.startsWith(`${base}/`));
+  const below = base === '' ? [] : rows;
   return {
     own: { id: page.id, headline: page.headline, from: page.path, to: path, revision: page.revision },
     below: below

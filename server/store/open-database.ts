@@ -1,6 +1,8 @@
 /** Opens the store and migrates its tables. */
 import { Migrator } from 'kysely';
+import { compareByCode, comparesByCode } from './collation.ts';
 import { type Database, exclusively } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { migrations } from './migrations.ts';
 import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
 import { openSqlite } from './sqlite.ts';
@@ -73,11 +75,12 @@ async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known }, ...migrationTables });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (isPostgres(database)) await compareByCode(database);
   await markStore(database);
 }
 
 async function isUpToDate(database: Database): Promise<boolean> {
   await demandUsable(database);
   const done = await migrationsDone(database);
-  return Object.keys(migrations).every((name) => done.includes(name));
+  return Object.keys(migrations).every((name) => done.includes(name)) && comparesByCode(database);
 }
