@@ -73,6 +73,7 @@ export const sessionRenewalMachine = setup({
       on: { 'user.active': 'renewing' },
     },
     renewing: {
+      description: 'A token is being requested; the workflow gives up after twenty seconds.',
       tags: ['renewing'],
       invoke: {
         id: 'renewToken',
@@ -83,13 +84,14 @@ export const sessionRenewalMachine = setup({
         ],
         onError: [
           { guard: ({ event }) => isReason(event.error, 'ended'), target: 'off', actions: 'emitLoss' },
-          { guard: ({ event }) => isReason(event.error, 'later'), target: 'resting' },
-          { target: 'off' },
+          { guard: ({ event }) => isReason(event.error, 'impossible'), target: 'off' },
+          { target: 'resting' },
         ],
       },
     },
     resting: {
-      description: 'The sign-in service did not respond. After a pause, the next activity of the user retries.',
+      description:
+        'The sign-in service did not respond, or something unexpected happened. After a pause, the next activity of the user retries.',
       after: { untilRetry: 'due' },
     },
   },

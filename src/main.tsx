@@ -17,6 +17,7 @@ import { untilIdle } from './lib/idle.ts';
 import { forgetLastSeen } from './lib/last-seen-place.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
 import { loadIdentityProvider } from './session/identity.ts';
+import { keepSession } from './session/keep-session.ts';
 import { createTokenStore } from './session/login-storage.ts';
 import { markDeparture, safeReturnTo } from './session/return-to.ts';
 // Applies the chosen theme on import, before the first render.
@@ -65,25 +66,20 @@ function start(configuration: Configuration) {
     session.send({ type: 'token.refused', isFirst: !isAccepted && leaveBlockers.get().length === 0, returnTo });
   };
   const isExpired = () => Date.now() >= (tokens.expiresAt() ?? Number.POSITIVE_INFINITY);
-  const renewing = (isExpired() ? Promise.resolve() : untilIdle())
-    .then(() => import('./session/session-renewal.ts'))
-    .then(({ renewInFrame }) =>
-      renewInFrame({
-        providerUrl: configuration.oauthProviderUrl,
-        session,
-        tokens,
-        identityProvider,
-        servers,
-        onLost: refuseToken,
-      }),
-    );
+  const { oauthProviderUrl: providerUrl } = configuration;
   // Without renewal the session ends when its token expires, and the session notice says so.
-  renewing.catch(console.error);
+  const renew = keepSession({
+    whenFree: isExpired() ? Promise.resolve() : untilIdle(),
+    load: async () => {
+      const { renewInFrame } = await import('./session/session-renewal.ts');
+      return renewInFrame({ providerUrl, session, tokens, identityProvider, servers, onLost: refuseToken });
+    },
+  });
   const client = createClient({
     ...servers,
     accessToken: tokens.read,
     knownMe: readRememberedMe,
-    ready: () => (isExpired() ? renewing.then((renewal) => renewal?.ready()).catch(() => {}) : undefined),
+    ready: () => (isExpired() ? renew() : undefined),
     onUnauthenticated: refuseToken,
     onAccepted: () => {
       isAccepted = true;

@@ -249,3 +249,19 @@ describe('the client', () => {
     },
   );
 });
+
+describe('a server that hangs', () => {
+  afterEach(() => void vi.useRealTimers());
+  const hangs = () => new Promise<never>(() => {});
+  const body = () => Object.assign(json({}), { text: hangs });
+
+  it.each([
+    ['never answers', () => hangs(), 30_000],
+    ['never ends its answer', body, 120_000],
+  ])('R15 a reading fails in time if the server %s', async (_, answer, patience) => {
+    vi.useFakeTimers();
+    const failure = failureOf(clientAnswering(answer).client.call('getMe', {}));
+    await vi.advanceTimersByTimeAsync(patience);
+    expect((await failure).code).toBe('unreachable');
+  });
+});

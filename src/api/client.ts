@@ -11,7 +11,7 @@ import type { Me } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
 import { problemText, t } from '../language/translate.ts';
-import { randomId } from '../lib/ids.ts';
+import { within } from '../lib/deadline.ts';
 import { loadScript, script } from '../lib/lazy.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 
@@ -48,16 +48,6 @@ export function useClient(): Client {
   const client = useContext(ClientContext);
   if (!client) throw new Error('useClient needs a ClientProvider');
   return client;
-}
-
-/** Returns a function that gives the same key as long as the body is the same. */
-export function createIdempotencyKeys(): (body: unknown) => string {
-  let latest = { body: '', key: '' };
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (latest.body !== text) latest = { body: text, key: randomId() };
-    return latest.key;
-  };
 }
 
 type Args = CallOptions & { params?: Record<string, number>; body?: unknown };
@@ -124,7 +114,9 @@ export function createClient(options: ClientOptions): Client {
         ...options,
         hasSession,
       });
-      const reply = attempt(() => (args.send ?? send)(urlOf(endpoint, args, options), init));
+      const sent = () => (args.send ?? send)(urlOf(endpoint, args, options), init);
+      // Whoever writes has a deadline of their own, because large files take long.
+      const reply = attempt(endpoint.method === 'GET' ? () => within(sent(), readTimeout) : sent);
       if (hasSession) watch(reply, options);
       const response = await reply;
       if (response.status === 401 && hasSession) options.onUnauthenticated();
@@ -137,6 +129,10 @@ export function createClient(options: ClientOptions): Client {
   };
   return client;
 }
+
+/** Milliseconds until an answer must begin, and until all of it must have arrived. */
+const readTimeout = 30_000;
+const bodyTimeout = 120_000;
 
 const isCore = (name: EndpointName): name is keyof typeof coreEndpoints => Object.hasOwn(coreEndpoints, name);
 
@@ -202,7 +198,7 @@ function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
 }
 
 async function read(name: EndpointName, endpoint: Endpoint, response: Response, args: Args): Promise<unknown> {
-  const text = await attempt(() => response.text());
+  const text = await attempt(() => within(response.text(), bodyTimeout));
   if (name === 'destroyImage') {
     if (response.status === 204) return undefined;
     throw refused(response, t(words.imageNotDestroyed, { imageId: args.params?.imageId ?? 0 }), text);

@@ -1,12 +1,12 @@
 /** The deployments of a domain: listed, scheduled, cancelled, deployed again (DEP-04, DEP-05, DEP-06). */
 import { useEffect, useRef, useState } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
-import { createIdempotencyKeys, useClient } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useIdle } from '../lib/idle.ts';
-import { randomId } from '../lib/ids.ts';
+import { createIdempotencyKeys, randomId } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';

@@ -84,3 +84,27 @@ it('R3 the sent draft of a new entity is sent again; one that the server has sto
   expect(await foundOf({ kind: 'section', id: null, label: 'New Section' })).toEqual([[empty, empty]]);
   expect(await foundOf({ kind: 'section', id: 3, label: 'Section 3' })).toEqual([[null, empty]]);
 });
+
+it('R15 text of an unknown person waits, keeps no save from being sent, and is stored once it is known whose it is', async () => {
+  let tell: (owner: string) => void = () => {};
+  const owner = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const { store, writer, onPersisted } = newWriter({ owner });
+  writer.change(content('typed before'));
+  expect(await writer.store()).toBe(false);
+  tell('7');
+  await vi.waitFor(() => expect(onPersisted).toHaveBeenCalled());
+  expect((await store.abandoned('7', null)).map(({ draft }) => draft)).toEqual([{ body: 'typed before' }]);
+  expect(await writer.store()).toBe(true);
+  await writer.stop();
+});
+
+it.each([
+  ['never answers', () => new Promise<void>(() => {})],
+  ['refuses', () => Promise.reject(new Error('the disk is full'))],
+])('R15 a store that %s keeps no save from being sent', async (_, write) => {
+  const { writer } = newWriter({ store: { ...newStore(), write } });
+  writer.change(content('typed'));
+  expect(await writer.store()).toBe(false);
+});

@@ -3,6 +3,7 @@ import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormEvent, FoundDraft, PersistEvent } from '../../machines/entity-form.context.ts';
 import { t } from '../language/translate.ts';
+import { within } from '../lib/deadline.ts';
 import { flagDrafts } from './draft-owner.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
@@ -119,6 +120,10 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
 
 /** Maximum milliseconds between a keystroke and the write. */
 const writingDelay = 250;
+/** Milliseconds for which a write waits for the owner; once the owner is known, it is made. */
+const ownerPatience = 1000;
+/** Milliseconds. */
+const storeTimeout = 1500;
 
 /**
  * Writes one draft: at most 250 ms after a keystroke, and at once when the draft is sent or answered. Only one write runs at a
@@ -132,6 +137,7 @@ export function createDraftWriter({ store, owner, onPersisted, onProblem, now = 
   /** Drafts that found text has replaced in the form, and that are held as long as it is open. */
   const replaced: string[] = [];
   let isDue = false;
+  let isOwnerAwaited = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
@@ -143,7 +149,8 @@ export function createDraftWriter({ store, owner, onPersisted, onProblem, now = 
     const changes = [...pending];
     const removed = changes.flatMap(([id, content]) => (content ? [] : [id]));
     try {
-      const known = removed.length < changes.length ? await owner : '';
+      const known = removed.length < changes.length ? await knownSoon(owner) : '';
+      if (known === null) return writeOnceKnown();
       const drafts = changes.flatMap(([draftId, content]) =>
         content ? [{ ...content, draftId, owner: known, persistedAt }] : [],
       );
@@ -153,6 +160,14 @@ export function createDraftWriter({ store, owner, onPersisted, onProblem, now = 
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error));
     }
+  };
+  const writeOnceKnown = () => {
+    if (isOwnerAwaited) return;
+    isOwnerAwaited = true;
+    void owner.then(() => {
+      isDue = true;
+      void flush();
+    });
   };
   const writeAll = async () => {
     isWriting = true;
@@ -209,10 +224,20 @@ export function createDraftWriter({ store, owner, onPersisted, onProblem, now = 
       writeNow(draftId, latest);
     },
     flush,
+    /** Writes what is pending. Resolves in time with whether all of it is stored: the browser may refuse, or never answer. */
+    store: async () => {
+      await within(flush(), storeTimeout).catch(console.warn);
+      return pending.size === 0;
+    },
     /** Writes what is pending, then releases the draft. */
     stop: async () => {
       await flush();
       for (const one of [draftId, ...replaced]) store.release(one);
     },
   };
+}
+
+/** `null` while it is not known who is signed in. */
+function knownSoon(owner: Promise<string>): Promise<string | null> {
+  return Promise.race([owner, new Promise<null>((resolve) => setTimeout(() => resolve(null), ownerPatience))]);
 }

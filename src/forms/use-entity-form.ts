@@ -102,7 +102,7 @@ function useShownForm<D extends Draft>(
     label: label ?? '',
     persist: async () => {
       if (!actor.getSnapshot().matches('awaitingSession')) bound.handle.writer?.end('resume');
-      await bound.handle.writer?.flush();
+      if ((await bound.handle.writer?.store()) === false) throw new Error('The browser has not stored the text.');
     },
   });
   const snapshot = useSelector(actor, (current) => current);
@@ -223,7 +223,7 @@ function useFormBinding<D extends Draft>(options: FormOptions<D>) {
         let show = () => {};
         const send = async () => {
           // After a crash, the server recognises a repeated create only if the draft store has it as sent.
-          if (input.id === null) await handle.writer?.flush();
+          if (input.id === null) await handle.writer?.store();
           const keepShow = (given: () => void) => {
             show = given;
           };

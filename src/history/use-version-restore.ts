@@ -7,13 +7,14 @@ import {
   type RestoreTarget,
   versionRestoreMachine,
 } from '../../machines/version-restore.machine.ts';
-import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { conflictOffer } from '../forms/draft-choices.ts';
 import { authorOf } from '../forms/entity-save.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
+import { createIdempotencyKeys } from '../lib/ids.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import { retireOffers, showToast } from '../ui/toast.tsx';

@@ -1,9 +1,10 @@
 /** Makes a copy of an image that others use too, which can be changed for one website. */
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
-import { createIdempotencyKeys, useClient } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
+import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { showToast } from '../ui/toast.tsx';
 import { imageName } from './image-words.tsx';

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { type Client, createIdempotencyKeys, useClient } from '../api/client.ts';
+import { type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import type { ContentEvent } from '../api/readings.ts';
 import { t, translated } from '../language/translate.ts';
+import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { checkImageFile, fileToBase64 } from './image-file.ts';

@@ -1,11 +1,12 @@
 /** Blocks navigation while a form has unsaved text, and asks for confirmation. */
 import { type Label, t } from '../language/translate.ts';
+import { within } from './deadline.ts';
 import { createStore } from './store.ts';
 
 export type Blocker = {
   /** null if leaving loses nothing. */
   question: () => string | null;
-  /** Resolves when all unsaved text is in the draft store. Called before the browser leaves and will come back. */
+  /** Resolves when all unsaved text is in the draft store, and rejects if it cannot be. Called before the browser leaves and will come back. */
   persist?: () => Promise<void>;
 };
 /** `isHarmless`: the typed text stays in this browser. */
@@ -58,10 +59,22 @@ export function answerLeaving(isConfirmed: boolean): void {
   isUnblocked = false;
 }
 
-/** Persists all unsaved text. After that no question is asked, because the user will come back to this screen. */
+/** Milliseconds for storing all unsaved text. */
+const persistTimeout = 3000;
+
+/**
+ * Persists all unsaved text. After that no question is asked, because the user will come back to this screen; unless the browser
+ * does not store the text: then it asks before it leaves.
+ */
 export async function prepareToReturn(): Promise<void> {
-  await Promise.all(leaveBlockers.get().map(({ persist }) => persist?.()));
-  isUnblocked = true;
+  const persisted = Promise.all(leaveBlockers.get().map(({ persist }) => persist?.()));
+  isUnblocked = await within(persisted, persistTimeout).then(
+    () => true,
+    (error: unknown) => {
+      console.warn(error);
+      return false;
+    },
+  );
 }
 
 /** Blocks again, after the page was restored from the back/forward cache. */

@@ -1,12 +1,13 @@
 /** The links of a domain that need a repair, their repair, and the removal of redirects (REF-05, REF-06). */
 import { useEffect, useRef, useState } from 'react';
 import type { Links, LinkTarget, Redirect, ReferencePlace } from '../../contract/references.ts';
-import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { referenceReadings } from '../api/reference-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { failureMessage } from '../lib/failure-message.ts';
+import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import type { Restore } from '../trash/use-restoring.ts';

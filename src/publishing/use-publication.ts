@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react';
 import type { PublishedPart } from '../../contract/page-live.ts';
 import type { Publication } from '../../contract/publication.ts';
-import { createIdempotencyKeys, useClient } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
 import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
 import { useDomainRefresh, useReading } from '../api/resource.ts';
 import type { PageToPublish } from '../deployments/page-to-publish.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { randomId } from '../lib/ids.ts';
+import { createIdempotencyKeys, randomId } from '../lib/ids.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { useLatest } from '../lib/use-latest.ts';
 

@@ -34,7 +34,9 @@ export function AccountNotice() {
         title={translated(failure.message)}
         actions={<Button onClick={reload}>{t('Try again')}</Button>}
       >
-        {t('Your account could not be loaded, so admin links are missing. Everything else works.')}
+        {t(
+          'Your account could not be loaded, so admin links are missing, and what you type is not kept in this browser. Saving works.',
+        )}
       </Notice>
     </PageLayout>
   );

@@ -15,8 +15,8 @@ export const session = {
   'The language cannot be kept in this browser ({reason}).':
     'Die Sprache lässt sich in diesem Browser nicht merken ({reason}).',
   Account: 'Konto',
-  'Your account could not be loaded, so admin links are missing. Everything else works.':
-    'Ihr Konto konnte nicht geladen werden, deshalb fehlen Links für Admins. Alles andere funktioniert.',
+  'Your account could not be loaded, so admin links are missing, and what you type is not kept in this browser. Saving works.':
+    'Ihr Konto konnte nicht geladen werden. Deshalb fehlen Links für Admins, und was Sie eingeben, bleibt nicht in diesem Browser. Das Speichern funktioniert.',
   'Login begins by itself when the connection is back. What you typed is kept in this browser.':
     'Die Anmeldung beginnt von selbst, wenn die Verbindung wieder da ist. Was Sie eingegeben haben, bleibt in diesem Browser.',
   Welcome: 'Willkommen',

@@ -38,6 +38,7 @@ export type Revocation = 'ended' | 'revoked' | 'lacking';
 
 /** Milliseconds. */
 const revocationTimeout = 2500;
+const exchangeTimeout = 15_000;
 /** Milliseconds between two attempts to reach the provider. */
 const retryInterval = 5000;
 const lackingStatuses = [404, 405, 501];
@@ -87,7 +88,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
           oauth.validateAuthResponse(server, client, callbackOf(parameters), state),
           options.redirectUri,
           verifier,
-          request,
+          { ...request, signal: AbortSignal.timeout(exchangeTimeout) },
         ),
       );
       await refuseFailing(answer);

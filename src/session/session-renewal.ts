@@ -3,6 +3,8 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { RenewalFailure, sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
 import { type ClientOptions, createClient } from '../api/client.ts';
 import { fetchMe } from '../api/requested.ts';
+import { ownerOf } from '../api/resource.ts';
+import { within } from '../lib/deadline.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { storable, type TokenStore } from './login-storage.ts';
 import { createVerifier } from './pkce.ts';
@@ -14,12 +16,12 @@ type RenewalDependencies = {
   identityProvider: () => Promise<IdentityProvider>;
   /** Called when the session cannot be renewed. */
   onLost: () => void;
-  /** The id of the token's user; null if it is unknown. */
-  ownerOf: (accessToken: string) => Promise<number | null>;
+  /** The token's user; null if it is unknown. */
+  ownerOf: (accessToken: string) => Promise<string | null>;
   /** Loads a URL in a hidden frame; resolves with the query of the callback URL to which it is redirected. */
   visit: (url: string, signal: AbortSignal) => Promise<string>;
 };
-type SessionRenewal = {
+export type SessionRenewal = {
   /** Renews an expired token; also resolves if that fails. */
   ready: () => Promise<void>;
 };
@@ -30,6 +32,8 @@ const endingErrors = ['login_required', 'interaction_required', 'consent_require
 const renewalMargin = 60_000;
 /** Milliseconds. */
 const frameTimeout = 10_000;
+/** Milliseconds, including the wait for other tabs: every request waits as long. */
+const renewalTimeout = 20_000;
 
 type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider' | 'onLost'> & {
   providerUrl: string;
@@ -39,7 +43,7 @@ type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identity
 /** Returns null if the provider is on another origin, whose frames cannot be read. */
 export function renewInFrame({ providerUrl, servers, ...session }: RenewalOptions): SessionRenewal | null {
   if (new URL(providerUrl).origin !== location.origin) return null;
-  const ownerOf = async (accessToken: string) => {
+  const ownerOfToken = async (accessToken: string) => {
     const client = createClient({
       ...servers,
       accessToken: () => accessToken,
@@ -47,19 +51,27 @@ export function renewInFrame({ providerUrl, servers, ...session }: RenewalOption
       fetch: fetchMe,
     });
     const me = await client.call('getMe', {}).catch(() => null);
-    return me?.id ?? null;
+    return me && ownerOf(me);
   };
-  return renewSession({ ...session, ownerOf, visit: visitInFrame });
+  return renewSession({ ...session, ownerOf: ownerOfToken, visit: visitInFrame });
 }
 
 export function renewSession(dependencies: RenewalDependencies): SessionRenewal {
   const { session, tokens } = dependencies;
-  let owner: Promise<number | null> = Promise.resolve(null);
+  let owner: Promise<string | null> = Promise.resolve(null);
+  /** Asked again if it could not be told when the token arrived. */
+  const knownOwner = async () => {
+    const token = tokens.read();
+    if ((await owner) === null && token !== null) owner = dependencies.ownerOf(token);
+    return owner;
+  };
   const renewal = createActor(
     sessionRenewalMachine.provide({
       actors: {
         renewToken: fromPromise(async ({ signal }) => {
-          await oneTabAtATime(signal, async () => renewToken(dependencies, await owner, signal));
+          await inTime(signal, (ending) =>
+            oneTabAtATime(ending, async () => renewToken(dependencies, await knownOwner(), ending)),
+          );
           return { dueIn: dueIn(tokens) };
         }),
       },
@@ -83,7 +95,18 @@ export function renewSession(dependencies: RenewalDependencies): SessionRenewal 
   return { ready: () => ready(renewal) };
 }
 
-async function renewToken(dependencies: RenewalDependencies, owner: number | null, signal: AbortSignal): Promise<void> {
+/** Ends `work` with the signal, and after a while: a tab that sleeps may hold the lock, and the provider may never answer. */
+async function inTime(signal: AbortSignal, work: (ending: AbortSignal) => Promise<void>): Promise<void> {
+  const own = new AbortController();
+  const end = () => own.abort();
+  signal.addEventListener('abort', end);
+  const late = () => new RenewalFailure('later', 'no answer in time');
+  await within(work(own.signal), renewalTimeout, late).finally(end);
+}
+
+async function renewToken(dependencies: RenewalDependencies, owner: string | null, signal: AbortSignal): Promise<void> {
+  // Unknown is not another person, and a code would be used for nothing.
+  if (owner === null) throw new RenewalFailure('later', 'it cannot be told who is signed in');
   const { tokens, identityProvider, ownerOf, visit } = dependencies;
   const login = { state: createVerifier(43), verifier: createVerifier() };
   const provider = await identityProvider();
@@ -106,7 +129,8 @@ async function renewToken(dependencies: RenewalDependencies, owner: number | nul
 /** The tabs share the provider's session, so they renew it one after another. */
 async function oneTabAtATime(signal: AbortSignal, renew: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return renew();
-  await navigator.locks.request('kontor.renewal', { signal }, renew);
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  await navigator.locks.request('kontor.renewal', { signal }, () => Promise.race([renew(), ended]));
 }
 
 /** Milliseconds until renewal: a minute before the token expires, or half of the time left if that is less than two minutes. */

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Restored, Trashed } from '../../contract/extras.ts';
-import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
+import { createIdempotencyKeys } from '../lib/ids.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
 /** Restores an entity from the trash. Resolves after revalidation; rejects with an `ApiError`. One key restores only once. */

@@ -71,7 +71,7 @@ function start() {
     session,
     tokens,
     identityProvider,
-    ownerOf: async () => 7,
+    ownerOf: async () => '7',
     visit: frame.visit,
     onLost: () => refuse(session),
   });
