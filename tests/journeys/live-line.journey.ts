@@ -120,7 +120,8 @@ for (const [language, says] of Object.entries(languages)) {
       await expect(lock).toBeVisible();
       await expect(line(page)).toHaveCount(0);
       const after = await lock.boundingBox();
-      expect(after?.y).toBe(before?.y);
+      // On a phone the open form comes to the top of the window, and the lock stays above it.
+      expect(after?.y).toBe(test.info().project.name === 'wide' ? before?.y : 0);
       await expect(page.getByText(says.form, { exact: true })).toHaveCount(0);
       await headline.fill('Offen');
       await button(page, words.save).click();
