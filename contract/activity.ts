@@ -30,6 +30,10 @@ const activityAction = literal(
   'password',
   'succeeded',
   'failed',
+  /** Of a website: destroyed for good. */
+  'removed',
+  /** What somebody wrote on a day, in a website that is gone for good. */
+  'written',
 );
 export type ActivityAction = Decoded<typeof activityAction>;
 

@@ -26,7 +26,7 @@ import {
 import { type Api, admin, library, list, management, ofDomain } from './endpoint.ts';
 import { component, domain, domainSummary, libraryImage, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
-import { invitation, madeInvitation, trashEntry } from './extras.ts';
+import { domainExtent, invitation, madeInvitation, trashEntry, trashed, trashedDomain } from './extras.ts';
 import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
@@ -99,7 +99,12 @@ export const endpoints = {
   getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
   createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
   updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
-  destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
+  destroyDomain: admin('DELETE', '/domains/{domainId}', { extra: trashed }),
+  /** Extras of the bundled server, called only if `me` has `domain_trash`. */
+  getDomainExtent: admin('GET', '/domains/{domainId}/extent', { response: domainExtent }),
+  listDomainTrash: admin('GET', '/domain_trash', { response: list(trashedDomain) }),
+  restoreDomain: admin('POST', '/domain_trash/{domainId}/restore', { response: domainSummary }),
+  destroyTrashedDomain: admin('DELETE', '/domain_trash/{domainId}', {}),
 
   /** Extras, called only if a domain `has_events`. The query `after` is the last number received. */
   followDomain: { ...ofDomain('GET', '/events', {}), api: 'stream' },

@@ -45,6 +45,8 @@ export const me = object({
   /** `invitations` and `activity` announce extras for admins. */
   invitations: nullable(object({ sends_mail: boolean })),
   activity: withDefault(boolean, false),
+  /** Announces that destroyed domains can be restored; 0 days if they cannot. */
+  domain_trash: nullable(object({ days: integer })),
   /** Whether the server can list where images and components are used on all domains. */
   has_references: withDefault(boolean, false),
   /** Announces a page where users manage their own second factors and sessions. */

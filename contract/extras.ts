@@ -39,6 +39,33 @@ export type TrashEntry = Decoded<typeof trashEntry>;
 export const restored = object({ id: integer, revision: nullable(integer) });
 export type Restored = Decoded<typeof restored>;
 
+/** What a website consists of, before it is destroyed. */
+export const domainExtent = object({
+  pages: integer,
+  menus: integer,
+  images: integer,
+  redirects: integer,
+  settings: integer,
+  tokens: integer,
+  users: integer,
+  scheduled: integer,
+});
+export type DomainExtent = Decoded<typeof domainExtent>;
+
+/** A website in the trash; until `ends_at`, it can be restored. */
+export const trashedDomain = object({
+  id: integer,
+  fqdn: string,
+  destroyed_at: string,
+  ends_at: string,
+  /** The email address of the person, if that account still exists. */
+  destroyed_by: nullable(string),
+  pages: integer,
+  menus: integer,
+  images: integer,
+});
+export type TrashedDomain = Decoded<typeof trashedDomain>;
+
 export const health = object({ status: literal('ok'), version: string });
 
 /** Where an image is used on all websites. Places that the person may not see are only counted. */

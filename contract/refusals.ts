@@ -104,6 +104,7 @@ const fieldMessages = {
   blank: 'must not be blank',
   headline_blank: 'cannot be blank',
   taken: 'is already taken',
+  taken_in_trash: 'is taken by a domain in the trash: restore that one, or destroy it for good',
   too_long: 'must not be longer than {limit} characters',
   too_long_for_path: 'is too long to make a path of',
   further_too_long:

@@ -11,6 +11,7 @@ import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
 import { type Database, exclusively } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
+import { sweepDomainTrash } from './store/domain-trash.ts';
 import { kindOf } from './store/open-database.ts';
 import { sweepSearch } from './store/search-index.ts';
 import { sweepHistory } from './store/sweep-history.ts';
@@ -79,6 +80,7 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   await runEach(log, {
     'the first password forgotten': async () => ({ files: await forgetFirstPassword(database, dataDirectory) }),
     'old trash destroyed': async () => ({ entries: await sweepTrash(database, daysAgo(trashDays)) }),
+    'old websites destroyed': async () => ({ domains: await sweepDomainTrash(database, daysAgo(trashDays)) }),
     'old changes removed': async () => ({
       changes: historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays)),
     }),

@@ -3,6 +3,7 @@
  * webhook, a process claims the deployment in a transaction that locks the domain. No webhook is called twice: if the process
  * ends between the claim and the answer, the deployment is recorded as failed, because the build may have begun.
  */
+import { sql } from 'kysely';
 import type { Problem } from '../contract/problems.ts';
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
@@ -15,6 +16,7 @@ import { callingDeployments, findDeployment, isCalling } from './store/deploymen
 import { isIn } from './store/dialect.ts';
 import { holdPage, partsOf, releasePage } from './store/holds.ts';
 import { findPage } from './store/pages.ts';
+import { isNotInTrash, lockDomain } from './store/present-domains.ts';
 import { findLiveAt, isOnWebsite, publishParts } from './store/publications.ts';
 import { lockRow } from './store/rows.ts';
 import { transactContent } from './store/transact-content.ts';
@@ -131,7 +133,7 @@ async function claim({ database, now }: SchedulerOptions, id: number): Promise<n
   if (!planned) return null;
   const circumstances = { at: now(), userId: planned.triggered_by, source: 'console' } as const;
   return transactContent(database, circumstances, async (transaction) => {
-    if (!(await lockRow(transaction, 'domains', planned.domain_id))) return null;
+    if (!(await lockDomain(transaction, planned.domain_id))) return null;
     const { state, scheduled_for } = (await findDeployment(transaction, id)) ?? {};
     const isDue = state === 'scheduled' && (scheduled_for ?? 0) <= circumstances.at;
     if (!isDue || (await isCalling(transaction, planned.domain_id))) return null;
@@ -146,7 +148,7 @@ async function claimPages({ database, now }: SchedulerOptions, due: Due): Promis
   const { domainId, heldBy, pages } = due;
   const by = { at: now(), userId: heldBy };
   return transactContent(database, { ...by, source: 'console' }, async (transaction) => {
-    if (!(await lockRow(transaction, 'domains', domainId))) return null;
+    if (!(await lockDomain(transaction, domainId))) return null;
     const isOfDue = isIn(database, 'page_id', pages);
     const holds = await dueHolds(transaction, by.at).where('domain_id', '=', domainId).where(isOfDue).execute();
     const [first] = holds;
@@ -192,6 +194,7 @@ function dueHolds(database: Database, at: number) {
     .selectAll()
     .where('is_open', '=', 1)
     .where('publish_at', '<=', at)
+    .where(isNotInTrash(sql`holds.domain_id`))
     .orderBy('publish_at');
 }
 

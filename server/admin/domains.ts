@@ -1,9 +1,10 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { demand, found, unlessTaken } from '../http/refusal.ts';
-import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
+import { demand, found, invalid, unlessTaken } from '../http/refusal.ts';
+import { demandRevision, reviseRow } from '../http/write.ts';
 import {
   blankToNull,
   domainSlug,
@@ -15,8 +16,10 @@ import {
   required,
   webhookUrl,
 } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
 import { presentDomain, readDomain, readDomainSummaries } from '../store/domains.ts';
-import { columns, insertRow, lockRow } from '../store/rows.ts';
+import { lockDomain } from '../store/present-domains.ts';
+import { columns, findRow, insertRow } from '../store/rows.ts';
 
 type Setup = BodyOf<'updateDomainSetup'>;
 
@@ -28,26 +31,27 @@ export const adminDomainHandlers = {
   createDomain: async ({ database, body, services }) => {
     const { fqdn = '' } = body;
     demand(setupProblems({ ...body, fqdn }, services));
+    await demandNotInTrash(database, fqdn);
     const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
   updateDomainSetup: async (call) => {
     const { database, params, body, services } = call;
-    const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
+    const row = found(await lockDomain(database, params.domainId), 'domain');
     const present = (domain: typeof row) => presentDomain(database, domain, 'admin');
     await demandRevision(call, 'domains', row, present);
     demand(setupProblems(body, services));
+    await demandNotInTrash(database, body.fqdn);
     const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
     return present(await unlessTaken('fqdn', reviseRow(call, 'domains', row, changes, present)));
   },
-
-  destroyDomain: async (call) => {
-    const { database, params } = call;
-    const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
-    await destroyRow(call, 'domains', row, () => presentDomain(database, row, 'admin'));
-  },
 } satisfies Partial<Handlers>;
+
+async function demandNotInTrash(database: Database, fqdn: string | undefined): Promise<void> {
+  const taken = fqdn ? await findRow(database, 'domains', { fqdn: fqdn.toLowerCase() }) : null;
+  if (taken && taken.destroyed_at !== null) throw invalid({ fqdn: [problem('taken_in_trash')] });
+}
 
 function setupProblems(setup: Setup, { publicOrigin, allowedOrigins }: Services): FieldProblems {
   const consoleOrigins = [publicOrigin, ...allowedOrigins];

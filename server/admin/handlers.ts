@@ -1,25 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, found, Refusal, unlessTaken } from '../http/refusal.ts';
 import { destroyRow, reviseRow } from '../http/write.ts';
 import { fieldProblems, modesProblem, required, schemaProblems, shortName } from '../rules/checks.ts';
-import { lockSettings, presentSettings, readClientToken, readClientTokens } from '../store/domains.ts';
+import {
+  findSettings,
+  lockClientToken,
+  lockSettings,
+  presentSettings,
+  readClientToken,
+  readClientTokens,
+} from '../store/domains.ts';
+import { isNotInTrash, lockDomain } from '../store/present-domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 import { adminActivityHandlers } from './activity.ts';
+import { domainTrashHandlers } from './domain-trash.ts';
 import { adminDomainHandlers } from './domains.ts';
 import { adminInvitationHandlers } from './invitations.ts';
 import { adminUserHandlers } from './users.ts';
 
 export const adminSettingsHandlers = {
   listSettings: async ({ database }) => {
-    const rows = await database.selectFrom('domain_settings').selectAll().orderBy('id').execute();
+    const rows = await database
+      .selectFrom('domain_settings')
+      .selectAll()
+      .where(isNotInTrash(sql`domain_settings.domain_id`))
+      .orderBy('id')
+      .execute();
     return rows.map(presentSettings);
   },
 
   getSettings: async ({ database, params }) =>
-    presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'settings')),
+    presentSettings(found(await findSettings(database, params.settingsId), 'settings')),
 
   updateSettings: async (call) => {
     const { database, params, body } = call;
@@ -29,7 +44,7 @@ export const adminSettingsHandlers = {
   },
 
   createSettings: async ({ database, params: { domainId }, body }) => {
-    found(await lockRow(database, 'domains', domainId), 'domain');
+    found(await lockDomain(database, domainId), 'domain');
     if (await findRow(database, 'domain_settings', { domain_id: domainId }))
       throw new Refusal(422, problem('settings_exist'));
     demandModes(body);
@@ -84,7 +99,7 @@ const adminClientTokenHandlers = {
 
   updateClientToken: async (call) => {
     const { database, params, body } = call;
-    const row = found(await lockRow(database, 'client_tokens', params.tokenId), 'client_token');
+    const row = found(await lockClientToken(database, params.tokenId), 'client_token');
     demand(fieldProblems({ name: required(body.name, shortName) }));
     const read = () => readClientToken(database, row.id);
     await reviseRow(call, 'client_tokens', row, columns(body), read);
@@ -93,12 +108,12 @@ const adminClientTokenHandlers = {
 
   destroyClientToken: async (call) => {
     const { database, params } = call;
-    const row = found(await lockRow(database, 'client_tokens', params.tokenId), 'client_token');
+    const row = found(await lockClientToken(database, params.tokenId), 'client_token');
     await destroyRow(call, 'client_tokens', row, () => readClientToken(database, row.id));
   },
 
   createClientToken: async ({ database, params: { domainId }, body }) => {
-    found(await lockRow(database, 'domains', domainId), 'domain');
+    found(await lockDomain(database, domainId), 'domain');
     demand(fieldProblems({ name: required(body.name, shortName) }));
     const token = randomBytes(32).toString('base64url');
     const { id } = await insertRow(database, 'client_tokens', { ...columns(body), domain_id: domainId, token });
@@ -114,4 +129,5 @@ export const adminHandlers = {
   ...adminComponentHandlers,
   ...adminClientTokenHandlers,
   ...adminDomainHandlers,
+  ...domainTrashHandlers,
 } satisfies Partial<Handlers>;

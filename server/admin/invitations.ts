@@ -16,6 +16,7 @@ import { randomSecret } from '../identity/seal.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
+import { isThere } from '../store/present-domains.ts';
 
 /** Every open invitation grants access to whoever has its link. */
 const invitationLimit = 500;
@@ -95,7 +96,7 @@ async function existingDomains(database: Database, ids: readonly number[]): Prom
   if (wanted.some((id) => storableId(id)) || wanted.length > 10_000) throw unknown();
   // Locked until they are linked.
   const { rows } = await sql<{ id: number }>`
-    select id from domains where id in (${sql.join(wanted)}) order by id ${lockClause(database)}
+    select id from domains where id in (${sql.join(wanted)}) and ${isThere} order by id ${lockClause(database)}
   `.execute(database);
   if (rows.length < wanted.length) throw unknown();
   return rows.map(({ id }) => id);

@@ -40,6 +40,8 @@ const recorded: Record<AdminWrite, ReturnType<typeof activity> | null> = {
   createDomain: null,
   updateDomainSetup: activity('domain', 'updated'),
   destroyDomain: activity('domain', 'destroyed'),
+  restoreDomain: activity('domain', 'restored'),
+  destroyTrashedDomain: activity('domain', 'removed'),
   createSettings: null,
   updateSettings: null,
 };

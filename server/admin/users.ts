@@ -11,6 +11,7 @@ import { storableId } from '../rules/checks.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
+import { findDomain, isThere } from '../store/present-domains.ts';
 import { columns, findRow, lockRow, presented } from '../store/rows.ts';
 
 export const adminUserHandlers = {
@@ -48,7 +49,7 @@ export const adminUserHandlers = {
 
   linkDomain: async ({ database, params, body: { domain_id } }) => {
     found(await lockRow(database, 'users', params.userId), 'user');
-    if (storableId(domain_id) || !(await findRow(database, 'domains', domain_id))) {
+    if (storableId(domain_id) || !(await findDomain(database, domain_id))) {
       throw invalid({ domain_id: [problem('not_domain')] });
     }
     await database
@@ -104,6 +105,7 @@ async function readUsers(database: Database, userId?: number): Promise<User[]> {
     .selectFrom('user_domains')
     .innerJoin('domains', 'domains.id', 'user_domains.domain_id')
     .select(['user_domains.user_id', 'domains.id', 'domains.fqdn'])
+    .where(isThere)
     .orderBy('domains.id');
   const one = userId ?? 0;
   const rows = await (userId === undefined ? users : users.where('id', '=', one)).execute();

@@ -12,6 +12,7 @@ import { textProblem, webUrl } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { findDeployment, findLive, isFinal, type StoredDeployment } from '../store/deployments.ts';
+import { findDomain } from '../store/present-domains.ts';
 import { transactLive } from '../store/update-live.ts';
 import { Parameters } from './parameters.ts';
 import { ContentRefusal, refused, refusedBody } from './refusal.ts';
@@ -48,7 +49,8 @@ async function findReported(
   authorization: string | undefined,
 ): Promise<StoredDeployment> {
   const deployment = await findDeployment(database, id);
-  if (secret !== null && deployment && isSecretOf(deployment, secret)) {
+  const isThere = deployment !== null && (await findDomain(database, deployment.domain_id)) !== null;
+  if (secret !== null && isThere && isSecretOf(deployment, secret)) {
     nameToken(`status_url of deployment ${id}`);
     return deployment;
   }

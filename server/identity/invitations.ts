@@ -8,6 +8,7 @@ import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
+import { isThere } from '../store/present-domains.ts';
 import type { Account } from './account.ts';
 import { storeAccount } from './accounts.ts';
 import { normalizedEmail } from './email-addresses.ts';
@@ -37,6 +38,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     .selectFrom('invitation_domains')
     .innerJoin('domains', 'domains.id', 'invitation_domains.domain_id')
     .select(['invitation_domains.invitation_id', 'domains.id', 'domains.fqdn'])
+    .where(isThere)
     .orderBy('domains.id')
     .execute();
   const domainsOf = groupBy(domains, ({ invitation_id }) => invitation_id);

@@ -5,7 +5,7 @@ import { problem } from '../../contract/refusals.ts';
 import { found, notFound, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { lockDomains } from '../store/domains.ts';
-import { countForeignWebsites, maySee, type OwnDomains } from '../store/image-rights.ts';
+import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
 
 type Name = EndpointNameOf<'library'>;
 
@@ -51,13 +51,23 @@ export async function demandAccess(
     if (own?.length === 0) throw notFound('trashed_image');
     // Sent again with its key, a call gets its first answer, when the image has left the trash.
     if (!isWrite) return;
-    const entry = await database.selectFrom('image_trash').select('home').where('id', '=', imageId).executeTakeFirst();
-    found(entry && maySee(entry, own), 'trashed_image');
+    const entry = await database
+      .selectFrom('image_trash')
+      .select('id')
+      .where('id', '=', imageId)
+      .where(isSeen(own))
+      .executeTakeFirst();
+    found(entry, 'trashed_image');
     return;
   }
   if (isWrite && demanded === 'change') await lockDomains(database, sql`true`);
-  const image = await database.selectFrom('images').select('home').where('id', '=', imageId).executeTakeFirst();
-  found(image && maySee(image, own), 'image');
+  const image = await database
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where(isSeen(own))
+    .executeTakeFirst();
+  found(image, 'image');
   const websites =
     demanded === 'change' ? (await countForeignWebsites(database, own, imageId)).get(imageId) : undefined;
   if (websites) throw new Refusal(403, problem(websites === 1 ? 'image_shared_once' : 'image_shared', { websites }));

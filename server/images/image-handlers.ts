@@ -7,6 +7,7 @@ import { fieldProblems, textProblem } from '../rules/checks.ts';
 import { beginWritesBy } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
+import { findDomain } from '../store/present-domains.ts';
 import { findRow, insertRow, lockRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
 import type { New } from '../store/tables.ts';
@@ -100,7 +101,7 @@ async function addImage(
   { publicOrigin, now }: ImageCall['services'],
 ): Promise<LibraryImage> {
   const { home = null } = values;
-  if (home !== null && !(await findRow(database, 'domains', home))) throw invalid({ home: [problem('not_domain')] });
+  if (home !== null && !(await findDomain(database, home))) throw invalid({ home: [problem('not_domain')] });
   const row = await insertRow(database, 'images', { ...values, created_at: now() });
   await indexParts(database, 'image', [row.id]);
   return presentImage(row, publicOrigin);

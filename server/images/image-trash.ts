@@ -157,7 +157,8 @@ type Use = {
 /** One query, so that it does not miss a record that moves to or from the trash meanwhile. */
 async function findImageUses(database: Database, imageId: number): Promise<Use[]> {
   const { rows } = await sql<Use>`
-    select kind, 0 as is_trashed, entity_id as id, name as headline, page_id, page_name, domain_id, fqdn
+    select kind, case when destroyed_at is null then 0 else 1 end as is_trashed, entity_id as id,
+      case when destroyed_at is null then name else page_name end as headline, page_id, page_name, domain_id, fqdn
     from (${selectPlaces(sql`r.to_kind = 'image' and r.to_key = ${String(imageId)}`)}) as places
     union all
     select trash.kind, 1, trash.id, trash.name, cast(null as integer), cast(null as text), domains.id, domains.fqdn

@@ -2,6 +2,7 @@
 import type { ChangeEvent } from '../../contract/events.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
+import { isThere } from '../store/present-domains.ts';
 
 export function createChangeSource(database: Database) {
   return {
@@ -39,6 +40,7 @@ export function createChangeSource(database: Database) {
         )
         .select('users.id')
         .where('users.id', 'in', userIds)
+        .where(isThere)
         .where((where) => where.or([where('users.is_admin', '=', 1), where('user_domains.user_id', 'is not', null)]))
         .execute();
       return new Set(users.map(({ id }) => id));

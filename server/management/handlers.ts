@@ -34,6 +34,7 @@ export const managementHandlers = {
     image_library: { trash_days: trashDays, has_homes: true },
     invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
     activity: is_admin,
+    domain_trash: is_admin ? { days: trashDays } : null,
     has_references: true,
     account_url: `${publicOrigin}${accountPath}`,
   }),

@@ -113,8 +113,9 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
     ...(range.after ? [logBeyond(range.after, 'after')] : []),
   ];
   const { rows } = await sql<Stored<'activity'> & { email: string | null; fqdn: string | null }>`
-    select activity.*, users.email, domains.fqdn from activity
+    select activity.*, users.email, coalesce(domains.fqdn, former.fqdn) as fqdn from activity
     left join users on users.id = activity.user_id left join domains on domains.id = activity.domain_id
+    left join former_domains as former on former.id = activity.domain_id
     where ${all(conditions)} and ${oneOf('activity.kind', kinds)}
     order by activity.at desc, activity.id desc limit ${limit}
   `.execute(database);

@@ -19,6 +19,7 @@ import { lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { type PagesPart, readPageSummaries, readPart } from './page-summaries.ts';
 import { presentMetaData } from './pages.ts';
+import { findDomain, isThere } from './present-domains.ts';
 import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -26,7 +27,11 @@ import type { Stored } from './tables.ts';
 export type DomainView = 'admin' | 'management' | 'editor';
 
 export function readDomainSummaries(database: Database, account: Account): Promise<DomainSummary[]> {
-  const domains = database.selectFrom('domains').select(['domains.id', 'fqdn', 'slug']).orderBy('domains.id');
+  const domains = database
+    .selectFrom('domains')
+    .select(['domains.id', 'fqdn', 'slug'])
+    .where(isThere)
+    .orderBy('domains.id');
   if (account.is_admin) return domains.execute();
   return domains
     .innerJoin('user_domains', 'user_domains.domain_id', 'domains.id')
@@ -51,7 +56,7 @@ export async function mayUseDomain(
 }
 
 const selectUsable = (value: Value) => sql`
-  select id from domains where id = ${value('domainId')} and (cast(${value('isAdmin')} as integer) = 1 or exists (
+  select id from domains where id = ${value('domainId')} and ${isThere} and (cast(${value('isAdmin')} as integer) = 1 or exists (
     select 1 from user_domains where domain_id = domains.id and user_id = ${value('userId')}))`;
 const findUsable = prepared((_, value) => selectUsable(value));
 const lockUsable = prepared((database, value) => sql`${selectUsable(value)} ${lockClause(database)}`);
@@ -108,7 +113,7 @@ export async function readDomain(
   view: DomainView,
   part?: PagesPart,
 ): Promise<ResponseOf<'getDomain'> | null> {
-  const row = await findRow(database, 'domains', domainId);
+  const row = await findDomain(database, domainId);
   if (!row) return null;
   const { known, answer } = await readPart(database, row, part);
   return { ...(await presentDomain(database, row, view, known)), ...answer };
@@ -151,7 +156,12 @@ export async function presentDomain(
 
 /** The origins that the console may frame for this account: those of its domains. */
 export async function readPreviewOrigins(database: Database, account: Account): Promise<string[]> {
-  const all = database.selectFrom('domains').select('preview_url').distinct().where('preview_url', 'is not', null);
+  const all = database
+    .selectFrom('domains')
+    .select('preview_url')
+    .distinct()
+    .where('preview_url', 'is not', null)
+    .where(isThere);
   const linked = database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id);
   const domains = account.is_admin ? all : all.where('id', 'in', linked);
   const origins = (await domains.execute()).map(({ preview_url }) => previewOrigin(preview_url ?? ''));
@@ -178,7 +188,13 @@ async function readFigures(database: Database, domainId: number) {
 export async function lockSettings(database: Database, settingsId: number): Promise<Stored<'domain_settings'> | null> {
   const settings = await findRow(database, 'domain_settings', settingsId);
   if (settings) await lockRow(database, 'domains', settings.domain_id);
-  return findRow(database, 'domain_settings', settingsId);
+  return findSettings(database, settingsId);
+}
+
+/** `null` also if their website is in the trash. */
+export async function findSettings(database: Database, settingsId: number): Promise<Stored<'domain_settings'> | null> {
+  const settings = await findRow(database, 'domain_settings', settingsId);
+  return settings && (await findDomain(database, settings.domain_id)) && settings;
 }
 
 export function presentSettings(row: Stored<'domain_settings'>): StoredSettings {
@@ -201,6 +217,7 @@ export async function readClientTokens(
     .selectAll('client_tokens')
     .select('domains.fqdn')
     .where(({ and }) => and(which))
+    .where(isThere)
     .orderBy('client_tokens.id')
     .execute();
   return rows.map(presentClientToken);
@@ -208,6 +225,12 @@ export async function readClientTokens(
 
 export async function readClientToken(database: Database, tokenId: number): Promise<ClientToken | null> {
   return (await readClientTokens(database, { 'client_tokens.id': tokenId }))[0] ?? null;
+}
+
+/** `null` also if its website is in the trash. */
+export async function lockClientToken(database: Database, tokenId: number): Promise<Stored<'client_tokens'> | null> {
+  const token = await lockRow(database, 'client_tokens', tokenId);
+  return token && (await findDomain(database, token.domain_id)) && token;
 }
 
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
+import { isNotInTrash } from './present-domains.ts';
 
 /** The domains that an account may edit; `null` for all of them. */
 export type OwnDomains = readonly number[] | null;
@@ -15,19 +16,19 @@ export async function readOwnDomains(database: Database, account: Account): Prom
     .selectFrom('user_domains')
     .select('domain_id')
     .where('user_id', '=', account.id)
+    .where(isNotInTrash(sql`user_domains.domain_id`))
     .orderBy('domain_id')
     .execute();
   return rows.map(({ domain_id }) => domain_id);
 }
 
-/** A condition on a table with the column `home`. Common images are seen by everybody who may edit a domain. */
+/**
+ * A condition on a table with the column `home`. Common images are seen by everybody who may edit a domain, those of a website
+ * in the trash by nobody.
+ */
 export function isSeen(own: OwnDomains): RawBuilder<boolean> {
-  if (own === null) return sql<boolean>`true`;
+  if (own === null) return isNotInTrash(sql`home`);
   return own.length === 0 ? sql<boolean>`false` : sql<boolean>`(home is null or home in (${sql.join(own)}))`;
-}
-
-export function maySee({ home }: { home: number | null }, own: OwnDomains): boolean {
-  return own === null || (own.length > 0 && (home === null || own.includes(home)));
 }
 
 /**
@@ -50,7 +51,7 @@ export async function countForeignWebsites(
 
 /** Those of these images that the account sees. */
 export async function seenAmong(database: Database, own: OwnDomains, ids: readonly number[]): Promise<Set<number>> {
-  if (own === null || ids.length === 0) return new Set(ids);
+  if (ids.length === 0) return new Set();
   const rows = await database.selectFrom('images').select('id').where('id', 'in', ids).where(isSeen(own)).execute();
   return new Set(rows.map(({ id }) => id));
 }

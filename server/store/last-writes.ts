@@ -8,6 +8,7 @@ import { type Change, type Circumstances, isContentKind, rewritingSources, type 
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
+import { isThere } from './present-domains.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
 type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
@@ -105,6 +106,7 @@ export async function readChangedPages(database: Database, account: Account): Pr
     left join items on written.kind = 'Item' and items.id = written.entity_id
     left join sections on sections.id = case when written.kind = 'Section' then written.entity_id else items.section_id end
     inner join pages on pages.id = case when written.kind = 'Page' then written.entity_id else sections.page_id end
+    inner join domains on domains.id = pages.domain_id and ${isThere}
     ${ofAccount}
     left join users on users.id = written.written_by
     order by written.written_at desc

@@ -224,4 +224,12 @@ export const migrations: Record<string, Migration> = {
       );
       create unique index company_accounts_user on company_accounts (user_id, issuer)`,
   ),
+
+  /** Destroyed websites that can be restored, and the names of those that are gone for good, for the activity. */
+  '048-domain-trash': step(
+    () => `
+      alter table domains add column destroyed_at bigint;
+      alter table domains add column destroyed_by integer;
+      create table former_domains (id integer primary key, fqdn text not null)`,
+  ),
 };

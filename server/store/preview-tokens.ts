@@ -1,9 +1,11 @@
 /** With a preview token, a website reads the drafts of one domain for one of its editors. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { unauthenticated } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
 import { digest } from '../identity/seal.ts';
 import type { Database } from './database.ts';
+import { isNotInTrash } from './present-domains.ts';
 
 export const previewTokenPrefix = 'kp_';
 const lifetime = 60 * 60_000;
@@ -55,6 +57,7 @@ export async function findPreviewToken(database: Database, token: string, now: n
     .where('token_hash', '=', digest(token))
     .where('preview_tokens.expires_at', '>', now)
     .where('model', '=', 'Session')
+    .where(isNotInTrash(sql`preview_tokens.domain_id`))
     .where('identity_records.expires_at', '>', now)
     .where((where) => where.or([where('users.is_admin', '=', 1), where('user_domains.user_id', 'is not', null)]))
     .executeTakeFirst();

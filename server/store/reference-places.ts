@@ -13,6 +13,7 @@ import { markdownColumns, type TargetKind, textsAbove } from '../rules/reference
 import { type Row, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 import { isIn } from './dialect.ts';
+import { isNotInTrash } from './present-domains.ts';
 import type { Stored } from './tables.ts';
 import { readDestroyedPages } from './trash.ts';
 
@@ -33,7 +34,7 @@ export function placeOfKey(key: string): PlaceKey | null {
 /** @param which a condition on `content_references as r`, which may continue with an order and a limit */
 export function selectPlaces(which: RawBuilder<unknown>): RawBuilder<Place> {
   return sql<Place>`
-    select r.*, d.fqdn, p.headline as page_name, p.path as page_path, case r.kind
+    select r.*, d.fqdn, d.destroyed_at, p.headline as page_name, p.path as page_path, case r.kind
       when 'menu' then (select coalesce(nullif(display_name, ''), name) from menus where id = r.entity_id)
       when 'section' then (select headline from sections where id = r.entity_id)
       when 'item' then (select headline from items where id = r.entity_id)
@@ -117,7 +118,8 @@ export async function readUses(
   after: PlaceKey | null,
 ): Promise<Uses> {
   // The kind is a literal, because a parameter would not match a partial index.
-  const isTargeted = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})`;
+  const isTargeted = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})
+    and ${isNotInTrash(sql`r.domain_id`)}`;
   const isVisible =
     domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join(domainIds.length > 0 ? domainIds : [0])})`;
   const which = sql.join(

@@ -18,10 +18,8 @@ import type {
 } from '../../contract/entities.ts';
 import type { Body, Fields } from '../../contract/fields.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
-import type { ReferringKind } from '../../contract/references.ts';
-import type { SearchPlaceKind } from '../../contract/search.ts';
-import type { Reference } from '../rules/references.ts';
 import type { IdentityTables } from './identity-tables.ts';
+import type { IndexTables } from './index-tables.ts';
 
 type Flag = 0 | 1;
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
@@ -33,7 +31,8 @@ type Row = { id: Generated<number>; revision: Generated<number> };
 /** JSON text of an object: keys that were sent, and are returned, in addition to the fields of the contract (TOL-03). */
 type Further = { further_keys: Generated<string | null> };
 
-export type Tables = IdentityTables & {
+export type Tables = IdentityTables &
+  IndexTables & {
   users: Row & {
     email: string;
     is_admin: Flag;
@@ -54,7 +53,15 @@ export type Tables = IdentityTables & {
     accepted_at: number | null;
   };
   invitation_domains: { invitation_id: number; domain_id: number };
-  domains: Row & Columns<typeof domainFields> & { start_page_id: number | null };
+  /** With `destroyed_at`, the website is in the trash: `domain-trash.ts`. */
+  domains: Row &
+    Columns<typeof domainFields> & {
+      start_page_id: number | null;
+      destroyed_at: number | null;
+      destroyed_by: number | null;
+    };
+  /** Websites that were destroyed for good. */
+  former_domains: { id: number; fqdn: string };
   domain_settings: Row & Columns<typeof settingsFields> & { domain_id: number };
   /** `last_used_on` is a day in UTC, such as 2026-03-31. */
   client_tokens: Row & {
@@ -238,29 +245,6 @@ export type Tables = IdentityTables & {
     changes_count: number;
     before_first: number | null;
   };
-  /** The index of references; `state` is the reason why a link needs repair. */
-  content_references: Reference & {
-    domain_id: number;
-    page_id: number | null;
-    kind: ReferringKind;
-    entity_id: number;
-    state: 'broken' | 'unpublished' | 'held_back' | 'without_text' | null;
-  };
-  /** The number of references to each display mode, by page. */
-  display_mode_uses: { domain_id: number; kind: ReferringKind; mode: string; page_id: number; count: number };
-  /** The search index; `search-index.ts` describes it. `head` and `content` are folded texts. */
-  search_parts: {
-    place: number;
-    kind: SearchPlaceKind;
-    entity_id: number;
-    page_id: number | null;
-    head: string;
-    content: string;
-  };
-  /** Entities of a kind with ids above `last_id` are not indexed yet, in stores that had no search index. */
-  search_builds: { kind: SearchPlaceKind; last_id: number };
-  /** Entities that large writes left to be indexed; `ids` is a JSON list. */
-  search_waiting: { id: Generated<number>; domain_id: number; kind: SearchPlaceKind; ids: string };
   /** The numbers of the changes that rewrote links, and moved pages, in one step. */
   path_changes: { id: Generated<number>; domain_id: number; first_seq: number; last_seq: number };
   /** Valid from the number `since_seq` until before `until_seq`. */

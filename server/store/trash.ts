@@ -7,6 +7,7 @@ import type { Rows } from '../rules/replay.ts';
 import { recordInsert, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
+import { isNotInTrash } from './present-domains.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable, type TreeKind, treeTables } from './tree.ts';
 
@@ -149,7 +150,11 @@ export async function removeTrash(database: Database, trashId: number): Promise<
  * @returns the number of entries
  */
 export async function sweepTrash(database: Database, before: number): Promise<number> {
-  const { numDeletedRows } = await database.deleteFrom('trash').where('destroyed_at', '<=', before).executeTakeFirst();
+  const { numDeletedRows } = await database
+    .deleteFrom('trash')
+    .where('destroyed_at', '<=', before)
+    .where(isNotInTrash(sql`trash.domain_id`))
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 

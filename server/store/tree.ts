@@ -26,7 +26,7 @@ export async function readTree(database: Database, kind: TreeKind, id: number): 
   };
 }
 
-/** Deployment settings are not content, and most are secret. A revision only counts writes. */
+/** Deployment settings are not content, and most are secret. A revision only counts writes; the trash keeps a website as it is. */
 const otherColumns: ReadonlySet<string> = new Set([
   'revision',
   'ci_webhook_url',
@@ -34,6 +34,8 @@ const otherColumns: ReadonlySet<string> = new Set([
   'ci_user_token',
   'ci_webhook_token',
   'preview_url',
+  'destroyed_at',
+  'destroyed_by',
 ]);
 
 export function isContent(column: string): boolean {

@@ -9,6 +9,7 @@ import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { tokenRights } from '../lib/token-rights.ts';
 import { TextButton, TextButtonLink, TextLink } from '../ui/button.tsx';
+import { activityTexts } from './activity-texts.ts';
 
 /** Time, text and domain of an entry; an entry of several writes can be expanded. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -76,7 +77,7 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
       </>
     );
   }
-  const text = messages[kind === 'token' ? tokenText(entry) : `${kind} ${action}`];
+  const text = activityTexts[kind === 'token' ? tokenText(entry) : `${kind} ${action}`];
   if (!text) return `${kind} ${action}`;
   return rich(text, {
     who,
@@ -91,35 +92,6 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
 function tokenText({ action, fields }: ActivityEntry): string {
   return fields.some((field) => field.startsWith('may_')) ? `token rights ${action}` : `token ${action}`;
 }
-
-const texts = {
-  'sign-in succeeded': '{who} signed in.',
-  'user created': '{who} added user {name}.',
-  'user updated': '{who} changed the rights of {name}.',
-  'user destroyed': '{who} destroyed user {name}.',
-  'user linked': '{who} gave {name} access to {domain}.',
-  'user unlinked': '{who} ended the access of {name} to {domain}.',
-  'user signed-out': '{who} ended all sessions of {name}.',
-  'user password': '{who} changed the password of {name}.',
-  'invitation created': '{who} invited {name}.',
-  'invitation renewed': '{who} renewed the invitation of {name}.',
-  'invitation destroyed': '{who} revoked the invitation of {name}.',
-  'token created': '{who} added token {name}.',
-  'token rights created': '{who} added token {name}: {rights}.',
-  'token rights updated': '{who} changed what token {name} may do.',
-  'token updated': '{who} changed token {name}.',
-  'token destroyed': '{who} destroyed token {name}.',
-  'component created': '{who} added component {name}.',
-  'component updated': '{who} changed component {name}.',
-  'component destroyed': '{who} destroyed component {name}.',
-  'domain updated': '{who} changed how the domain is deployed.',
-  'domain destroyed': '{who} destroyed domain {name}.',
-  'hold created': '{who} held back page {page}.',
-  'hold updated': '{who} changed when page {page} goes live.',
-  'hold destroyed': '{who} included page {page} again.',
-  'deployment created': '{who} triggered a deployment of {changes}.',
-} as const;
-const messages: Readonly<Partial<Record<string, (typeof texts)[keyof typeof texts]>>> = texts;
 
 function refreshed(who: ReactNode, count: number): ReactNode {
   if (count === 1) return rich('{who} refreshed one image address.', { who });

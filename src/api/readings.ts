@@ -24,6 +24,10 @@ export const readings = {
   invitations: reading('invitations', (client) => client.call('listInvitations', {})),
   /** All domains of the installation. */
   adminDomains: reading('adminDomains', (client) => client.call('listAdminDomains', {})),
+  /** Newest first. */
+  domainTrash: reading('domainTrash', (client) => client.call('listDomainTrash', {})),
+  domainExtent: (domainId: number) =>
+    reading(['domainExtent', domainId], (client) => client.call('getDomainExtent', { params: { domainId } })),
   /** Includes deployment secrets, client tokens and settings. */
   adminDomain: (domainId: number) =>
     reading(['adminDomains', domainId], (client) => client.call('getAdminDomain', { params: { domainId } })),
@@ -88,7 +92,7 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
   'user.changed': ({ userId }) => [readings.users, readings.user(userId), readings.me],
   'component.changed': ({ componentId }) => [readings.components, readings.component(componentId)],
   'component.destroyed': () => [readings.components],
-  'domain.destroyed': () => [readings.adminDomains, readings.domains],
+  'domain.destroyed': () => [readings.adminDomains, readings.domains, readings.domainTrash],
   'setup.changed': ({ domainId }) => [
     readings.adminDomains,
     readings.adminDomain(domainId),

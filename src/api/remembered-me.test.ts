@@ -8,6 +8,7 @@ const me = {
   image_library: null,
   invitations: null,
   activity: true,
+  domain_trash: null,
   has_references: false,
   account_url: null,
 };

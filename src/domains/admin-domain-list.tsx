@@ -2,18 +2,22 @@ import '../api/all-endpoints.ts';
 import type { DomainSummary } from '../../contract/entities.ts';
 import { EntityListScreen } from '../api/list-screen.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { domainName } from '../lib/names.ts';
 import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
+import { useDomainDestroyQuestion } from './domain-destruction.tsx';
+import { DomainTrash } from './domain-trash.tsx';
 
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
   const domains = useReading(readings.adminDomains);
-  const { request, question } = useDestroyQuestion({
+  const trash = useMe().data?.domain_trash ?? null;
+  const typed = useDomainDestroyQuestion(trash?.days ?? 0);
+  const plain = useDestroyQuestion({
     call: 'destroyDomain',
     argumentsOf: (domainId) => ({ params: { domainId } }),
     event: { type: 'domain.destroyed' },
@@ -21,6 +25,7 @@ export function AdminDomainListScreen() {
     consequences: t('All its pages, menus, settings and client tokens go with it.'),
     destroyed: (name) => t('Domain {name} is destroyed.', { name }),
   });
+  const { request, question } = trash ? typed : plain;
   return (
     <EntityListScreen
       narrow
@@ -44,6 +49,7 @@ export function AdminDomainListScreen() {
       filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
       empty={{ title: t('There are no domains yet'), text: t('Press New Domain to add the first one.') }}
     >
+      {trash ? <DomainTrash /> : null}
       {question}
     </EntityListScreen>
   );

@@ -79,6 +79,7 @@ export const germanProblems = {
   blank: 'darf nicht leer sein',
   headline_blank: 'darf nicht leer sein',
   taken: 'ist schon vergeben',
+  taken_in_trash: 'hat schon eine Domain im Papierkorb: Stellen Sie diese wieder her, oder löschen Sie sie endgültig',
   too_long: 'darf nicht länger als {limit} Zeichen sein',
   too_long_for_path: 'ist zu lang, um daraus einen Pfad zu bilden',
   further_too_long:

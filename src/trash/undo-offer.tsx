@@ -57,7 +57,7 @@ export function sayRestored(entity: Offered, message: string): void {
   showToast(message);
 }
 
-type Offered = Pick<Restored, 'kind' | 'id'>;
+type Offered = { kind: Restored['kind'] | 'domain'; id: number };
 const offerAbout = ({ kind, id }: Offered) => `${kind} ${id}`;
 const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
 

@@ -87,6 +87,6 @@ export function useDestruction<Name extends DestroyEndpoint>(
 }
 
 /** Someone else has destroyed it already. */
-function ignoreNotFound(error: unknown): undefined {
+export function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
 }

@@ -43,11 +43,54 @@ export function AlertDialog(props: AlertDialogProps) {
     if (!busy) onCancel();
   };
   return (
-    <Modal role="alertdialog" open={open} onClose={cancel}>
+    <AlertFrame {...{ open, question, consequences, failure, reasonId }} onClose={cancel}>
+      <div className={alertFootStyles}>
+        <Button
+          id={okId}
+          variant={isHarmless ? 'primary' : 'destroy'}
+          busy={busy}
+          lockedBy={isImpossible ? reasonId : null}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+        <CancelButton lockedBy={busy ? okId : null} onCancel={cancel} />
+      </div>
+    </AlertFrame>
+  );
+}
+
+export const alertFootStyles = 'mt-2 flex flex-wrap items-center gap-2 border-t border-line px-5 py-3';
+
+type AlertFrameProps = Pick<AlertDialogProps, 'open' | 'question' | 'consequences' | 'failure'> & {
+  /** The id of the consequences. */
+  reasonId?: string;
+  isWide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The question, what follows from it, and the failure of the work; `children` is what can be done. */
+export function AlertFrame({
+  open,
+  question,
+  consequences,
+  failure,
+  reasonId,
+  isWide = false,
+  onClose,
+  children,
+}: AlertFrameProps) {
+  return (
+    <Modal role="alertdialog" open={open} onClose={onClose}>
       <DialogBackdrop transition className={backdropStyles} />
       {/* Text that is added later makes the dialog grow upwards, so that the buttons stay under the pointer. */}
       <div className="fixed inset-0 flex flex-col items-center overflow-y-auto p-4">
-        <DialogPanel transition data-part="float" className={`${panelStyles} mt-auto mb-[36vh] max-w-[30rem]`}>
+        <DialogPanel
+          transition
+          data-part="float"
+          className={`${panelStyles} mt-auto ${isWide ? 'mb-[30vh] max-w-[36rem]' : 'mb-[36vh] max-w-[30rem]'}`}
+        >
           <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
             {question}
           </DialogTitle>
@@ -61,18 +104,7 @@ export function AlertDialog(props: AlertDialogProps) {
               <Notice tone="stop">{failure}</Notice>
             </div>
           )}
-          <div className="mt-2 flex flex-wrap gap-2 border-t border-line px-5 py-3">
-            <Button
-              id={okId}
-              variant={isHarmless ? 'primary' : 'destroy'}
-              busy={busy}
-              lockedBy={isImpossible ? reasonId : null}
-              onClick={onConfirm}
-            >
-              {confirm}
-            </Button>
-            <CancelButton lockedBy={busy ? okId : null} onCancel={cancel} />
-          </div>
+          {children}
         </DialogPanel>
       </div>
     </Modal>
@@ -80,7 +112,7 @@ export function AlertDialog(props: AlertDialogProps) {
 }
 
 /** The dialog keeps its text while it fades out, because the subject of the question may already be gone. */
-function useLastOpen(props: AlertDialogProps): AlertDialogProps {
+export function useLastOpen<Props extends { open: boolean }>(props: Props): Props {
   const [last, setLast] = useState(props);
   if (props.open && last !== props) setLast(props);
   return props.open ? props : { ...last, open: false };

@@ -1,5 +1,9 @@
 /** The German texts of this folder. */
 export const ui = {
+  'Type {name}': '{name} eintippen',
+  'This is another name.': 'Das ist ein anderer Name.',
+  '{count} letter to go.': 'Noch {count} Zeichen.',
+  '{count} letters to go.': 'Noch {count} Zeichen.',
   page: 'Seite',
   'no value': 'kein Wert',
   Hide: 'Verbergen',

@@ -29,6 +29,20 @@ const confirm = (page: Page) => button(page.getByRole('alertdialog'), 'OK').clic
 const url = (pattern: RegExp) => (page: Page) => expect(page).toHaveURL(pattern);
 const gone = (page: Page) => expect(page.getByRole('alertdialog')).toBeHidden();
 const lastRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+/** Into the trash, which asks for its name. @returns that name */
+async function destroyFirstDomain(page: Page): Promise<string> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: button(page, 'Destroy Domain') })
+    .first();
+  const name = (await row.getByRole('link').first().textContent()) ?? '';
+  await button(row, 'Destroy Domain').click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel(`Type ${name}`).fill(name);
+  await button(question, 'Destroy Domain').click();
+  await expect(page.getByRole('heading', { name: '1 in the trash' })).toBeVisible();
+  return name;
+}
 const typed = (name: string, text: string) => ({
   keeps: (page: Page) => expect(field(page, name)).toHaveValue(text),
 });
@@ -210,6 +224,25 @@ const attempts: Record<Write, Attempt> = {
     says: 'is not destroyed: Api Error:',
     done: gone,
   },
+  restoreDomain: {
+    prepare: async (page) => {
+      await page.goto('/admin/domains');
+      await destroyFirstDomain(page);
+    },
+    press: (page) => button(page, 'Restore').click(),
+    says: 'is not restored: Api Error:',
+    done: (page) => expect(button(page, 'Restore')).toBeHidden(),
+  },
+  destroyTrashedDomain: {
+    prepare: async (page) => {
+      const name = await destroyFirstDomain(page);
+      await button(page, 'Destroy for good').click();
+      await page.getByRole('alertdialog').getByLabel(`Type ${name}`).fill(name);
+    },
+    press: (page) => button(page.getByRole('alertdialog'), 'Destroy for good').click(),
+    says: 'is not destroyed: Api Error:',
+    done: gone,
+  },
   destroyUser: {
     prepare: async (page, { userId }) => {
       await page.goto('/admin/users');
@@ -225,12 +258,13 @@ const attempts: Record<Write, Attempt> = {
 };
 const writes = Object.entries(attempts) as [Write, Attempt][];
 /** What a server that knows only the contract does not offer. */
-const isOfBundledServer = ([name]: [Write, Attempt]) => name === 'endSessions' || name.endsWith('Invitation');
+const isOfBundledServer = ([name]: [Write, Attempt]) =>
+  ['endSessions', 'restoreDomain', 'destroyTrashedDomain'].includes(name) || name.endsWith('Invitation');
 
 test.describe('at the bundled server', () => {
   test.use({ freshDatabase: true });
 
-  test('ADM-17 ADM-18 sessions and invitations: every write that fails is shown, and loses nothing', async ({
+  test('ADM-17 ADM-18 WEB-01 sessions, invitations and the trash of domains: every write that fails is shown, and loses nothing', async ({
     page,
     signIn,
   }) => {

@@ -216,10 +216,9 @@ test.describe('the admin area', () => {
     await page.goto('/admin/domains');
     const domain = page.getByRole('row').filter({ hasText: 'garten.example.org' });
     await domain.getByRole('button', { name: 'Destroy Domain' }).click();
-    await page
-      .getByRole('alertdialog', { name: /^Really destroy Domain \d+\?$/ })
-      .getByRole('button', { name: 'OK' })
-      .click();
+    const question = page.getByRole('alertdialog', { name: /^Really destroy Domain \d+\?$/ });
+    await question.getByRole('textbox', { name: 'Type garten.example.org' }).fill('garten.example.org');
+    await question.getByRole('button', { name: 'Destroy Domain' }).click();
     await expect(domain).toHaveCount(0);
   });
 });

@@ -197,6 +197,7 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     await api.ask('admin', 'createPage', params, { headline: 'x', layout: null });
     await api.ask('admin', 'destroyDomain', params);
     expect((await api.call('admin', 'getAdminDomain', params)).status).toBe(404);
+    await api.ask('admin', 'destroyTrashedDomain', params);
     const pages = await api.database.selectFrom('pages').select('id').where('domain_id', '=', created.id).execute();
     expect(pages).toEqual([]);
   });

@@ -183,6 +183,38 @@ onEveryDatabase('roles', (open) => {
     expect((await api.ask('editor', 'listDomains', {})).map(({ id }) => id)).not.toContain(domainId);
   });
 
+  it('S77 WEB-01 nobody reaches a website in the trash, nor anything in it: every call of the matrix', async () => {
+    const ids = await freshSite(api, 'getDomain');
+    await api.ask('admin', 'destroyDomain', { domainId: ids.domainId ?? 0 });
+    const before = await everything(api.database);
+    const ofTrash = ['restoreDomain', 'destroyTrashedDomain', 'listDomainTrash'];
+    const reached = names.filter((name) => /domainId|settingsId|tokenId/.test(endpoints[name].path));
+    expect(reached.length).toBeGreaterThan(70);
+    for (const name of reached.filter((one) => !ofTrash.includes(one) && one !== 'unlinkDomain')) {
+      for (const person of ['editor', 'admin'] as const) {
+        if (person === 'editor' && adminNames.includes(name)) continue;
+        expect([name, person, (await request(api, person, name, ids)).status]).toEqual([name, person, 404]);
+      }
+    }
+    expect((await request(api, 'admin', 'linkDomain', ids)).status).toBe(422);
+    expect(await everything(api.database)).toEqual(before);
+    for (const person of ['editor', 'admin'] as const) {
+      const told = JSON.stringify([
+        await api.ask(person, 'listDomains', {}),
+        (await api.send(person, 'GET', '/mgmt/api/v1/search?q=page')).body,
+        (await api.send(person, 'GET', '/mgmt/api/v1/used_in?kind=image&key=1')).body,
+      ]);
+      expect(told).not.toContain(`"domain_id":${ids.domainId},`);
+      expect(told).not.toContain(`site-${serial}.example`);
+    }
+    const lists = ['listAdminDomains', 'listSettings', 'listClientTokens', 'listUsers', 'listInvitations'] as const;
+    for (const name of lists) {
+      const listed = JSON.stringify(await api.ask('admin', name, {}));
+      expect(listed).not.toContain(`"domain_id":${ids.domainId},`);
+      expect(listed).not.toContain(`site-${serial}.example`);
+    }
+  });
+
   it('S15 the token of a destroyed user is refused at once', async () => {
     await api.ask('stranger', 'getMe', {});
     await api.ask('admin', 'destroyUser', { userId: api.users.stranger });
@@ -233,9 +265,14 @@ const preparations: Partial<Record<ApiEndpointName, (database: Database, site: S
     database.deleteFrom('domain_settings').where('id', '=', settingsId).execute(),
   createBreadcrumbs: (database, { breadcrumbsId }) =>
     database.deleteFrom('breadcrumbs').where('id', '=', breadcrumbsId).execute(),
+  restoreDomain: moveToTrash,
+  destroyTrashedDomain: moveToTrash,
   releasePage: (database, { domainId, pageId }) =>
     database.insertInto('holds').values({ domain_id: domainId, page_id: pageId, held_at: 0, is_open: 1 }).execute(),
 };
+function moveToTrash(database: Database, { domainId }: Site) {
+  return database.updateTable('domains').set({ destroyed_at: 1 }).where('id', '=', domainId).execute();
+}
 let serial = 0;
 
 /** A website for one call, without the entity that the call creates. */

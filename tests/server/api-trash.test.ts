@@ -200,9 +200,10 @@ onEveryDatabase('trash', (open) => {
     expect([(await restore(trashId)).status, await trash()]).toEqual([404, []]);
   });
 
-  it('ADM-10 the trash of a domain goes with the domain', async () => {
+  it('ADM-10 the trash of a domain that is gone for good goes with the domain', async () => {
     await destroyPage();
     await api.ask('admin', 'destroyDomain', { domainId: api.site.domainId });
+    await api.ask('admin', 'destroyTrashedDomain', { domainId: api.site.domainId });
     const rows = await api.database
       .selectFrom('trash')
       .select('id')

@@ -31,7 +31,7 @@ onEveryDatabase('changes', (open) => {
   const back = (kind: string, id: number, field: string | null) => ({ seq: api.site.seq, seen: 999, kind, id, field });
 
   /** In an order in which each finds what it needs. */
-  const steps = (): Record<WriteName, Step> => {
+  const steps = (goneId: number): Record<WriteName, Step> => {
     const { domainId, settingsId, pageId, otherPageId, sectionId, itemIds, menuId, breadcrumbsId, trashId } = api.site;
     const [first = 0, second = 0, third = 0] = itemIds;
     const item = at({ itemId: first });
@@ -119,11 +119,19 @@ onEveryDatabase('changes', (open) => {
       revokeInvitation: [{ invitationId: 1 }],
       createDomain: [{}, { fqdn: 'three.example', ci_user_token: 'secret' }, 'domain created'],
       destroyDomain: [{ domainId: api.otherSite.domainId }],
+      restoreDomain: [{ domainId: api.otherSite.domainId }],
+      destroyTrashedDomain: [{ domainId: goneId }],
     };
   };
 
   it('HIST-01 each call that writes content takes its numbers, every other call takes none', async () => {
-    const all = steps();
+    const gone = { fqdn: 'gone.example', meta_data: '{}', destroyed_at: 1, destroyed_by: null };
+    const { id: goneId } = await api.database
+      .insertInto('domains')
+      .values(gone)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const all = steps(goneId);
     for (const [name, [params, body, ...takes]] of Object.entries<Step>(all)) {
       told = [];
       const { method, path } = endpoints[name as WriteName];

@@ -246,6 +246,14 @@ onEveryDatabase('the doors of the image library', (open) => {
       expect(await altsOf('one')).toEqual(['Shared by both', 'Common to all']);
       await api.ask('admin', 'destroyDomain', { domainId: api.site.domainId });
       expect(await altsOf('other')).toEqual(['Shared by both', 'Common to all']);
+      expect(await altsOf('admin')).not.toContain('Ours alone');
+      await api.ask('admin', 'destroyDomain', { domainId: api.otherSite.domainId });
+      const refused = await call('admin', 'destroyImage', image.shared.id);
+      expect([refused.status, (await refused.json()).error]).toEqual([
+        409,
+        expect.stringContaining('It is in the trash of one.example and of two.example.'),
+      ]);
+      await api.ask('admin', 'restoreDomain', { domainId: api.site.domainId });
       expect(await altsOf('admin')).toContain('Ours alone');
     });
   });

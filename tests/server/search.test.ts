@@ -303,6 +303,8 @@ onEveryDatabase('search', (open, kind) => {
     expect(all.size).toBe(1000);
     await api.ask('admin', 'destroyDomain', { domainId });
     expect((await search('admin', { q: 'vielerlei' })).total).toBe(0);
+    expect(await sweepSearch(database), 'kept for a restored domain').toBe(0);
+    await api.ask('admin', 'destroyTrashedDomain', { domainId });
     const parts = database
       .selectFrom('search_parts')
       .selectAll()

@@ -13,6 +13,7 @@ const me = {
   image_library: null,
   invitations: null,
   activity: false,
+  domain_trash: null,
   has_references: false,
   account_url: null,
 };

@@ -1,0 +1,42 @@
+/** The trash of websites: what destroying one takes, restoring it, and removing it for good. */
+import type { Handlers } from '../http/handler.ts';
+import { found } from '../http/refusal.ts';
+import { demandRevision } from '../http/write.ts';
+import {
+  lockTrashedDomain,
+  moveDomainToTrash,
+  readDomainTrash,
+  readExtent,
+  removeDomain,
+  restoreDomain,
+} from '../store/domain-trash.ts';
+import { presentDomain } from '../store/domains.ts';
+import { lockDomain } from '../store/present-domains.ts';
+
+export const domainTrashHandlers = {
+  getDomainExtent: async ({ database, params }) => found(await readExtent(database, params.domainId), 'domain'),
+
+  /** With 0 days in the trash, it is removed for good. */
+  destroyDomain: async (call) => {
+    const { database, account, params, services, afterCommit } = call;
+    const row = found(await lockDomain(database, params.domainId), 'domain');
+    await demandRevision(call, 'domains', row, () => presentDomain(database, row, 'admin'));
+    afterCommit(async () => services.live?.tell({ kind: 'access' }));
+    if (services.trashDays === 0) return removeDomain(database, row).then(() => undefined);
+    await moveDomainToTrash(database, row, { at: services.now(), by: account.id });
+    return { trash_id: row.id };
+  },
+
+  listDomainTrash: ({ database, services }) => readDomainTrash(database, services.trashDays),
+
+  restoreDomain: async ({ database, params, services }) => {
+    const row = found(await lockTrashedDomain(database, params.domainId), 'trash_entry');
+    await restoreDomain(database, row, services.now());
+    const { id, fqdn, slug } = row;
+    return { id, fqdn, slug };
+  },
+
+  destroyTrashedDomain: async ({ database, params }) => {
+    await removeDomain(database, found(await lockTrashedDomain(database, params.domainId), 'trash_entry'));
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,65 @@
+/** A destroyed domain lies in the trash of the admins, and comes back whole. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/kontor.ts';
+
+test.use({ freshDatabase: true });
+
+const name = 'museum-feuerwache.de';
+const question = (page: Page) => page.getByRole('alertdialog');
+const row = (page: Page) => page.getByRole('row').filter({ hasText: name });
+const toast = (page: Page, words: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(words);
+
+test('WEB-01 destroying a domain asks for its name; Undo and Restore bring it back, and its name ends it @narrow', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin', '/admin/domains');
+  await row(page).getByRole('button', { name: 'Destroy Domain' }).click();
+  const field = question(page).getByRole('textbox', { name: `Type ${name}` });
+  const destroy = question(page).getByRole('button', { name: 'Destroy Domain', exact: true });
+  await expect(field).toBeFocused();
+  await expect(
+    question(page).getByText(/^museum-feuerwache\.de goes into the trash for 30 days: \d+ pages/),
+  ).toBeVisible();
+  await expect(question(page).getByText(/Its website is given nothing from now on\./)).toBeVisible();
+  await field.pressSequentially('museum');
+  await expect(question(page).getByRole('status')).toHaveText('14 letters to go.');
+  await page.keyboard.press('Enter');
+  await expect(destroy).toHaveAttribute('aria-disabled', 'true');
+  await field.fill('museum-x');
+  await expect(question(page).getByRole('status')).toHaveText('This is another name.');
+  await field.fill(` ${name.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(row(page)).toHaveCount(0);
+  await expect(toast(page, /^museum-feuerwache\.de is in the trash until \d+ \w+( \d{4})?\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 in the trash' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 in the trash' })).toBeHidden();
+
+  await row(page).getByRole('button', { name: 'Destroy Domain' }).click();
+  await field.fill(name);
+  await destroy.click();
+  const trash = page.getByRole('list', { name: '1 in the trash' });
+  await expect(
+    trash.getByText(/destroyed it on .*: \d+ pages, \d+ menus?, \d+ images?\. Gone for good on /),
+  ).toBeVisible();
+  await trash.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(page, /^museum-feuerwache\.de is restored\. It is delivered again as it was\.$/)).toBeVisible();
+  await expect(row(page)).toBeVisible();
+
+  await row(page).getByRole('button', { name: 'Destroy Domain' }).click();
+  await field.fill(name);
+  await destroy.click();
+  await trash.getByRole('button', { name: 'Destroy for good' }).click();
+  await expect(question(page)).toContainText('It cannot be restored after that.');
+  await question(page)
+    .getByRole('textbox', { name: `Type ${name}` })
+    .fill(name);
+  await question(page).getByRole('button', { name: 'Destroy for good' }).click();
+  await expect(trash).toBeHidden();
+  await page.goto('/admin/activity');
+  await expect(page.getByText(`destroyed domain ${name} for good.`)).toBeVisible();
+  await expect(page.getByText(`restored domain ${name}.`).first()).toBeVisible();
+});
