@@ -30,6 +30,8 @@ const activityAction = literal(
   'password',
   'succeeded',
   'failed',
+  /** Of an invitation, whose `name` is that of the admin who invited. */
+  'accepted',
   /** Of a website: destroyed for good. */
   'removed',
   /** What somebody wrote on a day, in a website that is gone for good. */

@@ -86,6 +86,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       image_library: null,
       invitations: null,
       account_url: null,
+      domain_trash: null,
       activity: false,
       has_references: false,
     },

@@ -156,14 +156,26 @@ export async function acceptInvitation(
         select ${account.id}, domain_id from invitation_domains where invitation_id = ${row.id}
       `.execute(transaction);
       const { id } = account;
-      const created = { kind: 'user', action: 'created', entity_id: id, name: email } as const;
-      await recordActivity(transaction, { at: now, user_id: id, ...created });
+      const accepted = {
+        kind: 'invitation',
+        action: 'accepted',
+        entity_id: id,
+        name: await inviterOf(transaction, row),
+      } as const;
+      await recordActivity(transaction, { at: now, user_id: id, ...accepted });
       return account;
     });
   } catch (error) {
     if (isTaken(error)) return 'taken';
     throw error;
   }
+}
+
+/** The address of the admin who has invited; `null` if that account no longer exists. */
+async function inviterOf(database: Database, { invited_by }: { invited_by: number | null }): Promise<string | null> {
+  if (invited_by === null) return null;
+  const row = await database.selectFrom('users').select('email').where('id', '=', invited_by).executeTakeFirst();
+  return row?.email ?? null;
 }
 
 /** Deletes invitations whose state no longer needs to be reported. */

@@ -10,6 +10,7 @@ const texts = {
   'user password': '{who} changed the password of {name}.',
   'invitation created': '{who} invited {name}.',
   'invitation renewed': '{who} renewed the invitation of {name}.',
+  'invitation accepted': '{who} accepted the invitation of {name} and is a user now.',
   'invitation destroyed': '{who} revoked the invitation of {name}.',
   'token created': '{who} added token {name}.',
   'token rights created': '{who} added token {name}: {rights}.',

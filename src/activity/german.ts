@@ -35,6 +35,8 @@ export const activity = {
   '{who} changed the password of {name}.': '{who} hat das Passwort von {name} geändert.',
   '{who} invited {name}.': '{who} hat {name} eingeladen.',
   '{who} renewed the invitation of {name}.': '{who} hat die Einladung von {name} erneuert.',
+  '{who} accepted the invitation of {name} and is a user now.':
+    '{who} hat die Einladung von {name} angenommen und ist jetzt Benutzer.',
   '{who} revoked the invitation of {name}.': '{who} hat die Einladung von {name} widerrufen.',
   '{who} added token {name}.': '{who} hat das Token {name} hinzugefügt.',
   '{who} changed token {name}.': '{who} hat das Token {name} geändert.',

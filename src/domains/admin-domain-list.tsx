@@ -4,13 +4,16 @@ import { EntityListScreen } from '../api/list-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
 import { useDestroyQuestion } from '../trash/destroy-question.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { useDomainDestroyQuestion } from './domain-destruction.tsx';
-import { DomainTrash } from './domain-trash.tsx';
+
+const domainTrash = script('domain-trash', async () => (await import('./domain-trash.tsx')).DomainTrash);
 
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
@@ -49,7 +52,7 @@ export function AdminDomainListScreen() {
       filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
       empty={{ title: t('There are no domains yet'), text: t('Press New Domain to add the first one.') }}
     >
-      {trash ? <DomainTrash /> : null}
+      {trash ? <LoadedPart wanted={domainTrash} props={{}} /> : null}
       {question}
     </EntityListScreen>
   );

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ListedDomain } from '../../contract/extras.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending-screen.tsx';
-import { coreReadings } from '../api/resource.ts';
+import { coreReadings, useMe } from '../api/resource.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
@@ -34,6 +34,17 @@ export function DomainListScreen() {
 }
 
 function DomainTable({ domains }: { domains: ListedDomain[] }) {
+  const isAdmin = useMe().data?.is_admin === true;
+  if (domains.length === 0 && isAdmin) {
+    return (
+      <Empty title={t('There are no domains yet')}>
+        <p className="pb-3">{t('Press New Domain to add the first one.')}</p>
+        <ButtonLink variant="primary" href="/admin/domains/new">
+          {t('New Domain')}
+        </ButtonLink>
+      </Empty>
+    );
+  }
   if (domains.length === 0) {
     return (
       <Empty title={t('No domain is linked to you yet')}>

@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { backdropStyles, Modal, panelStyles } from './modal.tsx';
@@ -119,12 +119,17 @@ export function useLastOpen<Props extends { open: boolean }>(props: Props): Prop
 }
 
 /** Headless UI sets the initial focus only on devices without touch, but a confirmation always needs it. */
-function CancelButton({ lockedBy, onCancel }: { lockedBy: string | null; onCancel: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
+export function useInitialFocus<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
+  const first = useRef<Focusable>(null);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => button.current?.focus());
+    const frame = requestAnimationFrame(() => first.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+  return first;
+}
+
+function CancelButton({ lockedBy, onCancel }: { lockedBy: string | null; onCancel: () => void }) {
+  const button = useInitialFocus<HTMLButtonElement>();
   return (
     <Button ref={button} lockedBy={lockedBy} data-autofocus onClick={onCancel}>
       {t('Cancel')}

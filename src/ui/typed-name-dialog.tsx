@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { counted, t } from '../language/translate.ts';
-import { type AlertDialogProps, AlertFrame, alertFootStyles, useLastOpen } from './alert-dialog.tsx';
+import { type AlertDialogProps, AlertFrame, alertFootStyles, useInitialFocus, useLastOpen } from './alert-dialog.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
@@ -34,6 +34,7 @@ function NameForm({
   onConfirm,
   onCancel,
 }: Omit<TypedNameDialogProps, 'open' | 'question' | 'consequences' | 'failure'>) {
+  const field = useInitialFocus<HTMLInputElement>();
   const stateId = useId();
   const buttonId = useId();
   const [typed, setTyped] = useState('');
@@ -45,7 +46,14 @@ function NameForm({
   return (
     <form onSubmit={submit}>
       <div className="px-5 pb-2">
-        <TextField label={t('Type {name}', { name })} autoFocus spellCheck={false} value={typed} onChange={setTyped} />
+        <TextField
+          ref={field}
+          label={t('Type {name}', { name })}
+          autoFocus
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
       </div>
       <div className={alertFootStyles}>
         <Button id={buttonId} type="submit" variant="destroy" busy={busy} lockedBy={isTyped ? null : stateId}>

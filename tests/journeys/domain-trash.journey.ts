@@ -4,7 +4,7 @@ import { expect, test } from './support/kontor.ts';
 
 test.use({ freshDatabase: true });
 
-const name = 'museum-feuerwache.de';
+const name = 'baeckerei-morgenrot.de';
 const question = (page: Page) => page.getByRole('alertdialog');
 const row = (page: Page) => page.getByRole('row').filter({ hasText: name });
 const toast = (page: Page, words: RegExp) => page.getByRole('region', { name: 'Messages' }).getByText(words);
@@ -19,20 +19,20 @@ test('WEB-01 destroying a domain asks for its name; Undo and Restore bring it ba
   const destroy = question(page).getByRole('button', { name: 'Destroy Domain', exact: true });
   await expect(field).toBeFocused();
   await expect(
-    question(page).getByText(/^museum-feuerwache\.de goes into the trash for 30 days: \d+ pages/),
+    question(page).getByText(/^baeckerei-morgenrot\.de goes into the trash for 30 days: \d+ pages/),
   ).toBeVisible();
   await expect(question(page).getByText(/Its website is given nothing from now on\./)).toBeVisible();
-  await field.pressSequentially('museum');
-  await expect(question(page).getByRole('status')).toHaveText('14 letters to go.');
+  await field.pressSequentially('baeckerei');
+  await expect(question(page).getByRole('status')).toHaveText('13 letters to go.');
   await page.keyboard.press('Enter');
   await expect(destroy).toHaveAttribute('aria-disabled', 'true');
-  await field.fill('museum-x');
+  await field.fill('baeckerei-x');
   await expect(question(page).getByRole('status')).toHaveText('This is another name.');
   await field.fill(` ${name.toUpperCase()} `);
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
   await expect(row(page)).toHaveCount(0);
-  await expect(toast(page, /^museum-feuerwache\.de is in the trash until \d+ \w+( \d{4})?\.$/)).toBeVisible();
+  await expect(toast(page, /^baeckerei-morgenrot\.de is in the trash until \d+ \w+( \d{4})?\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 in the trash' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(row(page)).toBeVisible();
@@ -46,7 +46,7 @@ test('WEB-01 destroying a domain asks for its name; Undo and Restore bring it ba
     trash.getByText(/destroyed it on .*: \d+ pages, \d+ menus?, \d+ images?\. Gone for good on /),
   ).toBeVisible();
   await trash.getByRole('button', { name: 'Restore' }).click();
-  await expect(toast(page, /^museum-feuerwache\.de is restored\. It is delivered again as it was\.$/)).toBeVisible();
+  await expect(toast(page, /^baeckerei-morgenrot\.de is restored\. It is delivered again as it was\.$/)).toBeVisible();
   await expect(row(page)).toBeVisible();
 
   await row(page).getByRole('button', { name: 'Destroy Domain' }).click();

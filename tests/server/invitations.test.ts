@@ -53,6 +53,11 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     const nora = (await api.ask('admin', 'listUsers', {})).find(({ email }) => email === 'nora@example.org');
     expect(nora).toMatchObject({ is_admin: true, domains: [{ id: domainId }] });
     expect(await api.ask('admin', 'listInvitations', {})).toEqual([]);
+    const { entries } = await api.ask('admin', 'listActivity', {});
+    expect(entries.find(({ action }) => action === 'accepted')).toMatchObject({
+      ...{ kind: 'invitation', by: { email: 'nora@example.org' }, name: 'admin@kontor.example' },
+    });
+    expect(entries.map(({ kind, action }) => `${kind} ${action}`)).not.toContain('user created');
   });
 
   it('ADM-18 an address that is a user, was invited already or is none, and a domain that is not there, are said at their fields', async () => {

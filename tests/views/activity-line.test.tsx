@@ -109,6 +109,21 @@ describe('HIST-08 the activity tells', () => {
       'anke added token Website build.',
       'anke hat das Token Website build hinzugefügt.',
     ],
+    [
+      { kind: 'invitation', action: 'accepted', name: 'ben@example.org' },
+      'anke accepted the invitation of ben@example.org and is a user now.',
+      'anke hat die Einladung von ben@example.org angenommen und ist jetzt Benutzer.',
+    ],
+    [
+      { kind: 'domain', action: 'removed', name: 'gone.example' },
+      'anke destroyed domain gone.example for good.',
+      'anke hat die Domain gone.example endgültig gelöscht.',
+    ],
+    [
+      { kind: 'domain', action: 'written', name: 'gone.example', count: 12 },
+      'anke saved 12 changes.',
+      'anke hat 12 Änderungen gespeichert.',
+    ],
   ];
   it.each(cases)('HIST-08 %j as a sentence', (given, english, inGerman) => {
     expect(said(given)).toBe(english);
