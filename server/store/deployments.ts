@@ -102,14 +102,16 @@ async function compositionFor(
   return { base: seq, pages: kept };
 }
 
-/** Pages that have taken the path that a held page, or another one of these pages, keeps on the website. */
+/** Pages that have taken the path at which visitors find a held page, or another one of these pages. */
 async function findBlocked(database: Database, domainId: number, held: readonly number[]): Promise<number[]> {
   if (held.length === 0) return [];
   const live = isPostgres(database) ? sql`pending.live::json` : sql`pending.live`;
   const { rows } = await sql<{ held_id: number; taken_by: number }>`
     select page_id as held_id, pages.id as taken_by from pending
     inner join pages on pages.domain_id = pending.domain_id and pages.path = ${live} ->> 'path' and pages.id <> page_id
+    left join pages as own on own.id = page_id
     where pending.domain_id = ${domainId} and kind = 'page'
+      and coalesce(cast(${live} ->> 'published' as integer), own.published) = 1
   `.execute(database);
   const kept = new Set(held);
   // A set visits what is added to it meanwhile.

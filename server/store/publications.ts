@@ -119,11 +119,16 @@ type LivePath = { path: string; held_path: string | null; headline: string | nul
 async function readLivePaths(database: Database, domainId: number, which: ReturnType<typeof sql>): Promise<LivePath[]> {
   const live = isPostgres(database) ? sql`k.live::json` : sql`k.live`;
   const { rows } = await sql<LivePath>`
-    select p.headline, coalesce(${live} ->> 'path', p.path) as path, case when h.id is not null then p.path end as held_path
-    from pages as p
+    select coalesce(p.headline, ${live} ->> 'headline') as headline,
+      coalesce(${live} ->> 'path', p.path) as path, case when h.id is not null then p.path end as held_path
+    from (
+      select id, domain_id, headline, path, published from pages where domain_id = ${domainId}
+      union all select entity_id, domain_id, null, null, null from pending
+      where domain_id = ${domainId} and kind = 'page' and state = 'destroyed'
+    ) as p
     left join pending as k on k.domain_id = p.domain_id and k.subject = 'page ' || p.id and k.kind = 'page'
     left join holds as h on h.domain_id = p.domain_id and h.page_id = p.id and h.is_open = 1
-    where p.domain_id = ${domainId} and ${which} and coalesce(k.state, '') <> 'created'
+    where ${which} and coalesce(k.state, '') <> 'created'
       and coalesce(cast(${live} ->> 'published' as integer), p.published) = 1
   `.execute(database);
   return rows;

@@ -77,7 +77,7 @@ it.each(['sqlite', 'postgresql'] as const)(
         const now = live();
         for (const page of now ? kept.values() : []) {
           for (const [id, other] of copy.pages) {
-            if (other.path === page?.path && !kept.has(id)) kept.set(id, now?.pages.get(id) ?? null);
+            if (page?.published && other.path === page.path && !kept.has(id)) kept.set(id, now?.pages.get(id) ?? null);
           }
         }
         return withPages(copy, [...kept]);

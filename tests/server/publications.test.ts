@@ -359,6 +359,18 @@ onEveryDatabase('publications', (open) => {
     ]);
   });
 
+  it('PUB-02 a page cannot take the path of one that was destroyed but is still on the website', async () => {
+    const { api, domainId, pageId, parts, publish, visit, trigger } = await world();
+    await trigger();
+    await api.ask('editor', 'destroyPage', { domainId, pageId });
+    await api.ask('editor', 'updatePage', { domainId, pageId: parts.page.id }, { path: '/home' });
+    expect(await publish({ parts: [parts.page] })).toEqual([409, 'path_is_live']);
+    expect(await visit('/home')).toEqual(expect.arrayContaining(['Page /home']));
+    await trigger();
+    expect(await publish({ parts: [parts.page] })).toEqual([201, '']);
+    expect(await visit('/home')).toEqual(['Lesesommer']);
+  });
+
   it('PUB-02 ends the hold of the page that it publishes', async () => {
     const { api, domainId, pageId, publish, visit, trigger, edit, page } = await world();
     await trigger();
