@@ -85,6 +85,8 @@ export const entityFormMachine = setup({
   },
 }).createMachine({
   id: 'entityForm',
+  description:
+    'No deadline: drafts are stored, and the session and the connection watched, as long as the form is open.',
   initial: 'pristine',
   context: ({ input }) => begun(input),
   invoke: [

@@ -49,7 +49,8 @@ export const eventStreamMachine = setup({
   context: { failures: 0 },
   states: {
     standby: {
-      description: 'Another tab of this browser may lead and forward the events.',
+      description:
+        'Another tab of this browser may lead and forward the events. No deadline: it leads until it is closed.',
       invoke: { id: 'takeLead', src: 'takeLead', onDone: 'leading' },
       on: { 'tab.left': 'paused' },
     },
@@ -59,6 +60,7 @@ export const eventStreamMachine = setup({
       on: { 'tab.left': 'paused' },
       states: {
         following: {
+          description: 'No deadline: the stream lasts; its reader ends after fifty seconds without a sign of life.',
           initial: 'connecting',
           invoke: {
             id: 'readStream',

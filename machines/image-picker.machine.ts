@@ -111,7 +111,8 @@ export const imagePickerMachine = setup({
           },
         },
         selecting: {
-          description: 'The URL of the chosen image is being signed for its place. Closing the picker cancels this.',
+          description:
+            'The URL of the chosen image is being signed for its place. Closing the picker cancels this. Deadline: thirty seconds for each reading.',
           invoke: {
             id: 'signImage',
             src: 'signImage',

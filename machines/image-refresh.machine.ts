@@ -117,7 +117,8 @@ export const imageRefreshMachine = setup({
       },
     },
     loading: {
-      description: 'The settings, the library and the pages are read to list the jobs.',
+      description:
+        'The settings, the library and the pages are read to list the jobs. Deadline: thirty seconds for each reading.',
       tags: ['busy'],
       invoke: {
         id: 'loadJobs',
@@ -129,6 +130,7 @@ export const imageRefreshMachine = setup({
       on: { 'refresh.cancelled': { target: 'idle', actions: 'reset' } },
     },
     running: {
+      description: 'Deadline: thirty seconds for each request; a record that is not answered counts as failed.',
       tags: ['busy'],
       initial: 'refreshing',
       exit: 'forgetJobs',
@@ -150,6 +152,7 @@ export const imageRefreshMachine = setup({
       },
     },
     refetching: {
+      description: 'Deadline: thirty seconds for each reading.',
       tags: ['busy'],
       invoke: {
         id: 'refetchDomain',

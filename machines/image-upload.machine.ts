@@ -119,7 +119,8 @@ export const imageUploadMachine = setup({
       },
     },
     sending: {
-      description: 'Files are being sent; one or all of them can be aborted.',
+      description:
+        'Files are being sent; one or all of them can be aborted. No deadline: a large file takes long on a slow line.',
       tags: ['busy'],
       exit: 'giveUpSending',
       invoke: {

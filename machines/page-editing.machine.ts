@@ -118,7 +118,7 @@ export const pageEditingMachine = setup({
       },
     },
     editing: {
-      description: 'A form is open; everything else is locked.',
+      description: 'A form is open; everything else is locked. No deadline: somebody writes.',
       tags: ['locked'],
       invoke: { id: 'form', src: 'form', input: ({ context }) => context.target },
       on: {

@@ -73,7 +73,7 @@ export const sessionRenewalMachine = setup({
       on: { 'user.active': 'renewing' },
     },
     renewing: {
-      description: 'A token is being requested; the workflow gives up after twenty seconds.',
+      description: 'A token is being requested. Deadline: twenty seconds.',
       tags: ['renewing'],
       invoke: {
         id: 'renewToken',

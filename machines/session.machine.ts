@@ -128,7 +128,8 @@ export const sessionMachine = setup({
       },
     },
     authorising: {
-      description: 'The browser is navigating to the identity provider.',
+      description:
+        'The browser is navigating to the identity provider. No deadline: the page is left, or the login cancelled.',
       invoke: {
         id: 'startLogin',
         src: 'startLogin',
@@ -141,7 +142,7 @@ export const sessionMachine = setup({
       on: { 'login.cancelled': 'loggedOut' },
     },
     exchangingCode: {
-      description: 'The code is being exchanged for an access token.',
+      description: 'The code is being exchanged for an access token. Deadline: fifteen seconds.',
       exit: assign({ exchange: null }),
       invoke: {
         id: 'exchangeCode',
@@ -189,7 +190,8 @@ export const sessionMachine = setup({
       },
     },
     reauthorising: {
-      description: 'The browser is navigating to the identity provider; the screen stays until then.',
+      description:
+        'The browser is navigating to the identity provider. No deadline: the screen stays until the page is left.',
       invoke: {
         id: 'startLogin',
         src: 'startLogin',

@@ -35,6 +35,20 @@ describe('TEST-02 TEST-05 the charts', () => {
   });
 });
 
+describe('R15 every actor that a chart invokes', () => {
+  it.each(allCharts.map(({ name, machine }) => [name, machine.root] as const))(
+    'R15 ends after a time in %s, or a description says why it may last or who ends it',
+    (_, root) => {
+      const unlimited = statesWithin(root).filter(
+        ({ invoke, description }) => invoke.length > 0 && !/\b(?:No deadline|Deadline): /.test(description ?? ''),
+      );
+      const isTimed = (state: typeof root): boolean =>
+        state.after.length > 0 || (state.parent ? isTimed(state.parent) : false);
+      expect(unlimited.filter((state) => !isTimed(state)).map(({ id }) => id)).toEqual([]);
+    },
+  );
+});
+
 describe.each(stems)('TEST-06 the chart %s', async (stem) => {
   const chart = await chartOf(stem);
 
