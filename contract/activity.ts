@@ -28,6 +28,11 @@ const activityAction = literal(
   'renewed',
   'signed-out',
   'password',
+  'password-link',
+  'address-link',
+  'factors',
+  'deactivated',
+  'activated',
   'succeeded',
   'failed',
   /** Of an invitation, whose `name` is that of the admin who invited. */

@@ -30,4 +30,7 @@ export const textareaRows = { leadText: 3, sectionBody: 10, itemBody: 5, abstrac
 export const chunkLoadTimeout = 120_000;
 export const heartbeatSeconds = 15;
 
+/** Of chosen passwords, in characters. */
+export const passwordLength = { minimum: 8, maximum: 128 };
+
 export const verifierLength = { minimum: 43, maximum: 128, default: 128 };

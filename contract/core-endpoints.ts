@@ -1,4 +1,5 @@
 /** The calls that an editor's visit needs, which the browser loads at the start. `endpoints.ts` has all calls. */
+import { language } from './account.ts';
 import {
   array,
   both,
@@ -29,7 +30,6 @@ import {
   item,
   itemFields,
   libraryImage,
-  me,
   menu,
   menuFields,
   page,
@@ -41,6 +41,7 @@ import {
 } from './entities.ts';
 import { health, imageUses, listedDomain, readDomain, restored, trashed, trashedImage } from './extras.ts';
 import { bodyDecoders, text } from './fields.ts';
+import { me } from './me.ts';
 
 /**
  * The bodies of the calls. A body decoder keeps the fields that may be set and drops the rest, except that modes, layouts
@@ -71,8 +72,6 @@ export const itemChange = partial({
   position: literal('first', 'last'),
 });
 
-/** The language of the invitation mail. */
-const language = withDefault(literal('en', 'de'), 'en');
 export const invitationRenewal = object({ language });
 export const invitationCreation = object({
   language,

@@ -2,6 +2,16 @@
  * All calls by name, for the browser's client and the server's handlers. Paths are relative to the base URL of their API;
  * `{name}` is an integer parameter.
  */
+import {
+  accountChange,
+  changedPassword,
+  emailChange,
+  linkRequest,
+  mailedLink,
+  ownAccount,
+  ownEmailChange,
+  passwordChange,
+} from './account.ts';
 import { activity } from './activity.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
 import {
@@ -56,6 +66,12 @@ export const endpoints = {
   listTrash: ofDomain('GET', '/trash', { response: list(trashEntry) }),
   destroyTrashed: ofDomain('DELETE', '/trash/{trashId}', {}),
 
+  /** Extras of the bundled server, called only if `me` has an `account`. */
+  getAccount: management('GET', '/account', { response: ownAccount }),
+  updateAccount: management('PATCH', '/account', { body: accountChange, response: ownAccount }),
+  changePassword: management('POST', '/account/password', { body: passwordChange, response: changedPassword }),
+  changeOwnEmail: management('POST', '/account/email', { body: ownEmailChange, response: mailedLink }),
+
   listUsers: admin('GET', '/users', { response: list(user) }),
   getUser: admin('GET', '/users/{userId}', { response: user }),
   updateUser: admin('PATCH', '/users/{userId}', { body: userChange, response: user }),
@@ -64,6 +80,12 @@ export const endpoints = {
   unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
   /** An extra of the bundled server, called only if entities have a revision. */
   endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
+  /** Extras of the bundled server, called only if a user has a `sign_in`. */
+  changeEmail: admin('POST', '/users/{userId}/email', { body: emailChange, response: mailedLink }),
+  sendPasswordLink: admin('POST', '/users/{userId}/password_link', { body: linkRequest, response: mailedLink }),
+  resetFactors: admin('POST', '/users/{userId}/reset_factors', { body: linkRequest }),
+  deactivateUser: admin('POST', '/users/{userId}/deactivate', {}),
+  activateUser: admin('POST', '/users/{userId}/activate', {}),
 
   /** Extras of the bundled server, called only if `me` has `invitations`. */
   listInvitations: admin('GET', '/invitations', { response: list(invitation) }),

@@ -5,12 +5,14 @@ import type { Decoder } from './decode.ts';
 import * as entities from './entities.ts';
 import { health } from './extras.ts';
 import { refusal } from './failures.ts';
+import { me } from './me.ts';
 import * as modes from './modes.ts';
 
 const id = 1;
 const revision = null;
 const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 const unnamedToken = { name: '', may_preview: null, may_report: null, token: null, last_used_on: null };
+const noAccount = { name: null, deactivated_at: null, sign_in: null };
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const noImage = { image_id: null, image_url: null };
 const item = {
@@ -77,7 +79,7 @@ const encodedWhole = new Set<Decoder<unknown>>([
 it.each<[string, Decoder<unknown>, unknown, unknown]>([
   [
     'me',
-    entities.me,
+    me,
     {},
     {
       id: null,
@@ -85,6 +87,8 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       is_admin: false,
       image_library: null,
       invitations: null,
+      account: null,
+      name: null,
       account_url: null,
       domain_trash: null,
       activity: false,
@@ -197,9 +201,14 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
     'a user',
     entities.user,
     { id, domains: [{ id: 2 }] },
-    { id, email: '', is_admin: false, domains: [{ id: 2, fqdn: '' }], revision },
+    { id, email: '', is_admin: false, domains: [{ id: 2, fqdn: '' }], revision, ...noAccount },
   ],
-  ['a user without domains', entities.user, { id }, { id, email: '', is_admin: false, domains: [], revision }],
+  [
+    'a user without domains',
+    entities.user,
+    { id },
+    { id, email: '', is_admin: false, domains: [], revision, ...noAccount },
+  ],
   [
     'the use of a display mode',
     entities.displayModeUsage,

@@ -1,4 +1,6 @@
 /** The entities. Each is described once; its decoder, type and call bodies follow from the description. */
+
+import { signInState } from './account.ts';
 import { clientToken } from './client-tokens.ts';
 import {
   anything,
@@ -35,24 +37,6 @@ import {
 } from './fields.ts';
 import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
 import { domainLiveFields, pageLive } from './page-live.ts';
-
-export const me = object({
-  id: nullable(integer),
-  email: nullable(string),
-  is_admin: withDefault(boolean, false),
-  /** Announces the bundled image library, which gets the access token with every call; `trash_days` is 0 without a trash. */
-  image_library: nullable(object({ trash_days: integer, has_homes: withDefault(boolean, false) })),
-  /** `invitations` and `activity` announce extras for admins. */
-  invitations: nullable(object({ sends_mail: boolean })),
-  activity: withDefault(boolean, false),
-  /** Announces that destroyed domains can be restored; 0 days if they cannot. */
-  domain_trash: nullable(object({ days: integer })),
-  /** Whether the server can list where images and components are used on all domains. */
-  has_references: withDefault(boolean, false),
-  /** Announces a page where users manage their own second factors and sessions. */
-  account_url: nullable(string),
-});
-export type Me = Decoded<typeof me>;
 
 const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
 export const metaData = faithful(fieldDecoders(metaDataFields));
@@ -253,8 +237,13 @@ export type Component = Decoded<typeof component>;
 export const userFields = {
   ...identity,
   email: readOnly(name.read),
+  name: text,
   is_admin: flag,
   domains: readOnly(withDefault(array(object({ id: integer, fqdn: name.read })), [])),
+  /** ISO 8601 in UTC; `null` for whoever may sign in. */
+  deactivated_at: readOnly(nullable(string)),
+  /** Announces what admins do to an account; only of one user, not in the list. */
+  sign_in: readOnly(nullable(signInState)),
 };
 export const user = object(fieldDecoders(userFields));
 export type User = Decoded<typeof user>;

@@ -1,4 +1,5 @@
 /** Extras of the bundled server. The browser requests them only if the server announces them. */
+import { mailDelivery } from './account.ts';
 import {
   array,
   boolean,
@@ -108,19 +109,8 @@ export const invitation = object({
 });
 export type Invitation = Decoded<typeof invitation>;
 
-/** The link is sent only here, because the server does not store it. `mail` is null if no mail server is configured. */
-export const madeInvitation = both(
-  invitation,
-  object({
-    link: string,
-    mail: nullable(
-      object({
-        failure: nullable(literal('unreachable', 'unencrypted', 'signIn', 'refused')),
-        answer: nullable(string),
-      }),
-    ),
-  }),
-);
+/** The link is sent only here, because the server does not store it. */
+export const madeInvitation = both(invitation, object({ link: string, mail: mailDelivery }));
 export type MadeInvitation = Decoded<typeof madeInvitation>;
 
 const changedPage = object({

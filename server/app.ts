@@ -98,7 +98,9 @@ async function openServices(dependencies: AppDependencies) {
   const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
   const { allowedRedirectUris, company } = config;
   const shared = { database, publicOrigin, log, now };
-  const provider = { allowedRedirectUris, company, hasher, storeNow: clock.now };
+  const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
+  const background = createBackground(log);
+  const provider = { allowedRedirectUris, company, hasher, storeNow: clock.now, sendMail, background };
   const identity = await createIdentity({ ...shared, ...provider, installation });
   // Processes that share a PostgreSQL database need not share a disk.
   const files = isPostgres(database)
@@ -110,7 +112,6 @@ async function openServices(dependencies: AppDependencies) {
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({ ...shared, signals, authenticate: identity.authenticate });
   const stopping = new AbortController();
-  const background = createBackground(log);
   const postWebhook = createPostWebhook({
     signal: stopping.signal,
     allowPrivateAddresses: config.allowPrivateWebhooks,
@@ -129,6 +130,7 @@ async function openServices(dependencies: AppDependencies) {
     live,
     postWebhook,
     background,
+    sendMail,
     stopping,
   };
 }
@@ -141,7 +143,6 @@ function createRoutes(services: Services): Hono<Bindings> {
   const { installation, identity, tokens, files, imageKeys, signer, version = 'development' } = services;
   const { allowedOrigins, trashDays, historyDays, contentPagesPerSecond: pagesPerSecond } = config;
   const shared = { ...services, authenticate: tokens.authenticate, allowedOrigins, trashDays, version };
-  const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
@@ -158,7 +159,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => app.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs, sendMail }));
+  app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs }));
   app.route('/', identity.routes);
   app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
   const previewOrigins = async (request: Bindings['Bindings']) => {

@@ -20,6 +20,14 @@ export class QueueFull extends Error {
   }
 }
 
+/** `'busy'` if a queue has no place for it. */
+export function unlessBusy<Value>(work: Promise<Value>): Promise<Value | 'busy'> {
+  return work.catch((error: unknown) => {
+    if (error instanceof QueueFull) return 'busy' as const;
+    throw error;
+  });
+}
+
 export function createWorkQueue({ running, runningEach = running, waiting, waitingEach = waiting }: WorkQueueLimits) {
   /** The waiting tasks by client, in the order in which the clients take turns. */
   const lines = new Map<string, (() => void)[]>();

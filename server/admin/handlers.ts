@@ -16,6 +16,7 @@ import {
 } from '../store/domains.ts';
 import { isNotInTrash, lockDomain } from '../store/present-domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
+import { adminAccountHandlers } from './accounts.ts';
 import { adminActivityHandlers } from './activity.ts';
 import { domainTrashHandlers } from './domain-trash.ts';
 import { adminDomainHandlers } from './domains.ts';
@@ -124,6 +125,7 @@ const adminClientTokenHandlers = {
 export const adminHandlers = {
   ...adminActivityHandlers,
   ...adminUserHandlers,
+  ...adminAccountHandlers,
   ...adminInvitationHandlers,
   ...adminSettingsHandlers,
   ...adminComponentHandlers,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { MadeInvitation } from '../../contract/extras.ts';
-import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Call, Handlers } from '../http/handler.ts';
 import { demand, found, invalid, Refusal, unlessTaken } from '../http/refusal.ts';
-import { normalizedEmail, storedForms } from '../identity/email-addresses.ts';
+import { addressProblem } from '../identity/accounts.ts';
+import { normalizedEmail } from '../identity/email-addresses.ts';
 import {
   invitationMail,
   readInvitations,
@@ -27,7 +27,7 @@ export const adminInvitationHandlers = {
   createInvitation: async (call) => {
     const { database, account, body, services } = call;
     const email = normalizedEmail(body.email);
-    demand(fieldProblems({ email: required(email, emailAddress) ?? (await duplicateProblem(database, email)) }));
+    demand(fieldProblems({ email: required(email, emailAddress) ?? (await addressProblem(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
     if ((await readInvitations(database, services.now())).length >= invitationLimit) {
       throw new Refusal(409, problem('too_many_invitations'));
@@ -71,22 +71,6 @@ async function answerWithLink(
     return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
   });
   return made;
-}
-
-async function duplicateProblem(database: Database, email: string): Promise<Problem | null> {
-  const user = await database
-    .selectFrom('users')
-    .select('id')
-    .where(sql<string>`lower(email)`, 'in', storedForms(email))
-    .executeTakeFirst();
-  if (user) return problem('user_exists');
-  const invitation = await database
-    .selectFrom('invitations')
-    .select('id')
-    .where('email', 'in', storedForms(email))
-    .where('accepted_at', 'is', null)
-    .executeTakeFirst();
-  return invitation ? problem('invited_already') : null;
 }
 
 async function existingDomains(database: Database, ids: readonly number[]): Promise<number[]> {

@@ -21,13 +21,19 @@ const subjects = {
 
 const activity = (kind: keyof typeof subjects, action: ActivityAction) => ({ kind, action });
 
-/** `null`: the write is recorded among the changes of the domain. */
+/** `null`: the write is recorded elsewhere, most of them among the changes of the domain. */
 const recorded: Record<AdminWrite, ReturnType<typeof activity> | null> = {
   updateUser: activity('user', 'updated'),
   destroyUser: activity('user', 'destroyed'),
   linkDomain: activity('user', 'linked'),
   unlinkDomain: activity('user', 'unlinked'),
   endSessions: activity('user', 'signed-out'),
+  // They run without this transaction, and record what they do themselves.
+  changeEmail: null,
+  sendPasswordLink: null,
+  resetFactors: activity('user', 'factors'),
+  deactivateUser: activity('user', 'deactivated'),
+  activateUser: activity('user', 'activated'),
   createInvitation: activity('invitation', 'created'),
   renewInvitation: activity('invitation', 'renewed'),
   revokeInvitation: activity('invitation', 'destroyed'),

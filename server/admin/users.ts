@@ -3,11 +3,12 @@ import { type User, userFields } from '../../contract/entities.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
-import { forbidden, found, invalid, Refusal } from '../http/refusal.ts';
+import { demand, forbidden, found, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { endSessionsOf, endUnfinishedSignIns } from '../identity/sessions.ts';
-import { storableId } from '../rules/checks.ts';
+import { readSignInState } from '../identity/sign-in-state.ts';
+import { fieldProblems, nameIn, optional, personName, storableId } from '../rules/checks.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
@@ -17,20 +18,23 @@ import { columns, findRow, lockRow, presented } from '../store/rows.ts';
 export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),
 
-  getUser: async ({ database, params }) => found(await readUser(database, params.userId), 'user'),
+  getUser: async ({ database, params, services }) =>
+    found(await readUser(database, params.userId, services.now()), 'user'),
 
   updateUser: async (call) => {
     const { database, account, params, body } = call;
     const { userId } = params;
     const admins = await lockAdmins(database, account);
     const user = found(await lockRow(database, 'users', userId), 'user');
-    const current = () => readUser(database, userId);
+    const current = () => readUser(database, userId, call.services.now());
     await demandRevision(call, 'users', user, current);
+    const name = body.name === undefined ? undefined : nameIn(body.name);
+    demand(fieldProblems({ name: optional(name, personName) }));
     if (body.is_admin === false && user.is_admin === 1) {
       const wrong = demotionProblem(account, admins, userId);
       if (wrong) throw invalid({ is_admin: [wrong] });
     }
-    await reviseRow(call, 'users', user, columns(body), current);
+    await reviseRow(call, 'users', user, columns({ ...body, name }), current);
     // Ends sign-ins that were started with the former rights.
     if (body.is_admin !== undefined) await endUnfinishedSignIns(database, userId);
     return found(await current(), 'user');
@@ -43,7 +47,7 @@ export const adminUserHandlers = {
     const user = found(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('own_account'));
     if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('last_admin'));
-    await destroyRow(call, 'users', user, () => readUser(database, userId));
+    await destroyRow(call, 'users', user, () => readUser(database, userId, call.services.now()));
     await endSessionsOf(database, userId);
   },
 
@@ -76,9 +80,9 @@ export const adminUserHandlers = {
  * Locks the rows of all admins until the transaction ends. Two admins cannot demote each other at once, because the second
  * is no longer an admin when it gets the lock.
  */
-async function lockAdmins(database: Database, account: Account): Promise<number[]> {
+export async function lockAdmins(database: Database, account: Account): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where is_admin = 1 order by id ${lockClause(database)}
+    select id from users where is_admin = 1 and deactivated_at is null order by id ${lockClause(database)}
   `.execute(database);
   const admins = rows.map(({ id }) => id);
   if (!admins.includes(account.id)) throw forbidden();
@@ -90,17 +94,21 @@ function demotionProblem(account: Account, admins: readonly number[], userId: nu
   return userId === account.id ? problem('admin_own') : null;
 }
 
-function isLastAdmin(admins: readonly number[], userId: number): boolean {
+export function isLastAdmin(admins: readonly number[], userId: number): boolean {
   return admins.length === 1 && admins[0] === userId;
 }
 
-async function readUser(database: Database, userId: number): Promise<User | null> {
-  return (await readUsers(database, userId))[0] ?? null;
+async function readUser(database: Database, userId: number, now: number): Promise<User | null> {
+  const [user] = await readUsers(database, userId);
+  return user ? { ...user, sign_in: await readSignInState(database, userId, now) } : null;
 }
 
 /** All users, or one, with their linked domains. */
 async function readUsers(database: Database, userId?: number): Promise<User[]> {
-  const users = database.selectFrom('users').select(['id', 'email', 'is_admin', 'revision']).orderBy('id');
+  const users = database
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'is_admin', 'revision', 'deactivated_at'])
+    .orderBy('id');
   const domains = database
     .selectFrom('user_domains')
     .innerJoin('domains', 'domains.id', 'user_domains.domain_id')
@@ -113,6 +121,8 @@ async function readUsers(database: Database, userId?: number): Promise<User[]> {
   const domainsOf = groupBy(linked, ({ user_id }) => user_id);
   return rows.map((user) => ({
     ...presented(userFields, user),
+    deactivated_at: user.deactivated_at === null ? null : new Date(user.deactivated_at).toISOString(),
+    sign_in: null,
     domains: (domainsOf.get(user.id) ?? []).map(({ id, fqdn }) => ({ id, fqdn })),
   }));
 }

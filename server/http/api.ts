@@ -40,9 +40,14 @@ type AnyHandler = (call: object) => Promise<unknown>;
 const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
-const unrecorded: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
-/** They write nothing to the store, so they need neither a transaction nor the domain lock. */
-const withoutStore: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
+const unrecorded: ReadonlySet<ApiEndpointName> = new Set([
+  ...(['createInvitation', 'renewInvitation', 'createPreviewToken'] as const),
+  ...(['changePassword', 'changeOwnEmail', 'changeEmail', 'sendPasswordLink'] as const),
+]);
+/** They write nothing to the store, or in a transaction of their own: they get neither one nor the domain lock. */
+const withoutTransaction: ReadonlySet<ApiEndpointName> = new Set([
+  ...(['reportPresence', 'changePassword', 'changeOwnEmail', 'changeEmail', 'sendPasswordLink'] as const),
+]);
 /** Readings that may take long (`time-budget.ts`). */
 const costly: ReadonlySet<ApiEndpointName> = new Set([
   ...(['listPageHistory', 'listMenuHistory', 'listDomainHistory'] as const),
@@ -121,9 +126,10 @@ async function handle(
   const request = await requestToWrite(context, name, account, bodyRules, !unrecorded.has(name));
   const { body, sent, ifMatch } = request;
   const call = { ...outside, body, sent, ifMatch };
-  if (withoutStore.has(name)) {
-    await handler(call);
-    return { status: 204, body: null };
+  if (withoutTransaction.has(name)) {
+    const entity = await handler(call);
+    logAdminChange(options, name, account, params);
+    return entity === undefined ? { status: 204, body: null } : entityAnswer(201, entity);
   }
   const prepare = preparations[name] as AnyHandler | undefined;
   await prepare?.(call);
@@ -136,8 +142,12 @@ async function handle(
     // Queries inside `work` run after the domain lock is held, because the database keeps the order of statements.
     return (await together([admit(transaction, true), work()]))[1];
   });
-  if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
+  logAdminChange(options, name, account, params);
   return answer;
+}
+
+function logAdminChange({ log }: ApiOptions, name: ApiEndpointName, { id }: Account, params: object): void {
+  if (endpoints[name].api === 'admin') log({ event: 'admin change', call: name, userId: id, ...params });
 }
 
 /** Streams the events of a domain until the client leaves or loses access. */

@@ -1,5 +1,6 @@
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
+import type { PasswordHasher } from '../identity/passwords.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail.ts';
@@ -7,6 +8,7 @@ import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
 import type { Background } from './background.ts';
 import type { CsvFile } from './csv.ts';
+import type { Log } from './log.ts';
 import type { Query } from './request-query.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
@@ -25,6 +27,9 @@ export type Services = {
   allowedOrigins: readonly string[];
   /** Absent if the installation sends no mail. */
   sendMail?: SendMail | undefined;
+  log: Log;
+  /** The one of production unless given. */
+  hasher?: PasswordHasher | undefined;
   /** 0 disables the trash. */
   trashDays: number;
   /** `null` keeps all versions. */

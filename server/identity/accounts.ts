@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { isEmailAddress } from '../../contract/email-address.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { StartError } from '../config.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import type { New, Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
+import { endAccountLinks } from './account-links.ts';
 import { normalizedEmail, storedForms } from './email-addresses.ts';
 import { removeFactors } from './factors.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
@@ -41,13 +44,13 @@ export async function createAccount(
 export async function storeAccount(database: Database, account: Omit<New<'users'>, 'created_at'>): Promise<Account> {
   const row = await database
     .insertInto('users')
-    .values({ ...account, created_at: Date.now() })
+    .values({ ...account, created_at: Date.now(), password_set_at: account.must_change_password ? null : Date.now() })
     .returningAll()
     .executeTakeFirstOrThrow();
   return accountOf(row);
 }
 
-/** Read on every request, so that removing a right or the account takes effect at once. */
+/** Read on every request, so that removing a right, or deactivating the account, takes effect at once. */
 export async function findAccount(database: Database, id: number): Promise<Account | null> {
   const row = await findRow(database, id);
   return row ? accountOf(row) : null;
@@ -56,6 +59,16 @@ export async function findAccount(database: Database, id: number): Promise<Accou
 export async function findAccountByEmail(database: Database, email: string): Promise<Account | null> {
   const row = await findRowByEmail(database, email);
   return row ? accountOf(row) : null;
+}
+
+/** Whether an address may become that of an account. */
+export async function addressProblem(database: Database, email: string): Promise<Problem | null> {
+  const forms = storedForms(email);
+  const users = database.selectFrom('users').select('id').where(sql<string>`lower(email)`, 'in', forms);
+  if (await users.executeTakeFirst()) return problem('user_exists');
+  const invitations = database.selectFrom('invitations').select('id').where('email', 'in', forms);
+  const open = await invitations.where('accepted_at', 'is', null).executeTakeFirst();
+  return open ? problem('invited_already') : null;
 }
 
 /** `null` for an unknown address and for a wrong password alike, after the same time. */
@@ -81,15 +94,15 @@ export async function findVersioned(database: Database, id: number): Promise<Ver
  * Stores a password that the person has chosen, unless the password or rights have changed since `version`.
  * @returns the new version; `null` if nothing was stored
  */
-export async function setPasswordOnce(
+export async function storePasswordHash(
   database: Database,
-  { id, version, password }: { id: number; version: string; password: string },
-  hasher: PasswordHasher = passwordHasher,
+  { id, version }: Pick<VerifiedAccount, 'id' | 'version'>,
+  password_hash: string,
 ): Promise<string | null> {
   const row = await findRow(database, id);
   if (!row || versionOf(row) !== version) return null;
-  const password_hash = await hasher.hash(password);
-  const isStored = await updateUnchanged(database, row, { password_hash, must_change_password: 0 });
+  const chosen = { password_hash, must_change_password: 0, password_set_at: Date.now() } as const;
+  const isStored = await updateUnchanged(database, row, chosen);
   return isStored ? versionOf({ ...row, password_hash }) : null;
 }
 
@@ -102,6 +115,7 @@ export async function replacePassword(
 ): Promise<void> {
   const password_hash = await hasher.hash(password);
   const changes = { password_hash, must_change_password: must_change_password ? (1 as const) : (0 as const) };
+  await endAccountLinks(database, id, 'password');
   await database.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
@@ -114,8 +128,8 @@ export async function hasAccounts(database: Database): Promise<boolean> {
   return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
-  return { id, email, is_admin: is_admin === 1 };
+function accountOf({ id, email, name, is_admin }: Stored<'users'>): Account {
+  return { id, email, name, is_admin: is_admin === 1 };
 }
 
 function verified(row: Stored<'users'>): VerifiedAccount {
@@ -127,13 +141,15 @@ function findRowByEmail(database: Database, email: string) {
     .selectFrom('users')
     .selectAll()
     .where(sql<string>`lower(email)`, 'in', storedForms(email))
+    .where('deactivated_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
 }
 
 async function findRow(database: Database, id: number): Promise<Stored<'users'> | undefined> {
   if (!Number.isSafeInteger(id)) return undefined;
-  return database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const users = database.selectFrom('users').selectAll().where('deactivated_at', 'is', null);
+  return users.where('id', '=', id).executeTakeFirst();
 }
 
 /** Hashes the same password with the current cost, unless it was changed meanwhile. @returns the hash that is stored */

@@ -106,7 +106,7 @@ export function isFactorRequired(policy: FactorPolicy, { is_admin }: Pick<Accoun
 
 const policyName = 'secondFactorDemand';
 
-async function readFactors(database: Database, userId: number): Promise<HeldFactors> {
+export async function readFactors(database: Database, userId: number): Promise<HeldFactors> {
   const totp = await database.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId).execute();
   const passkeys = await database
     .selectFrom('passkeys')

@@ -140,6 +140,34 @@ export const german = {
   '{name} cannot be reached at the moment. Try again, or sign in with your password.':
     '{name} ist gerade nicht erreichbar. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
 
+  'Forgotten password': 'Passwort vergessen',
+  'Forgotten your password? An admin of this installation can send you a link.':
+    'Passwort vergessen? Ein Admin dieser Installation kann Ihnen einen Link senden.',
+  'You get a mail with a link. It works once, for 30 minutes.':
+    'Sie bekommen eine Mail mit einem Link. Er gilt einmal, 30 Minuten lang.',
+  'Send link': 'Link senden',
+  'Not sent.': 'Nicht gesendet.',
+  'Back to sign in': 'Zurück zur Anmeldung',
+  'If {email} has an account, a mail is on its way.': 'Hat {email} ein Konto, ist eine Mail unterwegs.',
+  'Nothing after 5 minutes? Look into the spam folder, or ask an admin for a link.':
+    'Nach 5 Minuten noch nichts? Sehen Sie in den Spam-Ordner, oder bitten Sie einen Admin um einen Link.',
+  'At least {minimum} characters; four odd words are good.':
+    'Mindestens {minimum} Zeichen; vier ungewöhnliche Wörter sind gut.',
+  'This link does not work any more': 'Dieser Link gilt nicht mehr',
+  'It was used, or is older than 30 minutes. Your old password still works.':
+    'Er wurde benutzt oder ist älter als 30 Minuten. Ihr altes Passwort gilt noch.',
+  'Send a new one': 'Einen neuen senden',
+  'Confirm your new address': 'Bestätigen Sie Ihre neue Adresse',
+  'Your account gets the address {email}. You sign in with it from then on.':
+    'Ihr Konto bekommt die Adresse {email}. Damit melden Sie sich dann an.',
+  'Your address is changed': 'Ihre Adresse ist geändert',
+  'From now on you sign in with {email}.': 'Ab jetzt melden Sie sich mit {email} an.',
+  'The address was not changed': 'Die Adresse wurde nicht geändert',
+  'Another account has this address by now. Your former address still counts.':
+    'Ein anderes Konto hat diese Adresse inzwischen. Ihre bisherige Adresse gilt weiter.',
+  'It was used, was replaced by a newer one, or is older than a day. Your former address still counts.':
+    'Er wurde benutzt, durch einen neueren ersetzt oder ist älter als ein Tag. Ihre bisherige Adresse gilt weiter.',
+
   'Welcome to {brand}': 'Willkommen bei {brand}',
   'You are invited to work here as {email}. Choose a password that nobody else knows, with {minimum} to {maximum} characters; 15 or more are better.':
     'Sie sind eingeladen, hier als {email} zu arbeiten. Wählen Sie ein Passwort, das sonst niemand kennt, mit {minimum} bis {maximum} Zeichen; 15 oder mehr sind besser.',

@@ -2,20 +2,25 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { type Background, createBackground } from '../http/background.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
+import type { SendMail } from '../mail.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Account } from './account.ts';
+import { purgeAccountLinks } from './account-links.ts';
 import { addAccountPages } from './account-service.ts';
 import { findAccount } from './accounts.ts';
 import { type CompanySettings, companyPath, createCompanyClient } from './company-client.ts';
 import { forwardCompanyCallback } from './company-sign-in.ts';
+import { addEmailVisits } from './email-visits.ts';
 import { createFactors } from './factors.ts';
 import { addInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
 import { createAttemptLimiter, createKnownBrowsers } from './limits.ts';
 import { refuseEmbedding } from './opened-pages.ts';
 import { createPasskeys } from './passkeys.ts';
+import { addPasswordVisits } from './password-visits.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, type ProviderOptions, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
@@ -31,6 +36,8 @@ export type IdentityOptions = Omit<ProviderOptions, 'limiter' | 'seal'> & {
   now?: () => number;
   /** The company provider that people may sign in through. */
   company?: CompanySettings | null;
+  sendMail?: SendMail | undefined;
+  background?: Background;
 };
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
@@ -65,6 +72,8 @@ export async function createIdentity(options: IdentityOptions) {
     passkeys: createPasskeys(database, publicOrigin, storeNow),
     sessions,
     seal,
+    sendMail: options.sendMail ?? null,
+    background: options.background ?? createBackground(log),
     knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
     log,
     formKey,
@@ -81,12 +90,15 @@ export async function createIdentity(options: IdentityOptions) {
     return RESPONSE_ALREADY_SENT;
   });
   if (pages.company) routes.all(companyPath, (context) => forwardCompanyCallback(pages, context));
-  for (const addPages of [addSignIn, addAccountPages, addInvitationVisits]) addPages(routes, pages);
+  for (const addPages of [addSignIn, addAccountPages, addInvitationVisits, addPasswordVisits, addEmailVisits]) {
+    addPages(routes, pages);
+  }
   const purge = async () => {
     await Promise.all([
       limiter.purge(),
       purgeInvitations(database, storeNow()),
       purgePreviewTokens(database, storeNow()),
+      purgeAccountLinks(database, storeNow()),
     ]);
     await sessions.purge();
   };

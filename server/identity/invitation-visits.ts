@@ -1,11 +1,10 @@
 /** The page behind an invitation link. */
 import type { Hono } from 'hono';
-import { brand } from '../../contract/constants.ts';
+import { brand, passwordLength } from '../../contract/constants.ts';
 import type { Bindings } from '../http/request-listener.ts';
-import { QueueFull } from '../work-queue.ts';
+import { unlessBusy } from '../work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
 import { type Failure, renderPasswordPage } from './pages.ts';
-import { passwordLength } from './passwords.ts';
 import {
   answer,
   isRead,
@@ -52,10 +51,7 @@ async function accept(visit: Visit): Promise<Response> {
   const fault = await newPasswordProblem(texts, form, email);
   if (fault) return show(visit, token, email, { title, text: fault });
   const given = { token, password: form.get('new_password') ?? '', client, now: now() };
-  const account = await acceptInvitation(database, given, hasher).catch((error: unknown) => {
-    if (error instanceof QueueFull) return 'busy' as const;
-    throw error;
-  });
+  const account = await unlessBusy(acceptInvitation(database, given, hasher));
   if (account === 'busy') {
     context.header('Retry-After', '2');
     const text = t('Nothing was stored. Try again in a few seconds.');

@@ -30,7 +30,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'invitations.is_admin', 'invitations.expires_at'])
-    .select(['users.email as invited_by', 'users.is_admin as is_invited_by_admin'])
+    .select(['users.email as invited_by', 'users.is_admin as is_invited_by_admin', 'users.deactivated_at'])
     .where('accepted_at', 'is', null)
     .orderBy('invitations.id');
   const rows = await (id === undefined ? all : all.where('invitations.id', '=', id)).execute();
@@ -49,7 +49,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     domains: (domainsOf.get(row.id) ?? []).map(({ id: domainId, fqdn }) => ({ id: domainId, fqdn })),
     invited_by: row.invited_by,
     expires_at: new Date(row.expires_at).toISOString(),
-    is_open: row.expires_at > now && row.is_invited_by_admin === 1,
+    is_open: row.expires_at > now && row.is_invited_by_admin === 1 && row.deactivated_at === null,
   }));
 }
 
@@ -117,13 +117,15 @@ export async function findInvitation(database: Database, token: string, now: num
       'expires_at',
       'accepted_at',
       'users.is_admin as is_invited_by_admin',
+      'users.deactivated_at',
     ])
     .where('token_hash', '=', digest(token))
     .executeTakeFirst();
   if (!row) return { state: 'unknown' };
   if (row.accepted_at !== null) return { state: 'used' };
   if (row.expires_at <= now) return { state: 'expired' };
-  return row.is_invited_by_admin === 1 ? { state: 'open', id: row.id, email: row.email } : { state: 'unknown' };
+  const isAdminsStill = row.is_invited_by_admin === 1 && row.deactivated_at === null;
+  return isAdminsStill ? { state: 'open', id: row.id, email: row.email } : { state: 'unknown' };
 }
 
 /**

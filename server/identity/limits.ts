@@ -11,6 +11,7 @@ import { type Database, transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import { QueueFull } from '../work-queue.ts';
+import type { Account } from './account.ts';
 import { hostCookie } from './cookies.ts';
 import { normalizedEmail } from './email-addresses.ts';
 import { digest } from './seal.ts';
@@ -166,12 +167,30 @@ const limits = {
   factor: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   /** Checking an answer costs a call to the company. */
   company: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
+  /** Of links for a forgotten password: each is a mail, at most three an hour to one person. */
+  requests: {
+    network: { free: 10, firstDelay: 60_000, longestDelay: 15 * 60_000 },
+    account: { free: 3, firstDelay: forgetAfter, longestDelay: forgetAfter },
+  },
 };
 const attackFrom = 50;
 
 /** The key against which an answer of the company counts, by network. */
 export function companyKeys(client: string): CountedKey[] {
   return [{ key: `company ${client}`, limits: limits.company }];
+}
+
+/** The key against which a link for a forgotten password counts. */
+export function requestKeys(of: 'network' | 'account', subject: string): CountedKey[] {
+  return [{ key: `link ${of} ${subject}`, limits: limits.requests[of] }];
+}
+
+/** The keys against which a guess at the old password counts, when a signed-in person changes something by it. */
+export function ownPasswordKeys({ id, session }: Account): CountedKey[] {
+  return [
+    { key: `own password ${session} ${id}`, limits: limits.pair },
+    { key: `own password ${id}`, limits: limits.factor },
+  ];
 }
 
 /** The keys against which a password guess counts. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Bindings } from '../http/request-listener.ts';
 
-const pages = /^\/oauth\/(?:authorize|interaction|company|invitation|account)(?:\/|$)/;
+const pages = /^\/oauth\/(?:authorize|interaction|company|invitation|account|password|email)(?:\/|$)/;
 
 /**
  * Pages of the sign-in answer to a person who opens them, and to the application's own frame. A foreign page can make every

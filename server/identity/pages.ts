@@ -13,17 +13,32 @@ export type Form = { action: string; formToken: string; failure?: Failure | null
 export type TotpOffer = { sealed: string; key: string; uri: string };
 
 /** `company` is the link to sign in through the company. */
-export type SignInPage = Form & { email: string; company: { href: string; label: string } | null };
+export type SignInPage = Form & {
+  email: string;
+  company: { href: string; label: string } | null;
+  /** What people do who have forgotten their password. */
+  forgotten: { href: string | null; label: string };
+};
 
-export function renderSignInPage(texts: Texts, { email, company, ...shown }: SignInPage): Html {
+export function renderSignInPage(texts: Texts, { email, company, forgotten, ...shown }: SignInPage): Html {
   const { t } = texts;
   const { failure } = shown;
   const password = { id: 'password', label: t('Password'), autocomplete: 'current-password' } as const;
-  const fields = html`<div class="field"><label for="email">${t('Email')}</label>
-${emailInput(email, failure)}</div>
+  const fields = html`${emailField(texts, email, failure)}
 ${passwordField(texts, { ...password, failure, focus: email !== '' })}`;
   const other = company && linkButton(company.href, company.label);
-  return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}`);
+  const help = forgotten.href === null ? quiet(forgotten.label) : below(forgotten.href, forgotten.label);
+  return page(texts, t('Sign in'), html`${form(shown, fields, t('Sign in'))}${other}<div class="next">${help}</div>`);
+}
+
+/** Asks for the address that a link to choose a new password is mailed to. */
+export function renderForgottenPage(texts: Texts, path: string, email = '', failure: Failure | null = null): Html {
+  const { t } = texts;
+  const action = `${path}?ui_locales=${texts.language}`;
+  const asked = form({ action, formToken: '', failure }, emailField(texts, email, failure), t('Send link'));
+  const why = quiet(t('You get a mail with a link. It works once, for 30 minutes.'));
+  const back = html`<div class="next">${below('/login', t('Back to sign in'))}</div>`;
+  return page(texts, t('Forgotten password'), html`${why}${asked}${back}`);
 }
 
 /** Asks for a password that replaces the initial one, or for the first one after an invitation. */
@@ -39,9 +54,15 @@ ${passwordField(texts, { ...field, id: 'repeated_password', label: texts.t('Repe
   return page(texts, labels.title, html`${quiet(labels.why)}${form(shown, fields, labels.button)}`);
 }
 
-/** A page with a message and a link to the sign-in. */
-export function renderMessagePage(texts: Texts, title: string, text: string, next = texts.t('Start again')): Html {
-  return page(texts, title, html`${quiet(text)}${linkButton('/login', next, 'go')}`);
+/** A page with a message and a link, to the sign-in unless given. */
+export function renderMessagePage(
+  texts: Texts,
+  title: string,
+  text: string,
+  next = texts.t('Start again'),
+  href = '/login',
+): Html {
+  return page(texts, title, html`${quiet(text)}${linkButton(href, next, 'go')}`);
 }
 
 /** `passkey` holds the options for requesting a passkey, as JSON; `null` if the account has none. */
@@ -153,8 +174,9 @@ export function passwordField(
 }
 
 /** Browsers refuse letters beyond ASCII in a field of the type `email`, or send another spelling of the domain. */
-export function emailInput(email: string, failure: Failure | null | undefined): Html {
-  return html`<input class="in" id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="username" required maxlength="254" value="${email}"${described(failure)}${email === '' && ' autofocus'}>`;
+function emailField({ t }: Texts, email: string, failure: Failure | null | undefined): Html {
+  return html`<div class="field"><label for="email">${t('Email')}</label>
+<input class="in" id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="username" required maxlength="254" value="${email}"${described(failure)}${email === '' && ' autofocus'}></div>`;
 }
 
 /** For password managers. */
@@ -168,6 +190,10 @@ export function hidden(name: string, value: string): Html {
 
 export function quiet(text: string): Html {
   return html`<p class="quiet">${text}</p>\n`;
+}
+
+function below(href: string, label: string): Html {
+  return html`<p><a href="${href}">${label}</a></p>`;
 }
 
 export function linkButton(href: string, label: string, look = ''): Html {

@@ -1,8 +1,9 @@
 /** The rules for chosen passwords, and how passwords are stored. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { passwordLength } from '../../contract/constants.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { createWorkQueue } from '../work-queue.ts';
-
-export const passwordLength = { minimum: 8, maximum: 128 };
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'easilyGuessed';
 
@@ -14,6 +15,16 @@ export async function passwordProblem(password: string, email: string): Promise<
   if (length > maximum) return 'tooLong';
   const isGuessed = password.toLowerCase() === email.toLowerCase() || (await isCommon(password));
   return isGuessed ? 'easilyGuessed' : null;
+}
+
+/** As a problem of the field. */
+export async function passwordFieldProblem(password: string, email: string): Promise<Problem | null> {
+  const violation = await passwordProblem(password, email);
+  const count = [...password].length;
+  const { minimum, maximum } = passwordLength;
+  if (violation === 'tooShort') return problem('password_too_short', { count, minimum });
+  if (violation === 'tooLong') return problem('password_too_long', { count, maximum });
+  return violation && problem('password_known');
 }
 
 /** A common password is just as easy to guess in another case, or with digits and symbols at the end. */

@@ -18,10 +18,23 @@ export async function endUnfinishedSignIns(database: Database, accountId: number
     .execute();
 }
 
-/** Ends every session of an account, and deletes its tokens and grants. */
-export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
+/**
+ * Ends every session of an account, and deletes its tokens.
+ * @param kept the uid of a session that goes on, with its tokens
+ * @returns how many sessions have ended
+ */
+export async function endSessionsOf(database: Database, accountId: number, kept?: string): Promise<number> {
   // A search in the JSON text, without an index, because this happens a few times a year.
-  await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
+  const theirs = database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`);
+  const ending =
+    kept === undefined
+      ? theirs
+      : theirs
+          .where('model', '!=', 'Grant')
+          .where((where) => where.or([where('model', '!=', 'Session'), where('uid', '!=', kept)]))
+          .where('payload', 'not like', `%"sessionUid":"${kept}"%`);
+  const ended = await ending.returning(['model', 'expires_at']).execute();
+  return ended.filter(({ model, expires_at }) => model === 'Session' && Number(expires_at) > Date.now()).length;
 }
 
 /**

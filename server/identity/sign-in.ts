@@ -1,10 +1,12 @@
 /** The interaction pages of the provider: sign-in, second factor, new password. */
 import type { Context, Hono } from 'hono';
+import { passwordLength } from '../../contract/constants.ts';
 import { boolean, decode, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
 import type { Account } from './account.ts';
-import { findAccountByEmail, findVersioned, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { choosePassword } from './account-changes.ts';
+import { findAccountByEmail, findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
 import { bindCompanyAccount } from './company-accounts.ts';
 import { type CompanyIdentity, companyIdentity } from './company-client.ts';
 import { runCompanySignIn } from './company-sign-in.ts';
@@ -21,9 +23,9 @@ import {
 } from './factor-step.ts';
 import { countGuess, passwordGuessKeys } from './limits.ts';
 import { type Failure, renderPasswordPage, renderSignInPage } from './pages.ts';
-import { passwordLength } from './passwords.ts';
+import { forgottenPath, takeChosen, withoutMail } from './password-visits.ts';
 import { randomSecret } from './seal.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
+import { endSession } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import { textsFor } from './texts.ts';
 import {
@@ -68,7 +70,10 @@ async function answerStep(options: SignInOptions, context: Context<Bindings>): P
   if (form && !isOwnForm(current, uid, form)) return refuseForm(current);
   if (form && step === undefined) return signIn(current, form);
   const accepted = await acceptedAccount(current);
-  if (!accepted) return showSignIn(current);
+  if (!accepted) {
+    const chosen = await takeChosen(current);
+    return chosen ? proceed(current, begun(chosen)) : showSignIn(current);
+  }
   const expected = await nextStep(current, accepted);
   if (expected === null) return complete(current, accepted);
   // Also answers a late form of an earlier step, with the current step.
@@ -93,7 +98,7 @@ type StepPage = {
 
 const pages: Record<Step, StepPage> = {
   factor: { show: showFactor, take: verifyFactor },
-  password: { show: showNewPassword, take: choosePassword },
+  password: { show: showNewPassword, take: takeNewPassword },
   setup: { show: showSetUp, take: setUpFactor },
   codes: {
     show: (current) => showCodes(current, []),
@@ -114,10 +119,6 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
   const { t } = current.texts;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
-  if (!email.includes('@')) {
-    const text = t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
-    return showSignIn(current, { title: t('Not signed in.'), text }, email);
-  }
   const from = { email, client, knownBrowser: knownBrowsers.find(context, email) };
   const counted = await passwordGuessKeys(limiter, from, current.interaction.uid);
   // A longer password cannot be right, and hashing it would cost time.
@@ -138,11 +139,16 @@ async function signIn(current: SignInVisit, form: URLSearchParams): Promise<Resp
   if (!right) {
     log({ level: 'warn', event: 'sign-in failed' });
     await recordFailedSignIn(database, fits ? await findAccountByEmail(database, email) : null, current.now());
-    const text = t('The email address or the password is not right. Check both and try again.');
+    const text = email.includes('@')
+      ? t('The email address or the password is not right. Check both and try again.')
+      : t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
     return showSignIn(current, { title: t('Not signed in.'), text }, email);
   }
-  const company = identityToBind(current, right);
-  return proceed(current, { ...right, isProved: false, hasNewCodes: false, challenge: randomSecret(), company });
+  return proceed(current, begun(right, identityToBind(current, right)));
+}
+
+function begun(account: VerifiedAccount, company: CompanyIdentity | null = null): Progress {
+  return { ...account, isProved: false, hasNewCodes: false, challenge: randomSecret(), company };
 }
 
 /** `null` if the person has not come from the company, or signs in to another account than the one that was meant. */
@@ -153,7 +159,7 @@ function identityToBind({ interaction }: SignInVisit, { id }: Account): CompanyI
   return { issuer, subject };
 }
 
-async function choosePassword(
+async function takeNewPassword(
   current: SignInVisit,
   account: Progress,
   form: URLSearchParams,
@@ -168,14 +174,11 @@ async function choosePassword(
       ? t('This is the password you have just used. Choose another.')
       : null);
   if (fault) return showNewPassword(current, account, { title: t('Not saved.'), text: fault });
-  const version = await setPasswordOnce(database, { ...account, password }, hasher);
-  if (version === null) return showSignIn(current);
+  const stored = await choosePassword(database, { account, password, now: current.now() }, hasher);
+  if (stored === null) return showSignIn(current);
   log({ event: 'password changed', account: id });
-  const at = current.now();
-  await recordActivity(database, { at, user_id: id, kind: 'user', action: 'password', entity_id: id, name: email });
-  // Ends every session that the old password opened. This sign-in continues, because its record is written again.
-  await endSessionsOf(database, id);
-  return { ...account, version, must_change_password: false };
+  // This sign-in continues, because its record is written again.
+  return { ...account, version: stored.version, must_change_password: false };
 }
 
 async function complete(current: SignInVisit, accepted: Progress): Promise<Response> {
@@ -207,7 +210,11 @@ function showSignIn(current: SignInVisit, failure: Failure | null = null, email 
   const { company, texts } = current;
   const form = { ...formOf(current), failure };
   const link = company && { href: `${form.action}/company`, label: texts.t('Sign in with {name}', company) };
-  return answer(current, renderSignInPage(texts, { ...form, email, company: link }), failure);
+  const { t } = texts;
+  const forgotten = current.sendMail
+    ? { href: `${forgottenPath}?ui_locales=${texts.language}`, label: t('Forgotten password') }
+    : { href: null, label: withoutMail(current) };
+  return answer(current, renderSignInPage(texts, { ...form, email, company: link, forgotten }), failure);
 }
 
 function showNewPassword(current: SignInVisit, { email }: Account, failure: Failure | null = null): Response {

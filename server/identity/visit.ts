@@ -2,13 +2,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type Provider from 'oidc-provider';
+import { passwordLength } from '../../contract/constants.ts';
 import { problem } from '../../contract/refusals.ts';
 import { clientNetworkOf } from '../client-address.ts';
+import type { Background } from '../http/background.ts';
 import type { Log } from '../http/log.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { type PagePolicy, pageHeaders } from '../http/security-headers.ts';
 import { readText } from '../http/write.ts';
+import type { SendMail } from '../mail.ts';
 import type { Database } from '../store/database.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import type { CompanyClient, CompanyIdentity } from './company-client.ts';
@@ -16,7 +19,7 @@ import type { Factors } from './factors.ts';
 import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
 import { type Failure, type Html, renderMessagePage } from './pages.ts';
 import type { Passkeys } from './passkeys.ts';
-import { type PasswordHasher, passwordLength, passwordProblem } from './passwords.ts';
+import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Sessions } from './sessions.ts';
 import { type Texts, textsFor } from './texts.ts';
@@ -33,6 +36,9 @@ export type SignInOptions = {
   passkeys: Passkeys;
   sessions: Sessions;
   seal: Seal;
+  /** `null` if the installation sends no mail. */
+  sendMail: SendMail | null;
+  background: Background;
   log: Log;
   formKey: string;
   publicOrigin: string;

@@ -4,6 +4,7 @@ import { found } from '../http/refusal.ts';
 import { accountPath } from '../identity/account-page.ts';
 import { createPreviewToken } from '../store/preview-tokens.ts';
 import { findRow } from '../store/rows.ts';
+import { accountHandlers } from './account.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { changeHandlers } from './changes.ts';
 import { deploymentHandlers } from './deployments.ts';
@@ -27,10 +28,15 @@ export const managementHandlers = {
     return { status: 'ok', version: services.version };
   },
 
-  getMe: async ({ account: { id, email, is_admin }, services: { publicOrigin, trashDays, sendMail } }) => ({
+  getMe: async ({
+    account: { id, email, name = null, is_admin },
+    services: { publicOrigin, trashDays, sendMail },
+  }) => ({
     id,
     email,
+    name,
     is_admin,
+    account: { sends_mail: sendMail !== undefined },
     image_library: { trash_days: trashDays, has_homes: true },
     invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
     activity: is_admin,
@@ -54,6 +60,7 @@ export const managementHandlers = {
     script_url: `${publicOrigin}/preview/v1.js`,
   }),
 
+  ...accountHandlers,
   ...domainHandlers,
   ...deploymentHandlers,
   ...publicationHandlers,

@@ -118,6 +118,13 @@ export const hostName: Check = (value) => {
   return value.length <= 253 && value.split('.').every((part) => label.test(part)) ? null : problem('not_host_name');
 };
 
+/** `null` without one: people are then called by their address. */
+export const nameIn = (text: string | null): string | null => text?.normalize('NFC').trim().replace(/ +/g, ' ') || null;
+
+/** Names stand among those of others: no line breaks, and nothing that turns the direction of what follows. */
+export const personName: Check = (value) =>
+  longerThan(100, value) ?? (/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value) ? problem('unstorable') : null);
+
 export const emailAddress: Check = (value) =>
   longerThan(254, value) ?? (isEmailAddress(value) ? null : problem('not_email'));
 

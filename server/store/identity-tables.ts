@@ -19,6 +19,14 @@ export type IdentityTables = {
   recovery_codes: { user_id: number; code_hash: string };
   /** `uid` identifies a session record in `identity_records`, but is not its secret. */
   session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
+  /** `account-links.ts` describes them. `email` is the address that the link was made for. */
+  account_links: {
+    token_hash: string;
+    purpose: 'password' | 'email';
+    user_id: number;
+    email: string;
+    expires_at: number;
+  };
   /** `preview-tokens.ts` describes them; the session is one of `identity_records`. */
   preview_tokens: { token_hash: string; domain_id: number; user_id: number; session_uid: string; expires_at: number };
   /** `id` and `public_key` are base64url. */

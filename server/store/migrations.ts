@@ -225,6 +225,23 @@ export const migrations: Record<string, Migration> = {
       create unique index company_accounts_user on company_accounts (user_id, issuer)`,
   ),
 
+  '046-account-data': step(
+    () => `
+      alter table users add column name text;
+      alter table users add column password_set_at bigint;
+      alter table users add column deactivated_at bigint`,
+  ),
+
+  /** Links that are mailed: to choose a new password, or to confirm a new address. */
+  '047-account-links': step(
+    () => `
+      create table account_links (
+        token_hash text not null primary key, purpose text not null, user_id integer not null ${ofUser},
+        email text not null, expires_at bigint not null
+      );
+      create index account_links_user_id on account_links (user_id, purpose)`,
+  ),
+
   /** Destroyed websites that can be restored, and the names of those that are gone for good, for the activity. */
   '048-domain-trash': step(
     () => `

@@ -44,7 +44,7 @@ export async function readTrash(database: Database, domainId: number): Promise<T
   const rows = await database
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.destroyed_by')
-    .select(['trash.id', 'kind', 'entity_id', 'name', 'place', 'destroyed_at', 'users.email'])
+    .select(['trash.id', 'kind', 'entity_id', 'trash.name', 'place', 'destroyed_at', 'users.email'])
     .where('domain_id', '=', domainId)
     .orderBy('trash.id', 'desc')
     .execute();

@@ -9,7 +9,7 @@ import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { tokenRights } from '../lib/token-rights.ts';
 import { TextButton, TextButtonLink, TextLink } from '../ui/button.tsx';
-import { activityTexts } from './activity-texts.ts';
+import { activityMessage } from './activity-texts.ts';
 
 /** Time, text and domain of an entry; an entry of several writes can be expanded. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -77,7 +77,7 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
       </>
     );
   }
-  const text = activityTexts[kind === 'token' ? tokenText(entry) : `${kind} ${action}`];
+  const text = activityMessage(entry);
   if (!text) return `${kind} ${action}`;
   return rich(text, {
     who,
@@ -87,10 +87,6 @@ function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
     changes: counted(entry.count, '{count} change', '{count} changes'),
     rights: tokenRights((right) => entry.fields.includes(right)),
   });
-}
-
-function tokenText({ action, fields }: ActivityEntry): string {
-  return fields.some((field) => field.startsWith('may_')) ? `token rights ${action}` : `token ${action}`;
 }
 
 function refreshed(who: ReactNode, count: number): ReactNode {

@@ -1,4 +1,27 @@
 /** What an entry says, by its kind and action. */
+import type { ActivityEntry } from '../../contract/activity.ts';
+
+/** `undefined` for what only another server knows, and for content, which is told by its acts. */
+export function activityMessage(entry: ActivityEntry): (typeof texts)[keyof typeof texts] | undefined {
+  const { kind, action } = entry;
+  return messages[textOf[kind]?.(entry) ?? `${kind} ${action}`];
+}
+
+const textOf: Partial<Record<ActivityEntry['kind'], (entry: ActivityEntry) => string>> = {
+  token: tokenText,
+  user: userText,
+};
+
+function userText({ action, fields }: ActivityEntry): string {
+  const [changed = '', ...others] = fields;
+  const isOwn = others.length === 0 && (changed === 'name' || changed === 'email');
+  return isOwn ? `user ${changed} ${action}` : `user ${action}`;
+}
+
+function tokenText({ action, fields }: ActivityEntry): string {
+  return fields.some((field) => field.startsWith('may_')) ? `token rights ${action}` : `token ${action}`;
+}
+
 const texts = {
   'sign-in succeeded': '{who} signed in.',
   'user created': '{who} added user {name}.',
@@ -8,6 +31,13 @@ const texts = {
   'user unlinked': '{who} ended the access of {name} to {domain}.',
   'user signed-out': '{who} ended all sessions of {name}.',
   'user password': '{who} changed the password of {name}.',
+  'user name updated': '{who} changed the name of {name}.',
+  'user email updated': '{who} confirmed the new address {name}.',
+  'user password-link': '{who} sent {name} a link to choose a new password.',
+  'user address-link': '{who} asked for a new address of {name}.',
+  'user factors': '{who} reset the second factor of {name}.',
+  'user deactivated': '{who} deactivated {name}.',
+  'user activated': '{who} activated {name} again.',
   'invitation created': '{who} invited {name}.',
   'invitation renewed': '{who} renewed the invitation of {name}.',
   'invitation accepted': '{who} accepted the invitation of {name} and is a user now.',
@@ -30,4 +60,4 @@ const texts = {
   'hold destroyed': '{who} included page {page} again.',
   'deployment created': '{who} triggered a deployment of {changes}.',
 } as const;
-export const activityTexts: Readonly<Partial<Record<string, (typeof texts)[keyof typeof texts]>>> = texts;
+const messages: Readonly<Partial<Record<string, (typeof texts)[keyof typeof texts]>>> = texts;

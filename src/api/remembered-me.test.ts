@@ -10,6 +10,8 @@ const me = {
   activity: true,
   domain_trash: null,
   has_references: false,
+  account: null,
+  name: null,
   account_url: null,
 };
 

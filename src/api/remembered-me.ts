@@ -1,6 +1,6 @@
 /** The signed-in user in session storage: a reload shows it at once and asks the server later. */
 import { decode, orJsonText } from '../../contract/decode.ts';
-import { type Me, me } from '../../contract/entities.ts';
+import { type Me, me } from '../../contract/me.ts';
 import { meKey, rememberedMe, tokenKey } from '../lib/token-keys.ts';
 
 let state: 'unread' | 'absent' | 'taken' = 'unread';

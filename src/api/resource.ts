@@ -1,8 +1,9 @@
 /** Resources: what the shell, the domain list and their links read from the start, and how any resource is read and prefetched. */
 import { createElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
-import type { Domain, Me, Page, PageSummary } from '../../contract/entities.ts';
+import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import { type Failure, isPassing } from '../../contract/failures.ts';
+import type { Me } from '../../contract/me.ts';
 import { isSame } from '../../contract/same.ts';
 import { t } from '../language/translate.ts';
 import { trackReading, trackShown } from '../lib/connection.ts';

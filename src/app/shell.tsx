@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
-import type { Me } from '../../contract/entities.ts';
+import type { Me } from '../../contract/me.ts';
 import { usePartialDomain } from '../api/first-rows.ts';
 import { lastSeenLine, shownLastSeen, useKeptLastSeen, useLastSeen } from '../api/last-seen.ts';
 import { isRemembered } from '../api/remembered-me.ts';

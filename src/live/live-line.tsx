@@ -1,7 +1,8 @@
 import User from 'lucide-react/icons/user';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Domain, Me } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
+import type { Me } from '../../contract/me.ts';
 import { t } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

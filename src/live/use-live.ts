@@ -1,8 +1,9 @@
 /** What others do in the open domain. What the user is reading does not change until the user asks for it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Domain, Me } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
 import type { ChangeEvent, DomainEvent, PresentPerson } from '../../contract/events.ts';
+import type { Me } from '../../contract/me.ts';
 import { useClient } from '../api/client.ts';
 import { coreReadings, forgetPrefetched, ownerOf, pageReadAt, useReading } from '../api/resource.ts';
 import { type Editing, editing, shownHistory } from '../lib/editing.ts';

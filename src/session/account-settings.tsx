@@ -1,4 +1,4 @@
-import type { Me } from '../../contract/entities.ts';
+import type { Me } from '../../contract/me.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';

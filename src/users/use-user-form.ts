@@ -1,12 +1,14 @@
 /** Makes a user an admin, or revokes that (ADM-05). */
 import { type User, userFields } from '../../contract/entities.ts';
+import { omit } from '../../contract/fields.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.context.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { userName } from '../lib/names.ts';
 
-export const userForm = describeForm(userFields, {
+/** People give themselves a name. */
+export const userForm = describeForm(omit(userFields, 'name'), {
   is_admin: {
     label: 'Admin',
     kind: 'flag',

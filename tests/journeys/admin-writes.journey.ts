@@ -8,7 +8,9 @@ import { signInAt } from './support/minimal-console.ts';
 type AdminWrite = {
   [Name in EndpointNameOf<'admin'>]: EndpointOf<Name> extends { method: 'GET' } ? never : Name;
 }[EndpointNameOf<'admin'>];
-type Write = AdminWrite | 'destroySettings' | 'triggerDeployment';
+/** Of an account: their screens are still to come. */
+type WithoutScreen = 'changeEmail' | 'sendPasswordLink' | 'resetFactors' | 'deactivateUser' | 'activateUser';
+type Write = Exclude<AdminWrite, WithoutScreen> | 'destroySettings' | 'triggerDeployment';
 type Ids = { userId: number; componentId: number };
 type Attempt = {
   /** Goes to the screen and fills in what is needed. */

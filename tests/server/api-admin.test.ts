@@ -9,7 +9,8 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
   it('ADM-02 ADM-05 API-05 users are listed, read, made admin and destroyed', async () => {
     const { editor, stranger, admin } = api.users;
     const domains = [{ id: api.site.domainId, fqdn: 'one.example' }];
-    const user = { id: editor, email: 'editor@kontor.example', is_admin: false, domains, revision: 1 };
+    const named = { id: editor, email: 'editor@kontor.example', name: null, is_admin: false };
+    const user = { ...named, domains, revision: 1, deactivated_at: null, sign_in: expect.anything() };
     expect((await api.ask('admin', 'listUsers', {})).map(({ id }) => id)).toEqual([admin, editor, stranger]);
     expect(await api.ask('admin', 'getUser', { userId: editor })).toEqual(user);
     const promoted = await api.ask('admin', 'updateUser', { userId: editor }, { is_admin: true });

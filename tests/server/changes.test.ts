@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { type Change, newestSeq } from '../../server/store/changes.ts';
 import { listenToChanges } from '../../server/store/transact-content.ts';
-import { type ApiEndpointName, createTestApi, type TestApi } from '../support/api.ts';
+import { type ApiEndpointName, createTestApi, type TestApi, usersPassword } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 type ReadName = {
@@ -17,7 +17,7 @@ onEveryDatabase('changes', (open) => {
   let api: TestApi;
   let told: string[] = [];
   beforeEach(async () => {
-    api = await createTestApi(await open());
+    api = await createTestApi(await open(), { sendMail: async () => null });
     told = [];
     listenToChanges(api.database, (changes) => told.push(...changes.map(inWords)));
   });
@@ -113,6 +113,14 @@ onEveryDatabase('changes', (open) => {
       linkDomain: [users, { domain_id: domainId }],
       unlinkDomain: [at(users)],
       endSessions: [users],
+      changeEmail: [users, { email: 'other@kontor.example' }],
+      sendPasswordLink: [users, {}],
+      resetFactors: [users, {}],
+      deactivateUser: [users],
+      activateUser: [users],
+      updateAccount: [{}, { name: 'Ada' }],
+      changePassword: [{}, { old_password: usersPassword, new_password: 'heron walks at noon' }],
+      changeOwnEmail: [{}, { email: 'own@kontor.example', password: 'heron walks at noon' }],
       destroyUser: [users],
       createInvitation: [{}, { email: 'new@kontor.example', is_admin: false, domain_ids: [domainId] }],
       renewInvitation: [{ invitationId: 1 }, {}],

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFirstAdmin, forgetFirstPassword } from '../../server/first-admin.ts';
+import { choosePassword } from '../../server/identity/account-changes.ts';
 import {
   addUser,
   createAccount,
   findAccount,
   replacePassword,
   resetPassword,
-  setPasswordOnce,
   verifyPassword,
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
@@ -35,7 +35,7 @@ onEveryDatabase('accounts', (open) => {
     const database = await open();
     const given = { email: ' Ada@Example.ORG ', password, is_admin: true, must_change_password: true };
     const account = await createAccount(database, given, quickHasher);
-    expect(account).toEqual({ id: expect.any(Number), email: 'ada@example.org', is_admin: true });
+    expect(account).toEqual({ id: expect.any(Number), email: 'ada@example.org', name: null, is_admin: true });
     expect(await findAccount(database, account.id)).toEqual(account);
     for (const id of [account.id + 1, Number.NaN, 1.5]) expect(await findAccount(database, id)).toBeNull();
     expect(await verifyPassword(database, { email: 'ADA@example.org', password }, quickHasher)).toEqual({
@@ -135,7 +135,11 @@ onEveryDatabase('accounts', (open) => {
     await forgetFirstPassword(database, dataDirectory);
     expect(existsSync(file)).toBe(true);
     const { id = 0, version = '' } = account ?? {};
-    await setPasswordOnce(database, { id, version, password: 'a password of her own' }, quickHasher);
+    await choosePassword(
+      database,
+      { account: { id, email, version }, password: 'a password of her own', now: 0 },
+      quickHasher,
+    );
     await forgetFirstPassword(database, dataDirectory);
     expect(existsSync(file)).toBe(false);
   });

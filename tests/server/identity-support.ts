@@ -18,6 +18,7 @@ import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
+import type { SendMail } from '../../server/mail.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const password = 'anchor lantern meadow';
@@ -35,6 +36,7 @@ export type ProviderSettings = {
   now?: () => number;
   storeNow?: () => number;
   company?: CompanySettings;
+  sendMail?: SendMail;
   /** One that is known to be free. */
   port?: number;
   allowedRedirectUris?: readonly string[];
@@ -59,6 +61,7 @@ export async function startProvider(database: Database, settings: ProviderSettin
     now: settings.now,
     storeNow: settings.storeNow,
     company: settings.company,
+    sendMail: settings.sendMail,
   });
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));

@@ -13,6 +13,7 @@ import { itemFields, pageFields } from '../../contract/entities.ts';
 import { defaultFlags } from '../../contract/fields.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import type { LogEntry } from '../../server/http/log.ts';
+import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { webUrl } from '../../server/rules/checks.ts';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -29,6 +30,10 @@ export type Site = Awaited<ReturnType<typeof addSite>>;
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
 export const origin = 'https://kontor.example';
+/** Of everybody who is made with `addUser`. */
+export const usersPassword = 'anchor lantern meadow';
+const hasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+const hashed = hasher.hash(usersPassword);
 export const ciSecrets = { ci_user: 'ci-user', ci_user_token: 'ci-user-token', ci_webhook_token: 'ci-webhook-token' };
 const webhookUrl = 'https://ci.example/hooks/in-the-path?key=in-the-query';
 
@@ -65,6 +70,7 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     trashDays: 30,
     historyDays: null,
     publicOrigin: origin,
+    hasher,
     ...options,
   });
 
@@ -124,17 +130,29 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
 }
 
 /** A `TestApi` on a new store, made before each test or before all of the surrounding `describe`. */
-export function testApi(open: () => Promise<Database>, before: typeof beforeEach | typeof beforeAll): TestApi {
+export function testApi(
+  open: () => Promise<Database>,
+  before: typeof beforeEach | typeof beforeAll,
+  options?: Partial<ApiOptions>,
+): TestApi {
   const api = {} as TestApi;
   before(async () => {
-    Object.assign(api, await createTestApi(await open()));
+    Object.assign(api, await createTestApi(await open(), options));
   });
   return api;
 }
 
 export async function addUser(database: Database, email: string, is_admin: boolean): Promise<number> {
-  const secret = { password_hash: 'hash', must_change_password: false, created_at: 0 };
+  const secret = { password_hash: await hashed, must_change_password: false, created_at: 0 };
   return (await insertRow(database, 'users', columns({ email, is_admin, ...secret }))).id;
+}
+
+/** Gives everybody the password that they were made with. */
+export async function resetPasswords(database: Database): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ password_hash: await hashed })
+    .execute();
 }
 
 export async function link(database: Database, user_id: number, domain_id: number): Promise<void> {

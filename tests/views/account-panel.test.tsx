@@ -15,6 +15,8 @@ const me = {
   activity: false,
   domain_trash: null,
   has_references: false,
+  account: null,
+  name: null,
   account_url: null,
 };
 

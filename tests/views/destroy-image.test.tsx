@@ -1,8 +1,8 @@
 /** The question before an image is destroyed, on happy-dom. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { me } from '../../contract/entities.ts';
 import type { ImageUses } from '../../contract/extras.ts';
+import { me } from '../../contract/me.ts';
 import { DestroyImageDialog } from '../../src/images/destroy-image-dialog.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';

@@ -3,8 +3,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { domain, me } from '../../contract/entities.ts';
+import { domain } from '../../contract/entities.ts';
 import { listedDomain } from '../../contract/extras.ts';
+import { me } from '../../contract/me.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { partialDomains } from '../../src/api/first-rows.ts';
 import { useKeptLastSeen } from '../../src/api/last-seen.ts';

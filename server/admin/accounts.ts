@@ -1,0 +1,87 @@
+/** What admins do to the accounts of others: links, second factors, deactivating. */
+import { problem } from '../../contract/refusals.ts';
+import type { Handlers } from '../http/handler.ts';
+import { found, Refusal } from '../http/refusal.ts';
+import type { Account } from '../identity/account.ts';
+import { endAccountLinks } from '../identity/account-links.ts';
+import { noticeMail, sendNotice } from '../identity/account-mails.ts';
+import { findAccount } from '../identity/accounts.ts';
+import { removeFactors } from '../identity/factors.ts';
+import { mailConfirmation, mailPasswordLink } from '../identity/mailed-links.ts';
+import { endSessionsOf } from '../identity/sessions.ts';
+import { recordActivity } from '../store/activity.ts';
+import type { Database } from '../store/database.ts';
+import { findRow, lockRow } from '../store/rows.ts';
+import type { Stored } from '../store/tables.ts';
+import { isLastAdmin, lockAdmins } from './users.ts';
+
+export const adminAccountHandlers = {
+  /** Runs without a transaction, because a mail takes its time. */
+  changeEmail: async ({ database, account, params, body, services }) => {
+    const user = await activeUser(database, params.userId);
+    const made = await mailConfirmation(database, user, body, services);
+    await recordLink(database, account, user, 'address-link', services.now());
+    return made;
+  },
+
+  /** Runs without a transaction as well. */
+  sendPasswordLink: async ({ database, account, params, body, services }) => {
+    const user = await activeUser(database, params.userId);
+    await recordLink(database, account, user, 'password-link', services.now());
+    return mailPasswordLink(database, user, { by: account.name || account.email, ...body }, services);
+  },
+
+  resetFactors: async ({ database, account, params: { userId }, body, services, afterCommit }) => {
+    const { email } = found(await lockRow(database, 'users', userId), 'user');
+    // Whoever uses an open console must not be able to do away with what protects the account.
+    if (userId === account.id) throw new Refusal(422, problem('factors_own'));
+    await removeFactors(database, userId);
+    await endSessionsOf(database, userId);
+    afterCommit(async () => {
+      services.live?.tell({ kind: 'access' });
+      const about = { to: email, publicOrigin: services.publicOrigin };
+      await sendNotice(services, noticeMail(body.language, 'factors', about));
+    });
+  },
+
+  deactivateUser: async ({ database, account, params: { userId }, services, afterCommit }) => {
+    const admins = await lockAdmins(database, account);
+    const user = found(await lockRow(database, 'users', userId), 'user');
+    if (userId === account.id) throw new Refusal(422, problem('deactivate_own'));
+    if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('deactivate_last'));
+    if (user.deactivated_at !== null) return;
+    await setDeactivated(database, user, services.now());
+    await endSessionsOf(database, userId);
+    await endAccountLinks(database, userId);
+    afterCommit(async () => services.live?.tell({ kind: 'access' }));
+  },
+
+  activateUser: async ({ database, account, params: { userId } }) => {
+    await lockAdmins(database, account);
+    const user = found(await lockRow(database, 'users', userId), 'user');
+    if (user.deactivated_at !== null) await setDeactivated(database, user, null);
+  },
+} satisfies Partial<Handlers>;
+
+/** A link is of use only to somebody who may sign in. */
+async function activeUser(database: Database, userId: number): Promise<Account> {
+  found(await findRow(database, 'users', userId), 'user');
+  const account = await findAccount(database, userId);
+  if (!account) throw new Refusal(409, problem('deactivated'));
+  return account;
+}
+
+function recordLink(
+  database: Database,
+  account: Account,
+  { id, email }: Account,
+  action: 'password-link' | 'address-link',
+  at: number,
+): Promise<void> {
+  return recordActivity(database, { at, user_id: account.id, kind: 'user', action, entity_id: id, name: email });
+}
+
+async function setDeactivated(database: Database, { id, revision }: Stored<'users'>, at: number | null): Promise<void> {
+  const changes = { deactivated_at: at, revision: revision + 1 };
+  await database.updateTable('users').set(changes).where('id', '=', id).execute();
+}

@@ -1,0 +1,62 @@
+/** Makes the links that admins and owners of accounts ask for, and mails them. */
+import type { MailedLink } from '../../contract/account.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
+import { demand } from '../http/refusal.ts';
+import type { Mail, SendMail } from '../mail.ts';
+import { emailAddress, fieldProblems, required } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { type MadeLink, makeAccountLink } from './account-links.ts';
+import { confirmationMail, type MailLanguage, passwordLinkMail } from './account-mails.ts';
+import { addressProblem } from './accounts.ts';
+import { normalizedEmail } from './email-addresses.ts';
+
+type Services = { now: () => number; publicOrigin: string; sendMail?: SendMail | undefined };
+type Owner = { id: number; email: string };
+
+/** Mails a link to the new address of an account, which counts once it is confirmed. @throws Refusal if it cannot be one */
+export async function mailConfirmation(
+  database: Database,
+  owner: Owner,
+  { email: typed, language }: { email: string; language: MailLanguage },
+  services: Services,
+): Promise<MailedLink> {
+  const email = normalizedEmail(typed);
+  const wrong = required(email, emailAddress) ?? (await newAddressProblem(database, owner, email));
+  demand(fieldProblems({ email: wrong }));
+  const link = await makeAccountLink(database, 'email', { userId: owner.id, email }, placeOf(services));
+  return deliver(services, email, link, confirmationMail(language, { to: email, from: owner.email, ...link }));
+}
+
+/** @param by the admin who sends it */
+export async function mailPasswordLink(
+  database: Database,
+  { id, email }: Owner,
+  { by, language }: { by: string; language: MailLanguage },
+  services: Services,
+): Promise<MailedLink> {
+  const link = await makeAccountLink(database, 'password', { userId: id, email }, placeOf(services));
+  return deliver(services, email, link, passwordLinkMail(language, { to: email, by, ...link }));
+}
+
+const placeOf = ({ now, publicOrigin }: Services) => ({ now: now(), publicOrigin });
+
+async function newAddressProblem(database: Database, owner: Owner, email: string): Promise<Problem | null> {
+  return owner.email === email ? problem('email_same') : addressProblem(database, email);
+}
+
+/** The link itself is told only if its mail was not taken. */
+async function deliver(
+  { sendMail }: Services,
+  email: string,
+  { link, expiresAt }: MadeLink,
+  mail: Mail,
+): Promise<MailedLink> {
+  const expires_at = new Date(expiresAt).toISOString();
+  if (!sendMail) return { email, expires_at, link, mail: null };
+  const failure = await sendMail(mail);
+  return {
+    ...{ email, expires_at, link: failure ? link : null },
+    mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null },
+  };
+}

@@ -1,0 +1,166 @@
+/** The pages for a forgotten password: asking for a link, and choosing a new password by it. */
+import type { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { passwordLength } from '../../contract/constants.ts';
+import { isEmailAddress } from '../../contract/email-address.ts';
+import type { Bindings } from '../http/request-listener.ts';
+import { unlessBusy } from '../work-queue.ts';
+import { choosePassword, findByPasswordLink } from './account-changes.ts';
+import { makeAccountLink } from './account-links.ts';
+import { noticeMail, passwordLinkMail, sendNotice } from './account-mails.ts';
+import { findAccountByEmail, findVersioned, type VerifiedAccount } from './accounts.ts';
+import { hostCookie } from './cookies.ts';
+import { normalizedEmail } from './email-addresses.ts';
+import { requestKeys } from './limits.ts';
+import { type Failure, renderForgottenPage, renderMessagePage, renderPasswordPage } from './pages.ts';
+import { endSession } from './sessions.ts';
+import {
+  answer,
+  isRead,
+  newPasswordProblem,
+  openVisit,
+  readForm,
+  refuseForm,
+  refuseMethod,
+  type SignInOptions,
+  sendMessage,
+  tooManyAttempts,
+  type Visit,
+} from './visit.ts';
+
+export const forgottenPath = '/oauth/password';
+const newPath = `${forgottenPath}/new`;
+
+export function addPasswordVisits(app: Hono<Bindings>, options: SignInOptions): void {
+  app.all(forgottenPath, async (context) => {
+    const visit = openVisit(options, context, {}, context.req.query('ui_locales'));
+    const { t } = visit.texts;
+    if (!visit.sendMail) return sendMessage(visit, 404, t('Forgotten password'), withoutMail(visit), t('Sign in'));
+    if (context.req.method === 'POST') return ask(visit);
+    return isRead(context) ? answer(visit, renderForgottenPage(visit.texts, forgottenPath)) : refuseMethod(visit);
+  });
+  app.all(newPath, async (context) => {
+    const visit = openVisit(options, context);
+    if (context.req.method === 'POST') return choose(visit);
+    if (!isRead(context)) return refuseMethod(visit);
+    const token = context.req.query('token') ?? '';
+    const account = await findByPasswordLink(visit.database, token, visit.now());
+    return account ? showNew(visit, token, account) : refuseLink(visit);
+  });
+}
+
+export function withoutMail({ texts: { t } }: Visit): string {
+  return t('Forgotten your password? An admin of this installation can send you a link.');
+}
+
+/** The answer is the same for every address, and is sent before anything is looked up. */
+async function ask(visit: Visit): Promise<Response> {
+  const { texts, limiter, background, context, publicOrigin, client } = visit;
+  const { t } = texts;
+  const form = await readForm(context);
+  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit);
+  const email = (form.get('email') ?? '').trim();
+  if (!isEmailAddress(normalizedEmail(email))) {
+    const text = t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
+    const failure = { title: t('Not sent.'), text };
+    return answer(visit, renderForgottenPage(texts, forgottenPath, email.slice(0, 254), failure), failure);
+  }
+  const wait = await limiter.begin(requestKeys('network', client));
+  if (wait > 0) {
+    const failure = tooManyAttempts(visit, wait);
+    return answer(visit, renderForgottenPage(texts, forgottenPath, email, failure), failure);
+  }
+  background.run('password link not sent', mailLink(visit, email));
+  const title = t('If {email} has an account, a mail is on its way.', { email });
+  const text = t('Nothing after 5 minutes? Look into the spam folder, or ask an admin for a link.');
+  return context.body(String(renderMessagePage(texts, title, text, t('Back to sign in'))), 200);
+}
+
+async function mailLink({ database, limiter, sendMail, log, now, publicOrigin, texts }: Visit, email: string) {
+  const account = await findAccountByEmail(database, email);
+  if (!account || !sendMail) return;
+  // The links that were mailed within the hour still work.
+  if ((await limiter.begin(requestKeys('account', String(account.id)))) > 0) return;
+  const about = { userId: account.id, email: account.email };
+  const made = await makeAccountLink(database, 'password', about, { now: now(), publicOrigin });
+  log({ event: 'password link made', account: account.id });
+  await sendMail(passwordLinkMail(texts.language, { to: account.email, by: null, ...made }));
+}
+
+async function choose(visit: Visit): Promise<Response> {
+  const { database, hasher, log, publicOrigin, now, context, texts, client } = visit;
+  const { t } = texts;
+  const form = await readForm(context);
+  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit);
+  const token = form.get('form_token') ?? '';
+  const account = await findByPasswordLink(database, token, now());
+  if (!account) return refuseLink(visit);
+  const title = t('Not saved.');
+  const fault = await newPasswordProblem(texts, form, account.email);
+  if (fault) return showNew(visit, token, account, { title, text: fault });
+  const given = { account, password: form.get('new_password') ?? '', now: now(), client, token };
+  const stored = await unlessBusy(choosePassword(database, given, hasher));
+  if (stored === 'busy') {
+    context.header('Retry-After', '2');
+    const text = t('Nothing was stored. Try again in a few seconds.');
+    return showNew(visit, token, account, { title, text, status: 503 });
+  }
+  if (stored === null) return refuseLink(visit);
+  log({ event: 'password changed', account: account.id });
+  await sendNotice(visit, noticeMail(texts.language, 'password', { to: account.email, publicOrigin }));
+  await keepForSignIn(visit, { id: account.id, version: stored.version });
+  return context.redirect('/login', 303);
+}
+
+function showNew(visit: Visit, token: string, { email }: VerifiedAccount, failure: Failure | null = null): Response {
+  const { t } = visit.texts;
+  const labels = {
+    title: t('New password'),
+    why: t('At least {minimum} characters; four odd words are good.', passwordLength),
+    password: t('New password'),
+    button: t('Save and sign in'),
+  };
+  const form = { action: newPath, formToken: token, email, failure };
+  return answer(visit, renderPasswordPage(visit.texts, form, labels), failure);
+}
+
+/** Nothing is told about the account. */
+function refuseLink(visit: Visit): Response {
+  const { t } = visit.texts;
+  const title = t('This link does not work any more');
+  const text = t('It was used, or is older than 30 minutes. Your old password still works.');
+  const next = visit.sendMail ? t('Send a new one') : t('Sign in');
+  return visit.context.body(
+    String(renderMessagePage(visit.texts, title, text, next, visit.sendMail ? forgottenPath : '/login')),
+    410,
+  );
+}
+
+const purpose = 'password chosen by link';
+/** In seconds; the browser goes on at once. */
+const keptFor = 120;
+const cookieOf = ({ publicOrigin }: Visit) => hostCookie('kontor_chosen', publicOrigin.startsWith('https:'));
+
+/** The sign-in that follows need not ask for the password that was just chosen, and is not that of somebody else. */
+async function keepForSignIn(visit: Visit, { id, version }: Pick<VerifiedAccount, 'id' | 'version'>): Promise<void> {
+  const { context, provider, database, seal, publicOrigin } = visit;
+  const session = await provider.Session.get(provider.createContext(context.env.incoming, context.env.outgoing));
+  if (session.accountId !== undefined) await endSession(database, session.uid);
+  setCookie(context, cookieOf(visit), seal.closeFor(keptFor * 1000, purpose, `${id}.${version}`), {
+    path: '/',
+    maxAge: keptFor,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: publicOrigin.startsWith('https:'),
+  });
+}
+
+/** The account whose password this browser has just chosen, once. */
+export async function takeChosen(visit: Visit): Promise<VerifiedAccount | null> {
+  const sealed = getCookie(visit.context, cookieOf(visit));
+  if (sealed === undefined) return null;
+  deleteCookie(visit.context, cookieOf(visit), { path: '/', secure: visit.publicOrigin.startsWith('https:') });
+  const [id = '', version] = visit.seal.openInTime(purpose, sealed)?.split('.') ?? [];
+  const account = await findVersioned(visit.database, Number(id || Number.NaN));
+  return account?.version === version ? account : null;
+}

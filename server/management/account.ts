@@ -1,0 +1,90 @@
+/** What people change of their own account. */
+import type { MailedLink, OwnAccount } from '../../contract/account.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { demand, found, invalid, Refusal, tooMany } from '../http/refusal.ts';
+import type { Account } from '../identity/account.ts';
+import { choosePassword } from '../identity/account-changes.ts';
+import { noticeMail, sendNotice } from '../identity/account-mails.ts';
+import { type VerifiedAccount, verifyPassword } from '../identity/accounts.ts';
+import { countGuess, createAttemptLimiter, ownPasswordKeys } from '../identity/limits.ts';
+import { mailConfirmation } from '../identity/mailed-links.ts';
+import { passwordFieldProblem, passwordHasher } from '../identity/passwords.ts';
+import { readSignInState } from '../identity/sign-in-state.ts';
+import { fieldProblems, nameIn, optional, personName } from '../rules/checks.ts';
+import { recordActivity } from '../store/activity.ts';
+import type { Database } from '../store/database.ts';
+import { findRow } from '../store/rows.ts';
+import { unlessBusy } from '../work-queue.ts';
+
+export const accountHandlers = {
+  getAccount: ({ database, account, services }) => readAccount(database, account.id, services.now()),
+
+  updateAccount: async ({ database, account, body, services }) => {
+    const name = nameIn(body.name);
+    demand(fieldProblems({ name: optional(name, personName) }));
+    const { id } = account;
+    const before = found(await findRow(database, 'users', id), 'user');
+    if (before.name !== name) {
+      const revision = before.revision + 1;
+      await database.updateTable('users').set({ name, revision }).where('id', '=', id).execute();
+      const updated = { kind: 'user', action: 'updated', entity_id: id, name: before.email, fields: 'name' } as const;
+      await recordActivity(database, { at: services.now(), user_id: id, ...updated });
+    }
+    return readAccount(database, id, services.now());
+  },
+
+  /** Runs without a transaction, because hashing takes its time. */
+  changePassword: async (call) => {
+    const { database, account, body, services } = call;
+    const { new_password: password } = body;
+    const old = await provePassword(call, 'old_password', body.old_password);
+    const isSame = password === body.old_password;
+    const wrong = isSame ? problem('password_same') : await passwordFieldProblem(password, account.email);
+    demand(fieldProblems({ new_password: wrong }));
+    const chosen = { account: old, password, now: services.now(), session: account.session };
+    const stored = await unlessBusy(choosePassword(database, chosen, services.hasher ?? passwordHasher));
+    if (stored === 'busy') throw tooMany(2);
+    if (stored === null) throw new Refusal(409, problem('changed_meanwhile'));
+    const about = { to: account.email, publicOrigin: services.publicOrigin };
+    await sendNotice(services, noticeMail(body.language, 'password', about));
+    services.live?.tell({ kind: 'access' });
+    return { ended_sessions: stored.endedSessions };
+  },
+
+  /** Runs without a transaction as well. The address counts once it is confirmed. */
+  changeOwnEmail: async (call): Promise<MailedLink> => {
+    const { database, account, body, services } = call;
+    const { sendMail } = services;
+    if (!sendMail) throw new Refusal(409, problem('no_mail'));
+    await provePassword(call, 'password', body.password);
+    return mailConfirmation(database, { id: account.id, email: account.email }, body, services);
+  },
+} satisfies Partial<Handlers>;
+
+async function readAccount(database: Database, id: number, now: number): Promise<OwnAccount> {
+  const { name, email } = found(await findRow(database, 'users', id), 'user');
+  return { name, email, sign_in: await readSignInState(database, id, now) };
+}
+
+/** @throws Refusal at the field if the password is wrong, or was tried too often */
+async function provePassword(
+  { database, account, services }: { database: Database; account: Account; services: Services },
+  field: 'old_password' | 'password',
+  password: string,
+): Promise<VerifiedAccount> {
+  const limiter = createAttemptLimiter(database, services.now);
+  const credentials = { email: account.email, password: password.slice(0, 1024), client: `account ${account.id}` };
+  const { right, wait, isBusy } = await countGuess(limiter, ownPasswordKeys(account), () =>
+    verifyPassword(database, credentials, services.hasher ?? passwordHasher),
+  );
+  if (right?.id === account.id) return right;
+  if (isBusy) throw tooMany(2);
+  if (wait > 0) {
+    const minutes = Math.ceil(wait / 60_000);
+    const said = minutes === 1 ? problem('too_many_tries_soon') : problem('too_many_tries', { minutes });
+    throw new Refusal(429, said, { fields: { [field]: [said] }, retryAfter: Math.ceil(wait / 1000) });
+  }
+  services.log({ level: 'warn', event: 'password not confirmed', account: account.id });
+  throw invalid({ [field]: [problem(field === 'password' ? 'password_not_right' : 'password_wrong')] });
+}
