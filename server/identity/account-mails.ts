@@ -81,11 +81,11 @@ export function noticeMail(
   what: keyof typeof notices,
   { to, publicOrigin }: { to: string; publicOrigin: string },
 ): Mail {
-  const [subject, sentence] = notices[what][language];
+  const [subject, explanation] = notices[what][language];
   const text =
     language === 'de'
-      ? `${sentence}\n\nDas betrifft das Konto ${to} bei ${brand} (${publicOrigin}). Wissen Sie nichts davon, sagen Sie es Ihrer Administration.\n`
-      : `${sentence}\n\nThis is about the account ${to} at ${brand} (${publicOrigin}). If you know nothing of it, tell your administrator.\n`;
+      ? `${explanation}\n\nDas betrifft das Konto ${to} bei ${brand} (${publicOrigin}). Wissen Sie nichts davon, sagen Sie es Ihrer Administration.\n`
+      : `${explanation}\n\nThis is about the account ${to} at ${brand} (${publicOrigin}). If you know nothing of it, tell your administrator.\n`;
   return { to, subject: `${brand}: ${subject}`, text };
 }
 
