@@ -65,6 +65,8 @@ export const endpoints = {
   /** Extras of the bundled server, called only if a domain has a `trash_count`. */
   listTrash: ofDomain('GET', '/trash', { response: list(trashEntry) }),
   destroyTrashed: ofDomain('DELETE', '/trash/{trashId}', {}),
+  /** An extra, called only if an entry of the trash has `may_erase`. */
+  eraseTrashed: ofDomain('POST', '/trash/{trashId}/erase', {}),
 
   /** Extras of the bundled server, called only if `me` has an `account`. */
   getAccount: management('GET', '/account', { response: ownAccount }),

@@ -33,6 +33,8 @@ export const trashEntry = object({
   destroyed_at: string,
   /** The email address of the person, if that account still exists. */
   destroyed_by: nullable(string),
+  /** Announces `eraseTrashed` to admins. */
+  may_erase: withDefault(boolean, false),
 });
 export type TrashEntry = Decoded<typeof trashEntry>;
 

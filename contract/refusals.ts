@@ -69,6 +69,7 @@ const requestMessages = {
   breadcrumbs_exist: 'This page already has breadcrumbs.',
   too_many_invitations: 'There are already 500 invitations. Revoke those that are no longer needed.',
   path_taken_meanwhile: 'Another page now has the path {path}. Give that page another path, then restore this one.',
+  still_live: 'It is still on the website. Deploy that it is destroyed, then erase it.',
   section_in_trash: 'Its section is in the trash too. Restore the section first.',
   page_in_trash: 'Its page is in the trash too. Restore the page first.',
   section_gone: 'The section that it belonged to was destroyed for good, so it cannot be restored.',

@@ -1,6 +1,6 @@
 /**
- * The content of a domain under a number: its pages with their paths, and the number as of which each is read. It never
- * changes, so it is cached, and the content under a later number is read from the changes since.
+ * The content of a domain under a number: its pages with their paths, and the number as of which each is read. It changes only
+ * when something is erased, so it is cached, and the content under a later number is read from the changes since.
  */
 import { array, type Decoder, type Issue, withDefault } from '../../contract/decode.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
@@ -9,6 +9,7 @@ import type { Row } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { type Composition, compositionAt, seqIn } from '../store/deployments.ts';
 import { type PageRowAt, type PageRowsAt, pageRow, pagesAt, pagesLater, rowsAt, textIn } from '../store/versions.ts';
+import type { Numbers } from './numbers.ts';
 import { readTargets, type Targets } from './targets.ts';
 
 export type Content = Targets & {
@@ -33,30 +34,37 @@ const capacity = 150_000;
 export function createContents(database: Database) {
   const indexes = new LruCache<{ seq: number; pages: PageRowsAt }>(capacity);
   const contents = new LruCache<Content>(capacity);
-  const indexAt: IndexAt = async (domainId, seq) => {
-    const known = indexes.get(String(domainId));
+  const indexAt = async (domainId: number, seq: number, erasure: number) => {
+    const key = `${domainId} ${erasure}`;
+    const known = indexes.get(key);
     const pages =
       known && known.seq <= seq
         ? await pagesLater(database, domainId, known.pages, { from: known.seq, to: seq })
         : await pagesAt(database, domainId, seq);
-    if (!known || known.seq < seq) indexes.set(String(domainId), { seq, pages }, pages.size);
+    if (!known || known.seq < seq) indexes.set(key, { seq, pages }, pages.size);
     return pages;
   };
-  /** @param count is called with the cost of reading (`Caller.count`), not for content that is cached */
-  return (domainId: number, seq: number, isDraft: boolean, count: (pages: number) => void): Promise<Content> => {
+  /** The content as of a number, for the domain and the right to read of a caller. */
+  return ({ domainId, numbers: { erasure }, count }: Reader, seq: number, isDraft: boolean): Promise<Content> => {
     const read = async () => {
-      const content = await readContent(database, { domainId, seq, isDraft }, indexAt);
+      const content = await readContent(database, { domainId, seq, isDraft }, (...at) => indexAt(...at, erasure));
       count(Math.ceil(content.pages.length / 100));
       return content;
     };
     return contents.load(
-      `${domainId} ${seq} ${isDraft}`,
+      `${domainId} ${seq} ${isDraft} ${erasure}`,
       read,
       ({ pages, redirects }) => pages.length + redirects.length + 1,
     );
   };
 }
 
+type Reader = {
+  domainId: number;
+  numbers: Pick<Numbers, 'erasure'>;
+  /** Called with the cost of reading (`Caller.count`), not for content that is cached. */
+  count: (pages: number) => void;
+};
 type IndexAt = (domainId: number, seq: number) => Promise<PageRowsAt>;
 
 async function readContent(

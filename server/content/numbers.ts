@@ -6,14 +6,23 @@ import type { At } from './parameters.ts';
 import { ContentRefusal, refused } from './refusal.ts';
 
 /** The newest number of a domain, and the one that visitors see (`null` before the first deployment: the newest). */
-export type Numbers = { newest: number; live: number | null };
+export type Numbers = {
+  newest: number;
+  live: number | null;
+  /** Changes whenever something is erased: answers read before are not given any more. 0 if nothing was. */
+  erasure: number;
+  /** The newest number at that time: a copy of earlier content may have what was erased. */
+  erased_at: number;
+};
 
 /** Columns for a query that finds the domain, so that one query reads both. */
 export function numbersOf(domainId: RawBuilder<unknown>): RawBuilder<Numbers> {
   return sql`(select coalesce(max(seq), 0) from changes where domain_id = ${domainId}) as newest, (
     select coalesce(seq, before_first) from live_domains left join domain_deployments on domain_deployments.id = deployment_id
     where live_domains.domain_id = ${domainId}
-  ) as live`;
+  ) as live,
+  (select coalesce(max(id), 0) from erasures where domain_id = ${domainId}) as erasure,
+  (select coalesce(max(seq), 0) from erasures where domain_id = ${domainId}) as erased_at`;
 }
 
 /** Does not check an explicit number: see `demandKept`. */
@@ -72,10 +81,11 @@ async function isBeforeDeployments(
 /** @throws ContentRefusal if the number has not been taken yet, or its version was removed */
 export async function demandKept(
   database: Database,
-  { domainId, numbers: { newest } }: Reader,
+  { domainId, numbers: { newest, erased_at } }: Reader,
   seq: number,
   parameter: 'at' | 'since',
 ): Promise<void> {
+  if (parameter === 'since' && seq < erased_at) throw new ContentRefusal('too_old');
   if (seq > newest) throw refused(parameter, `"${parameter}" is not a number of this content yet.`);
   if (!(await isKept(database, domainId, seq))) throw new ContentRefusal('too_old');
 }

@@ -69,10 +69,10 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
       const call = read(parameters, context);
       if (call.since !== undefined) await demandDeployed(database, caller, call.since, 'since');
       const seq = seqOf(caller.numbers, at);
-      const key = `${caller.domainId} ${seq} ${at === 'draft'} ${call.key}`;
+      const key = `${caller.domainId} ${caller.numbers.erasure} ${seq} ${at === 'draft'} ${call.key}`;
       const make = async () => {
         if (typeof at === 'number') await demandKept(database, caller, seq, 'at');
-        const content = await contents(caller.domainId, seq, at === 'draft', caller.count);
+        const content = await contents(caller, seq, at === 'draft');
         const text = JSON.stringify(await call.answer(content, caller));
         return { text, etag: tagOf(text), compressed: new Map() };
       };
@@ -134,7 +134,7 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     if (since === null) throw refused('since', 'Give "since": the number that you have.');
     const answer = async (content: Content, caller: Caller) => {
       await demandKept(database, caller, since, 'since');
-      const before = await contents(content.domainId, since, content.isDraft, caller.count);
+      const before = await contents(caller, since, content.isDraft);
       return deliverChanges(website, before, content, caller.count);
     };
     return { key: `changes ${since}`, charge: 1, since, answer };
@@ -147,14 +147,22 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     const withHtml = parameters.flag('html') ?? false;
     const seq = seqOf(caller.numbers, at);
     if (typeof at === 'number') await demandKept(database, caller, seq, 'at');
-    const usual = headersOf(at, seq, tagOf(`export ${form} ${caller.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
+    const {
+      domainId,
+      numbers: { erasure },
+    } = caller;
+    const usual = headersOf(
+      at,
+      seq,
+      tagOf(`export ${form} ${domainId} ${erasure} ${seq} ${at === 'draft'} ${withHtml}`),
+    );
     if (isKnown(context, usual.ETag)) return new Response(null, { status: 304, headers: usual });
     const headers = { ...usual, 'Content-Type': 'application/x-ndjson' };
     // No client would read or cancel the stream.
     if (context.req.method === 'HEAD') return new Response(null, { headers });
     const { end } = caller.beginExport();
     try {
-      const content = await contents(caller.domainId, seq, at === 'draft', caller.count);
+      const content = await contents(caller, seq, at === 'draft');
       const lines = exportLines(website, content, withHtml, caller.count);
       return new Response(streamOf(lines, exportPatience, end), { headers });
     } catch (error) {

@@ -63,10 +63,10 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     const [row] = rows;
     if (!row) return null;
     noteUse(row);
-    const { id, name, domain_id, may_preview, may_report, newest, live } = row;
+    const { id, name, domain_id, may_preview, may_report, newest, live, erasure, erased_at } = row;
     const token = { key: `token ${id}`, name, userId: null, domainId: domain_id };
     const rights = { mayPreview: may_preview === 1, mayReport: may_report === 1 };
-    return { ...token, ...rights, isPreview: false, numbers: { newest, live } };
+    return { ...token, ...rights, isPreview: false, numbers: { newest, live, erasure, erased_at } };
   });
   return {
     /** @throws ContentRefusal if the token is missing or unknown */
@@ -119,7 +119,7 @@ async function findPreview(database: Database, value: string, now: number): Prom
   const found = await findPreviewToken(database, value, now);
   if (!found) return null;
   const { rows } = await sql<Numbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
-  const [numbers = { newest: 0, live: null }] = rows;
+  const [numbers = { newest: 0, live: null, erasure: 0, erased_at: 0 }] = rows;
   const token = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
   return { ...token, mayPreview: true, mayReport: false, isPreview: true, numbers };
 }

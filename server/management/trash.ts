@@ -2,11 +2,12 @@
 import type { Restored, Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { found, Refusal } from '../http/refusal.ts';
+import { forbidden, found, Refusal } from '../http/refusal.ts';
 import type { Account } from '../identity/account.ts';
 import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
+import { eraseTrashed, flushErased } from '../store/erase.ts';
 import {
   findItem,
   findPage,
@@ -34,7 +35,10 @@ import {
 
 /** `api.ts` holds the domain lock during these writes, so that no path or position is taken meanwhile. */
 export const trashHandlers = {
-  listTrash: ({ database, params }) => readTrash(database, params.domainId),
+  listTrash: async ({ database, account, params }) => {
+    const entries = await readTrash(database, params.domainId);
+    return entries.map((entry) => ({ ...entry, may_erase: account.is_admin }));
+  },
 
   restoreTrashed: async ({ database, params: { domainId, trashId } }) => {
     const trash = await entryIn(database, domainId, trashId);
@@ -46,6 +50,14 @@ export const trashHandlers = {
   destroyTrashed: async ({ database, params: { domainId, trashId } }) => {
     const { id } = await entryIn(database, domainId, trashId);
     await removeTrash(database, id);
+  },
+
+  eraseTrashed: async ({ database, account, params: { domainId, trashId }, services: { now }, afterCommit }) => {
+    if (!account.is_admin) throw forbidden();
+    const entry = await entryIn(database, domainId, trashId);
+    const isErased = await eraseTrashed(database, entry, { at: now(), userId: account.id });
+    if (!isErased) throw new Refusal(409, problem('still_live'));
+    afterCommit(flushErased);
   },
 } satisfies Partial<Handlers>;
 

@@ -225,6 +225,16 @@ export const migrations: Record<string, Migration> = {
       create unique index company_accounts_user on company_accounts (user_id, issuer)`,
   ),
 
+  /** What was erased, and at which number: answers read before, and copies of websites, may still have it. */
+  '044-erasures': step(
+    ({ id }) => `
+      create table erasures (
+        ${id}, domain_id ${ofDomain}, seq integer not null, kind text not null, entity_id integer not null,
+        at bigint not null, user_id ${byUser}
+      );
+      create index erasures_domain_id on erasures (domain_id)`,
+  ),
+
   '046-account-data': step(
     () => `
       alter table users add column name text;

@@ -55,6 +55,8 @@ export function applyChange(parts: Parts, change: Change): boolean {
     return true;
   }
   if (action === 'destroyed' && (kind === 'page' || kind === 'menu')) {
+    // It was erased: neither version has it.
+    if (before === null) return false;
     const live = { ...fieldsIn(before, false), ...own?.live };
     parts.set(key, { kind, entity_id: id, state: 'destroyed', live, ...stamp });
     return true;

@@ -67,6 +67,8 @@ function openDriver(file: string): Driver {
     'journal_mode = WAL',
     'synchronous = FULL',
     'foreign_keys = ON',
+    // What is removed is overwritten, so that nothing erased is left in the file.
+    'secure_delete = ON',
     'busy_timeout = 0',
   ]);
   const reader = isInMemory ? writer : new SqliteFile(file, ['busy_timeout = 1000', 'query_only = ON']);

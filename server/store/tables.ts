@@ -126,6 +126,12 @@ export type Tables = IdentityTables &
     keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };
     /** The time of the last change of a page among the changes that were removed as too old. */
     swept_changes: { domain_id: number; page_id: number; at: number };
+    /** What was erased for good; `seq` is the newest number of the domain at that time. */
+    erasures: Pick<Tables['trash'], 'id' | 'domain_id' | 'kind' | 'entity_id'> & {
+      seq: number;
+      at: number;
+      user_id: number | null;
+    };
     /** Described in `activity.ts`. Neither the user nor the entity need still exist. */
     activity: {
       id: Generated<number>;

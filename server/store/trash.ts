@@ -40,7 +40,7 @@ export async function keepInTrash(database: Database, { place, ...entry }: NewTr
 }
 
 /** Newest first, without the stored rows. */
-export async function readTrash(database: Database, domainId: number): Promise<TrashEntry[]> {
+export async function readTrash(database: Database, domainId: number): Promise<Omit<TrashEntry, 'may_erase'>[]> {
   const rows = await database
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.destroyed_by')

@@ -59,6 +59,8 @@ export const germanProblems = {
   too_many_invitations: 'Es gibt schon 500 Einladungen. Widerrufen Sie die, die nicht mehr gebraucht werden.',
   path_taken_meanwhile:
     'Inzwischen hat eine andere Seite den Pfad {path}. Geben Sie ihr einen anderen, dann stellen Sie diese wieder her.',
+  still_live:
+    'Noch auf der Website: Veröffentlichen Sie zuerst, dass es gelöscht ist. Danach lässt es sich spurlos löschen.',
   section_in_trash: 'Auch der Abschnitt dazu liegt im Papierkorb: Stellen Sie zuerst den Abschnitt wieder her.',
   page_in_trash: 'Auch die Seite dazu liegt im Papierkorb: Stellen Sie zuerst die Seite wieder her.',
   section_gone: 'Der Abschnitt, in dem es stand, ist endgültig gelöscht: Es hat keinen Platz mehr.',

@@ -10,11 +10,12 @@ import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { useDestroyQuestion } from './destroy-question.tsx';
+import type { EraseQuestion } from './erase-question.tsx';
 import { restoringFailure } from './undo-offer.tsx';
 import type { DestroyEndpoint, Destruction } from './use-destruction.ts';
 import { type Restore, useRestoringOne } from './use-restoring.ts';
 
-type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
+type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null; may_erase?: boolean };
 
 type TrashListScreenProps<Entry extends Destroyed, Name extends DestroyEndpoint> = {
   kicker?: string[];
@@ -30,6 +31,8 @@ type TrashListScreenProps<Entry extends Destroyed, Name extends DestroyEndpoint>
   restore: (entry: Entry) => Restore;
   onRestored: (entry: Entry) => void;
   destruction: Destruction<Name>;
+  /** Only where entries can be erased from every version as well. */
+  erasing?: EraseQuestion;
 };
 
 /** The entries of a trash; each can be restored, or destroyed for good after a confirmation. */
@@ -43,6 +46,7 @@ export function TrashListScreen<Entry extends Destroyed, Name extends DestroyEnd
   restore,
   onRestored,
   destruction,
+  erasing,
 }: TrashListScreenProps<Entry, Name>) {
   const trash = useReading(reading);
   const restoring = useRestoringOne(restore, onRestored);
@@ -57,10 +61,12 @@ export function TrashListScreen<Entry extends Destroyed, Name extends DestroyEnd
   });
   const actions = actionsColumn((entry: Entry) => {
     const isBusy = restoring.isBusy && restoring.subject?.id === entry.id;
-    const destroy = () => request({ id: entry.id, name: nameOf(entry), revision: null });
+    const target = { id: entry.id, name: nameOf(entry), revision: null };
+    const erase = { label: t('Erase…'), isDestroying: true, onPress: () => erasing?.request(target) };
     return [
       { label: isBusy ? t('Restoring…') : t('Restore'), isBusy, onPress: () => restoring.request(entry) },
-      { label: t('Destroy for good'), isDestroying: true, onPress: destroy },
+      { label: t('Destroy for good'), isDestroying: true, onPress: () => request(target) },
+      ...(entry.may_erase ? [erase] : []),
     ];
   });
   const { subject, failure } = restoring;
@@ -90,6 +96,7 @@ export function TrashListScreen<Entry extends Destroyed, Name extends DestroyEnd
       }
     >
       {question}
+      {erasing?.question}
     </ListScreen>
   );
 }

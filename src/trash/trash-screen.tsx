@@ -6,6 +6,7 @@ import { type Label, t } from '../language/translate.ts';
 import { partName, partTitle } from '../lib/pages.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
+import { useEraseQuestion } from './erase-question.tsx';
 import { TrashListScreen } from './trash-list.tsx';
 import { sayRestored } from './undo-offer.tsx';
 import { useRestoring } from './use-restoring.ts';
@@ -14,6 +15,11 @@ import { useRestoring } from './use-restoring.ts';
 export function TrashScreen({ domain }: { domain: Domain }) {
   const domainId = domain.id;
   const restoring = useRestoring(domainId);
+  const erasing = useEraseQuestion({
+    call: 'eraseTrashed',
+    argumentsOf: (trashId) => ({ params: { domainId, trashId } }),
+    event: { type: 'trash.destroyed', domainId },
+  });
   return (
     <TrashListScreen
       kicker={[domain.fqdn]}
@@ -33,6 +39,7 @@ export function TrashScreen({ domain }: { domain: Domain }) {
         argumentsOf: (trashId) => ({ params: { domainId, trashId } }),
         event: { type: 'trash.destroyed', domainId },
       }}
+      erasing={erasing}
     />
   );
 }

@@ -53,7 +53,7 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   });
 }
 
-export type DestroyEndpoint = Extract<EndpointName, `destroy${string}` | `revoke${string}`>;
+export type DestroyEndpoint = Extract<EndpointName, `destroy${string}` | `revoke${string}` | `erase${string}`>;
 
 /** How an entity is destroyed for good. */
 export type Destruction<Name extends DestroyEndpoint> = {

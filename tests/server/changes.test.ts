@@ -100,6 +100,7 @@ onEveryDatabase('changes', (open) => {
       destroyPage: [at({ pageId }), null, 'page destroyed', 'domain updated start_page_id'],
       restoreTrashed: [at({ trashId }), null, 'page restored'],
       destroyTrashed: [at({ trashId: trashId + 2 })],
+      eraseTrashed: [{ domainId: api.otherSite.domainId, trashId: api.otherSite.trashId }],
       updateSettings: [{ settingsId }, { layouts: [], item_display_modes: [] }, 'settings updated item_display_modes'],
       destroySettings: [{ settingsId }, null, 'settings destroyed'],
       createSettings: [at({}), {}, 'settings created'],

@@ -18,6 +18,7 @@ const entry = (id: number, change: Partial<TrashEntry> = {}): TrashEntry => ({
   section: null,
   destroyed_at: '2026-03-12T10:30:00.000Z',
   destroyed_by: 'ada@example.org',
+  may_erase: false,
   ...change,
 });
 
@@ -130,4 +131,52 @@ it('PAGE-26 API-06 a trash that cannot be read says so and is asked for again', 
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('table', { name: 'Trash' });
+});
+
+it('PUB-08 an admin erases an entry once its name is typed; the focus begins in the field', async () => {
+  const { calls } = show([entry(1), entry(2, { may_erase: true })]);
+  await screen.findByRole('table', { name: 'Trash' });
+  expect(within(row('Thing 1')).queryByRole('button', { name: 'Erase…' })).toBeNull();
+  press('Thing 2', 'Erase…');
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to erase Thing 2?' });
+  const field = within(question).getByRole('textbox', { name: 'Type the name: Thing 2' });
+  const status = within(question).getByRole('status');
+  const confirm = within(question).getByRole('button', { name: 'Erase' });
+  await expectFocus(() => field);
+  for (const [text, words] of [
+    ['', '7 letters to go.'],
+    ['THING ', '2 letters to go.'],
+    ['thing', '2 letters to go.'],
+    ['Thing', '2 letters to go.'],
+    ['Thing x', 'This is another name.'],
+    ['Thing 22', 'This is another name.'],
+  ] as const) {
+    fireEvent.change(field, { target: { value: text } });
+    expect([text, status.textContent]).toEqual([text, words]);
+    expect(confirm.getAttribute('aria-disabled')).toBe('true');
+    expect(confirm.getAttribute('aria-describedby')).toContain(status.id);
+    fireEvent.click(confirm);
+    fireEvent.submit(field);
+  }
+  expect(calls.filter((call) => call.startsWith('erase'))).toEqual([]);
+  fireEvent.change(field, { target: { value: ' thing 2 ' } });
+  expect(status.textContent).toBe('');
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.filter((call) => call.startsWith('erase'))).toEqual(['eraseTrashed 2']);
+  expect(screen.getAllByRole('row').some(({ textContent }) => textContent?.includes('Thing 2'))).toBe(false);
+});
+
+it('PUB-08 an erasure that the server refuses says why, and what was typed stays', async () => {
+  show([entry(2, { may_erase: true })], (name) => {
+    if (name === 'eraseTrashed') throw new ApiError({ code: 'refused', message: 'Api Error: still live.' });
+  });
+  await screen.findByRole('table', { name: 'Trash' });
+  press('Thing 2', 'Erase…');
+  const question = await screen.findByRole('alertdialog');
+  const field = within(question).getByRole('textbox');
+  fireEvent.change(field, { target: { value: 'Thing 2' } });
+  fireEvent.submit(field);
+  await within(question).findAllByText(/still live/);
+  expect((field as HTMLInputElement).value).toBe('Thing 2');
 });
