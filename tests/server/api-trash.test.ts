@@ -69,7 +69,7 @@ onEveryDatabase('trash', (open) => {
     await destroyPage();
     const place = { id: pageId, name: 'Page /home' };
     const nowhere = { page: null, section: null };
-    const by = { destroyed_by: 'editor@kontor.example' };
+    const by = { destroyed_by: 'editor@kontor.example', may_erase: false };
     expect((await trash()).map(({ id: _, ...entry }) => entry)).toEqual([
       {
         kind: 'page',
