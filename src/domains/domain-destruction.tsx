@@ -3,19 +3,14 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
-import { script } from '../lib/lazy.ts';
 import { dayOf } from '../lib/time-format.ts';
 import { offerUndo, restoringFailure } from '../trash/undo-offer.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { typedNameDialog } from '../ui/typed-name-script.ts';
 import { useDomainDestruction, useDomainRestoring } from './use-domain-trash.ts';
-
-export const typedNameDialog = script(
-  'typed-name-dialog',
-  async () => (await import('../ui/typed-name-dialog.tsx')).TypedNameDialog,
-);
 
 const aDay = 24 * 60 * 60 * 1000;
 

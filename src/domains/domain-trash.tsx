@@ -11,7 +11,7 @@ import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { typedNameDialog } from './domain-destruction.tsx';
+import { typedNameDialog } from '../ui/typed-name-script.ts';
 import { useFinalDestruction, useRestoringDomain } from './use-domain-trash.ts';
 
 /** Destroyed domains, below the list of the others; nothing while there are none (WEB-01). */

@@ -1,16 +1,11 @@
 import { t } from '../language/translate.ts';
-import { script } from '../lib/lazy.ts';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterDialog } from '../ui/later-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { typedNameDialog } from '../ui/typed-name-script.ts';
 import { type Destruction, useDestruction } from './use-destruction.ts';
 
 export type EraseQuestion = ReturnType<typeof useEraseQuestion>;
-
-const typedNameDialog = script(
-  'typed-name-dialog',
-  async () => (await import('../ui/typed-name-dialog.tsx')).TypedNameDialog,
-);
 
 /** Erases an entry of a trash from every version as well, once its name is typed. */
 export function useEraseQuestion(erasure: Destruction<'eraseTrashed'>) {

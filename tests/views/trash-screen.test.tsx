@@ -139,7 +139,7 @@ it('PUB-08 an admin erases an entry once its name is typed; the focus begins in 
   expect(within(row('Thing 1')).queryByRole('button', { name: 'Erase…' })).toBeNull();
   press('Thing 2', 'Erase…');
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to erase Thing 2?' });
-  const field = within(question).getByRole('textbox', { name: 'Type the name: Thing 2' });
+  const field = within(question).getByRole('textbox', { name: 'Type Thing 2' });
   const status = within(question).getByRole('status');
   const confirm = within(question).getByRole('button', { name: 'Erase' });
   await expectFocus(() => field);
