@@ -37,6 +37,7 @@ import {
 } from './fields.ts';
 import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
 import { domainLiveFields, pageLive } from './page-live.ts';
+import { target } from './paths.ts';
 
 const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
 export const metaData = faithful(fieldDecoders(metaDataFields));
@@ -88,7 +89,7 @@ export type PageSummary = Decoded<typeof pageSummary>;
 export const domainSetupFields = {
   fqdn: name,
   slug: text,
-  default_path_prefix: text,
+  default_path_prefix: target,
   ci_webhook_url: text,
   ci_webhook_token: secret,
   ci_user: text,
@@ -122,7 +123,7 @@ const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: n
 const breadcrumbEntry = faithful(breadcrumbEntryFields);
 export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
 /** Keeps unknown keys in their original order, as servers do. */
-const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
+const writtenBreadcrumbEntry = open(object({ ...breadcrumbEntryFields, target_page_path: target.sent }));
 
 export const breadcrumbsFields = {
   ...identity,
@@ -148,7 +149,7 @@ export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
 const image = grouped('image', { image_id: reference, image_url: text });
 /** Path and URL are mutually exclusive. */
 const link = grouped('link', {
-  target_page_path: text,
+  target_page_path: target,
   target_link_text: { ...text, isAlone: true },
   target_url: text,
 });
@@ -195,7 +196,7 @@ export const pageFields = {
   headline: text,
   subline: text,
   lead_text: text,
-  path: text,
+  path: target,
   slug: text,
   layout: text,
   published: flag,
@@ -216,9 +217,10 @@ type MenuEntryTexts = { [Name in keyof typeof menuEntryTexts]: string | null };
 export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
 const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
-/** Keeps unknown keys in their original order, as servers do. */
 const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
-const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDefault(array(writtenMenuEntry), []) }));
+const writtenMenuEntryFields = open(
+  object({ ...menuEntryTexts, target_page_path: target.sent, entries: withDefault(array(writtenMenuEntry), []) }),
+);
 
 export const menuFields = {
   ...identity,

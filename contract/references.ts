@@ -13,6 +13,7 @@ import {
   withDefault,
 } from './decode.ts';
 import { changeSource, person } from './history.ts';
+import { sentTarget } from './paths.ts';
 
 /** `made_at`, `made_by` and `source` are null once the history of `since_seq` has been deleted. */
 export const redirect = object({
@@ -25,7 +26,7 @@ export const redirect = object({
   source: nullable(changeSource),
 });
 export type Redirect = Decoded<typeof redirect>;
-export const redirectCreation = object({ from: string, to: string });
+export const redirectCreation = object({ from: sentTarget, to: sentTarget });
 /** `to` is the final target; `via` is the requested one, if that is redirected itself. */
 export const createdRedirect = object({ from: string, to: string, via: nullable(string) });
 
@@ -93,7 +94,7 @@ export type PathReview = Decoded<typeof pathReview>;
 
 /** `seen` is the `seq` of the review. If the reviewed content has changed since, the call is refused (412). */
 export const pathChange = object({
-  path: string,
+  path: sentTarget,
   seen: integer,
   references: choiceOf(string),
   below: choiceOf(integer),
@@ -120,7 +121,7 @@ export type ChangedPath = Decoded<typeof changedPath>;
  * The response is that of a change of path. `from` is the current target; places that lead elsewhere meanwhile are `left`.
  * Without a `path`, the links are removed and their texts stay.
  */
-export const linkRepair = object({ places: choiceOf(string), from: string, path: nullable(string) });
+export const linkRepair = object({ places: choiceOf(string), from: string, path: nullable(sentTarget) });
 
 /** `left` are the places that somebody has changed since, which are not undone. */
 export const undonePath = object({

@@ -121,6 +121,7 @@ const fieldMessages = {
   path_with_two_slashes: 'must not start with two slashes',
   path_with_spaces: 'must not contain spaces',
   path_with_query: 'must not contain ? or #',
+  path_unreachable: 'is an address that no browser asks for: leave out parts like .., \\ and %',
   not_page_slug: 'may contain only lower-case letters, digits and single hyphens',
   not_domain_slug: 'may contain only letters, digits, hyphens, dots and underscores',
   not_link_url: 'must be an http, https, mailto or tel address',

@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DeliveredChanges } from '../../contract/delivery.ts';
+import { normalPath } from '../../contract/paths.ts';
 import type { Database } from '../store/database.ts';
 import { isIn } from '../store/dialect.ts';
 import type { Content } from './contents.ts';
@@ -78,7 +79,7 @@ async function pagesThatMayDiffer(
     ...differing(await from.movesAt(bases[0]), await to.movesAt(bases[1])),
     ...(from.byId.has(from.startPageId) === to.byId.has(to.startPageId) ? [] : ['/']),
   ];
-  const targets = [...new Set(moved.flatMap((path) => [path, encodedPath(path)]))];
+  const targets = [...new Set(moved.map(normalPath))];
   const until = moved.length > 0 ? sql`` : sql`and seq <= ${Math.max(...bases)}`;
   const { rows } = await sql<{ page_id: number }>`
     select page_id from changes
@@ -93,10 +94,4 @@ async function pagesThatMayDiffer(
 
 function differing(from: ReadonlyMap<string, string>, to: ReadonlyMap<string, string>): string[] {
   return [...new Set([...from.keys(), ...to.keys()])].filter((path) => from.get(path) !== to.get(path));
-}
-
-/** As an address in a text may have it. */
-function encodedPath(path: string): string {
-  // Half of a surrogate pair cannot be encoded.
-  return encodeURI(Buffer.from(path).toString());
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { defaultImageConfig } from '../../contract/constants.ts';
+import { normalPath } from '../../contract/paths.ts';
 import { type Compressed, compress, encodingFor } from '../http/json-text.ts';
 import { isKnown } from '../http/known-tag.ts';
 import { jsonType } from '../http/refusal.ts';
@@ -120,10 +121,11 @@ export function addReadingCalls(app: Hono, options: ReadingOptions): void {
     if (path !== null && id !== null) throw refused('id', 'Give "path" or "id", not both.');
     if (path !== null && !path.startsWith('/')) throw refused('path', '"path" must begin with a slash.');
     const answer = async (content: Content) => {
-      const row = path === null ? content.byId.get(id ?? 0) : content.byPath.get(path);
+      const spelling = path === null || content.byPath.has(path) ? path : normalPath(path);
+      const row = spelling === null ? content.byId.get(id ?? 0) : content.byPath.get(spelling);
       const [compose] = row ? await readPages(website, content, [row.id], html) : [];
       if (compose) return compose();
-      const redirect_to = content.redirected.get(path ?? '');
+      const redirect_to = content.redirected.get(spelling ?? '');
       throw new ContentRefusal('no_page', redirect_to === undefined ? {} : { redirect_to });
     };
     return { key: `page ${html} ${id} ${path}`, charge: 1, answer };

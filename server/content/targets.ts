@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { DeliveredRedirect } from '../../contract/delivery.ts';
+import { normalPath, normalTarget, splitTarget } from '../../contract/paths.ts';
 import { rewriteLinks } from '../../markdown/links.ts';
 import type { Database } from '../store/database.ts';
 import type { Composition } from '../store/deployments.ts';
@@ -43,7 +44,11 @@ export async function readTargets(
   const since = await readMoveNumbers(database, { domainId, composition }, moved);
   const stored = await redirectsAt(database, domainId, base);
   const redirects = [
-    ...stored.map(({ from, to, since_seq }) => ({ from, to: leadTo(to, byPath, moves) ?? '', since_seq })),
+    ...stored.map(({ from, to, since_seq }) => ({
+      from: normalPath(from),
+      to: leadTo(to, byPath, moves) ?? '',
+      since_seq,
+    })),
     ...moved.map(({ id, from, to }) => ({ from, to, since_seq: since.get(id) ?? base })),
   ]
     // A redirect to a page outside this content would reveal the path of a draft.
@@ -71,9 +76,12 @@ export async function readTargets(
 
 /** The path, with query and fragment, that a path in a link leads to; `null` if its page is not part of the content. */
 function leadTo(target: string, byPath: Delivered['byPath'], moves: Moves): string | null {
-  const path = /^[^?#]*/.exec(target)?.[0] ?? '';
-  const moved = moves.get(target) ?? (moves.has(path) ? `${moves.get(path)}${target.slice(path.length)}` : undefined);
-  return moved ?? (byPath.has(target) || byPath.has(path) ? target : null);
+  const { path, suffix } = splitTarget(target);
+  const moved = moves.get(target) ?? (moves.has(path) ? `${moves.get(path)}${suffix}` : undefined);
+  if (moved !== undefined) return moved;
+  if (byPath.has(target) || byPath.has(path)) return target;
+  const normal = normalTarget(target);
+  return normal === target ? null : leadTo(normal, byPath, moves);
 }
 
 /** The numbers since which the pages have the paths that differ from those delivered. */
@@ -137,7 +145,7 @@ export class Links {
     if (!/^\/(?!\/)/.test(href)) return true;
     const { byId, startPageId } = this.content;
     const isStart = /^\/(?:[?#]|$)/.test(href) && byId.has(startPageId);
-    return isStart || this.lead(href).resolved || this.lead(decoded(href)).resolved;
+    return isStart || this.lead(href).resolved;
   }
 
   /** The text with the delivered paths in place of those of pages that have moved. */
@@ -147,13 +155,5 @@ export class Links {
       const to = leadTo(target, this.content.byPath, this.moves);
       return to === null || to === target ? undefined : to;
     }).text;
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
   }
 }

@@ -1,6 +1,7 @@
 /** Changes the path of a page, its references and the paths below it: reviewed first, then in one transaction. */
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
+import { normalTarget } from '../../contract/paths.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Preparations } from '../http/handler.ts';
 import { demand, found, invalid, stale } from '../http/refusal.ts';
@@ -24,7 +25,7 @@ type Moved = { id: number; headline: string | null; from: string; to: string };
 export const pathChangeHandlers = {
   reviewPathChange: async ({ database, params: { domainId, pageId }, query }) => {
     const seq = await newestSeq(database, domainId);
-    const { own, below } = await movesOf(database, domainId, pageId, query.path ?? '');
+    const { own, below } = await movesOf(database, domainId, pageId, normalTarget(query.path ?? ''));
     if (own.from === own.to) return { references: [], pages_below: [], redirects: [], seq };
     await demandFree(database, domainId, [own]);
     const moves = new Map([own, ...below].map(({ from, to }) => [from, to]));

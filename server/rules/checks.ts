@@ -13,6 +13,7 @@ import {
 import { isEmailAddress } from '../../contract/email-address.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { isUnreachable } from '../../contract/paths.ts';
 import { previewAddress } from '../../contract/preview.ts';
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -68,7 +69,10 @@ export const ownPath: Check = (value) => {
 };
 
 export const pagePath: Check = (value) =>
-  longerThan(longestPath, value) ?? ownPath(value) ?? (/[?#]/.test(value) ? problem('path_with_query') : null);
+  longerThan(longestPath, value) ??
+  ownPath(value) ??
+  (/[?#]/.test(value) ? problem('path_with_query') : null) ??
+  (isUnreachable(value) ? problem('path_unreachable') : null);
 
 export const pageSlug: Check = (value) =>
   longerThan(longestPath, value) ?? (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : problem('not_page_slug'));

@@ -1,4 +1,5 @@
 /** References in content: menu entries, breadcrumbs, links, start pages, images, components, display modes and layouts. */
+import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import type { ReferringKind } from '../../contract/references.ts';
 import { markdownLinks, rewriteLinks } from '../../markdown/links.ts';
 import { type Row, tableOf } from './replay.ts';
@@ -43,10 +44,9 @@ export function hasOtherLinks(column: string, from: Row, to: Row): boolean {
   return links(from) !== links(to);
 }
 
-/** Splits a target before its query or anchor. */
-function splitTarget(target: string): { path: string; suffix: string } {
-  const end = target.search(/[?#]/);
-  return end === -1 ? { path: target, suffix: '' } : { path: target.slice(0, end), suffix: target.slice(end) };
+/** The path in the spelling of pages. */
+function readTarget(target: string): { path: string; suffix: string; target: string } {
+  return { ...splitTarget(normalTarget(target)), target };
 }
 
 export function referencesOf(kind: ReferringKind, row: Row): Reference[] {
@@ -79,7 +79,7 @@ export function textsAbove(entries: unknown): string[][] {
 }
 
 function linkTo(field: string, place: number, target: unknown, text: unknown): Reference[] {
-  const { path } = splitTarget(textIn(target));
+  const { path } = readTarget(textIn(target));
   return path === '' ? [] : [{ field, place, to_kind: 'page', to_key: path, text: textIn(text).trim() }];
 }
 
@@ -98,6 +98,8 @@ export type NextTarget = (link: {
   place: number;
   path: string;
   suffix: string;
+  /** As written. */
+  target: string;
 }) => string | null | undefined;
 
 /**
@@ -113,7 +115,7 @@ export function rewritten(
   const left: { field: string; place: number }[] = [];
   let links = 0;
   const nextOf = (field: string, place: number, target: unknown) => {
-    const nextTarget = textIn(target) === '' ? undefined : next({ field, place, ...splitTarget(textIn(target)) });
+    const nextTarget = textIn(target) === '' ? undefined : next({ field, place, ...readTarget(textIn(target)) });
     if (nextTarget !== undefined) links += 1;
     return nextTarget;
   };
@@ -154,8 +156,8 @@ export function relinked(kind: ReferringKind, field: string, before: unknown, af
 /** The targets of links by place. */
 function targetsIn(kind: ReferringKind, field: string, value: unknown): Map<number, string> {
   const targets = new Map<number, string>();
-  rewritten(kind, { [field]: value }, ({ place, path, suffix }) => {
-    targets.set(place, path + suffix);
+  rewritten(kind, { [field]: value }, ({ place, target }) => {
+    targets.set(place, target);
     return undefined;
   });
   return targets;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { foldText, foldWithPlaces } from '../../contract/fold-text.ts';
 import { hostileText } from '../../tests/support/hostile-texts.ts';
-import { foldText, foldWithPlaces } from './fold-text.ts';
 import { bestText, searchTextsOf, searchWords, snippetOf } from './search-texts.ts';
 
 const shownBy = (text: string, query: string, field = 'notes') =>
@@ -24,6 +24,12 @@ it.each([
   ['👩\u200d💻 ☕\ufe0f', '👩💻 ☕'],
   ['a\0b \ud800', 'a b \ufffd'],
   ['Ａｂｃ ½', 'abc 1⁄2'],
+  ['geht’s', "geht's"],
+  ['‘90 ‛ʼ′', "'90 '''"],
+  ['E‑Mail', 'e-mail'],
+  ['E‐Mail', 'e-mail'],
+  ['10–12', '10-12'],
+  ['10—12 ― −5', '10-12 - -5'],
 ])('SRCH-02 %j is folded to %j, also when folded again', (text, folded) => {
   expect([foldText(text), foldText(folded), foldWithPlaces(text).folded.trim()]).toEqual([folded, folded, folded]);
 });

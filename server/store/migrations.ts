@@ -7,8 +7,8 @@ import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { createImageHomes } from './image-homes.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
-import { buildReferences, recomputeLinkStates } from './references.ts';
-import { createSearchTables, rebuildSearch } from './search-tables.ts';
+import { buildReferences, rebuildReferences, recomputeLinkStates } from './references.ts';
+import { createSearchTables, indexAnew, rebuildSearch } from './search-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
@@ -259,4 +259,9 @@ export const migrations: Record<string, Migration> = {
       alter table domains add column destroyed_by integer;
       create table former_domains (id integer primary key, fqdn text not null)`,
   ),
+
+  /** A link is indexed by the path of its page, however the link spells it. */
+  '050-spelling-of-links': { up: rebuildReferences },
+
+  '051-folding-of-dashes': { up: indexAnew },
 };

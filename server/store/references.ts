@@ -103,6 +103,11 @@ export async function buildReferences(database: Database): Promise<void> {
   await sql`update content_references set state = ${linkState(database)} where to_kind = 'page'`.execute(database);
 }
 
+export async function rebuildReferences(database: Database): Promise<void> {
+  await sql`delete from content_references`.execute(database);
+  await buildReferences(database);
+}
+
 type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
 
 export async function readReferring(

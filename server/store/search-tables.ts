@@ -58,6 +58,15 @@ export async function rebuildSearch(database: Kysely<unknown>): Promise<void> {
   await createTrigramIndex(database);
 }
 
+/** After the folding of texts has changed. Until a part is indexed anew, it is found by its former spelling. */
+export async function indexAnew(database: Kysely<unknown>): Promise<void> {
+  for (const kind of searchedKinds) {
+    await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
+      where exists (select 1 from ${sql.table(searchedTables[kind])})
+      on conflict (kind) do update set last_id = 0`.execute(database);
+  }
+}
+
 /**
  * `btree_gin` allows one index to hold the buckets too, so that only places are read that a person may see. Both extensions
  * come with PostgreSQL, and the owner of a database may create them. Without them, search is slower.

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';
@@ -66,11 +67,11 @@ type Step = { name: string | null; isChoosing: boolean };
 
 function Choices({ components, onSelect }: { components: readonly Component[]; onSelect: (name: string) => void }) {
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
+  const wanted = foldText(query);
   const rows = useMemo(
     () =>
       components.filter(({ name, display_name, description }) =>
-        [name, display_name, description].some((text) => text?.toLowerCase().includes(wanted)),
+        [name, display_name, description].some((text) => foldText(text ?? '').includes(wanted)),
       ),
     [components, wanted],
   );

@@ -2,6 +2,7 @@
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
+import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import type { Redirect } from '../../contract/references.ts';
 import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { type Label, number, t } from '../language/translate.ts';
@@ -45,7 +46,7 @@ export function followRedirects(
 ): Site['resolve'] {
   const ends = new Map(redirects.map(({ from, to }) => [from, to]));
   return (path) => {
-    const end = ends.get(path.replace(/[?#].*$/, ''));
+    const end = ends.get(splitTarget(normalTarget(path)).path);
     return resolve(path) ?? (end === undefined ? null : resolve(end));
   };
 }

@@ -1,5 +1,6 @@
 /** Search, filter and sorting of the image library, in the browser (IMG-02). */
 import type { LibraryImage } from '../../contract/entities.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
@@ -16,7 +17,7 @@ export type ImageFilter = {
 export function arrangeImages(images: readonly LibraryImage[], filter: ImageFilter): LibraryImage[] {
   const { query, category, home = null, sort } = filter;
   const wantedHome = home === 'common' ? null : home;
-  const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(' ').filter(Boolean);
   return images
     .filter((image) => category === null || image.category === category)
     .filter((image) => home === null || image.home === wantedHome)
@@ -32,7 +33,7 @@ export function categoriesInUse(images: readonly LibraryImage[]): { name: string
 }
 
 function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: readonly string[]): boolean {
-  const texts = [alt, category, copyright, notes].filter(Boolean).join('\n').toLowerCase();
+  const texts = [alt, category, copyright, notes].map((text) => foldText(text ?? '')).join('\n');
   return wanted.every((word) => texts.includes(word) || String(id) === word);
 }
 

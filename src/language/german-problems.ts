@@ -100,6 +100,7 @@ export const germanProblems = {
   path_with_two_slashes: 'darf nicht mit zwei Schrägstrichen beginnen',
   path_with_spaces: 'darf keine Leerzeichen enthalten',
   path_with_query: 'darf weder ? noch # enthalten',
+  path_unreachable: 'ist eine Adresse, die kein Browser aufruft: Lassen Sie Teile wie .., \\ und % weg',
   not_page_slug: 'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
   not_domain_slug: 'darf nur Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche enthalten',
   not_link_url: 'muss eine http-, https-, mailto- oder tel-Adresse sein',

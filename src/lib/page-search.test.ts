@@ -37,11 +37,11 @@ test.each([
   expect(ids(completePath(pageSearch(pages), typed))).toEqual(expected);
 });
 
-test('PICK-01 10,000 pages are normalized and sorted once, not on every keystroke', () => {
+test('PICK-01 10,000 pages are folded and sorted once, not on every keystroke', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => page(index, `Headline ${index}`, `/a/path-${index}`));
   const search = pageSearch(many);
   const queries = ['path-9', 'headline 77', 'nothing', ''];
-  const folds = vi.spyOn(String.prototype, 'normalize');
+  const folds = vi.spyOn(String.prototype, 'toLowerCase');
   const sorts = vi.spyOn(Array.prototype, 'sort');
   for (const query of queries) search(query);
   expect([folds.mock.calls.length, sorts.mock.calls.length]).toEqual([queries.length, 0]);

@@ -1,5 +1,6 @@
 /** Searches pages by headline or path (PICK-01). Build it once per list; the search runs on every keystroke. */
 import type { PageSummary } from '../../contract/entities.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 /** The pages whose headline or path contains the query, ignoring case; all pages for an empty query. */
@@ -10,7 +11,7 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
   const sorted = [...pages].sort((one, other) => compareTexts(one.path ?? '', other.path ?? '') || one.id - other.id);
   const texts = sorted.map(({ headline, path }) => [folded(headline), folded(path)] as const);
   return (query) => {
-    const wanted = folded(query.trim());
+    const wanted = folded(query);
     if (wanted === '') return sorted;
     return sorted.filter((_, index) => texts[index]?.some((text) => text.includes(wanted)));
   };
@@ -27,4 +28,4 @@ export function completePath(search: PageSearch, typed: string): PageSummary[] {
   return [...leading, ...others].slice(0, maxSuggestions);
 }
 
-const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();
+const folded = (text: string | null): string => foldText(text ?? '');

@@ -1,5 +1,6 @@
 /** Names of pages and their parts, and the console's addresses of pages. */
 import type { Domain, Page } from '../../contract/entities.ts';
+import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import { t } from '../language/translate.ts';
 
 const titles = {
@@ -50,7 +51,7 @@ function resolverOf({ id: domainId, pages, pages_count }: Pages): Resolve {
     if (path === '') return null;
     // Most screens have no links, so the index is built on first use.
     ids ??= new Map(pages.map(({ path, id }) => [path, id]));
-    const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));
+    const id = ids.get(path) ?? ids.get(splitTarget(path).path) ?? ids.get(splitTarget(normalTarget(path)).path);
     return id === undefined ? unknown : `${list}/pages/${id}`;
   };
 }

@@ -1,6 +1,7 @@
 /** Where visitors find the page of an entry, while it is held back under its former path. */
 import { useMemo } from 'react';
 import type { Domain } from '../../contract/entities.ts';
+import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import { t } from '../language/translate.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 
@@ -20,7 +21,7 @@ export function useLivePaths({ pages, held_pages: held }: Domain): LivePaths {
 
 /** @param path the target in a menu, perhaps with a fragment */
 export function livePathOf(paths: LivePaths, path: string | null): string | null {
-  return (path && (paths.get(path) ?? paths.get(path.replace(/[?#].*$/, '')))) || null;
+  return (path && (paths.get(path) ?? paths.get(splitTarget(normalTarget(path)).path))) || null;
 }
 
 export function LiveAt({ path }: { path: string | null }) {

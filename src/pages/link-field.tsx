@@ -1,5 +1,6 @@
 import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import { t } from '../language/translate.ts';
 import type { Resolve } from '../lib/pages.ts';
 import { TextField } from '../ui/field.tsx';
@@ -91,7 +92,7 @@ function announcement(event: LinkFieldEmitted): string {
 
 /** The page with that path, or a note that it no longer exists. */
 function LinkedPage({ path, pages, resolveLink }: Pick<LinkFieldProps, 'pages' | 'resolveLink'> & { path: string }) {
-  const plainPath = path.replace(/[?#].*$/, '');
+  const plainPath = splitTarget(normalTarget(path)).path;
   const page = pages.find((candidate) => candidate.path === path || candidate.path === plainPath);
   return (
     <>

@@ -32,6 +32,14 @@ describe('the page list', () => {
     expect(ids({ query: 'nothing like it' })).toEqual([]);
   });
 
+  it('DOM-06 filters as the search does: whatever the composition, accents, dashes and invisible characters', () => {
+    const odd = ['Gru\u0308nfla\u0308che', 'Große Straße', 'E‑Mail', 'geht’s', 'Be\u00adsuch', '10–12 Uhr', 'Café'];
+    const list = odd.map((headline, id) => page(id, headline, `/${id}`));
+    const queries = ['Grünfläche', 'grosse', 'e-mail', "geht's", 'besuch', '10-12', 'cafe'];
+    const found = queries.map((query) => arrangePages(list, { query, layout: '', sort: 'id' }).map(({ id }) => id));
+    expect(found).toEqual(odd.map((_, id) => [id]));
+  });
+
   it('DOM-07 filters by a layout and offers the layouts in use', () => {
     expect(layoutsInUse(pages)).toEqual(['default', 'event', 'form']);
     expect(ids({ layout: 'form' })).toEqual([2]);

@@ -4,6 +4,7 @@
  */
 import { type Decoded, literal, object, string } from '../../contract/decode.ts';
 import type { PageSummary } from '../../contract/entities.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 import { useKeptChoices } from '../ui/kept-choices.ts';
 
@@ -27,9 +28,9 @@ export function pagesInOrder(pages: Pages, sort: PageSort): Pages {
 
 const texts = new WeakMap<PageSummary, string>();
 
-/** Headline and path in lower case. The query is a single line, so it cannot match across both. */
+/** Headline and path, folded as for the search. The query is a single line, so it cannot match across both. */
 export function searchedText(page: PageSummary): string {
-  const text = texts.get(page) ?? `${page.headline ?? ''}\n${page.path ?? ''}`.toLowerCase();
+  const text = texts.get(page) ?? [page.headline, page.path].map((one) => foldText(one ?? '')).join('\n');
   texts.set(page, text);
   return text;
 }
@@ -100,9 +101,9 @@ const noChoices: ListChoices = { sort: 'id', query: '', layout: '' };
 
 export const useListChoices = () => useKeptChoices(listChoices, noChoices);
 
-/** `query` is a case-insensitive substring of path or headline. */
+/** `query` is a substring of path or headline; case and accents do not matter. */
 export function arrangePages(pages: Pages, { query, layout, sort }: ListChoices) {
-  const text = query.trim().toLowerCase();
+  const text = foldText(query);
   const order = pagesInOrder(pages, sort);
   if (text === '' && layout === '') return order;
   return order.filter(

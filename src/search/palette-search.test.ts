@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { markedParts, paletteSearch } from './palette-search.ts';
+import { markedName, paletteSearch } from './palette-search.ts';
 
 const page = (name: string, where = 'stadtbibliothek-lindenau.de') => ({ kind: 'Page', name, where });
 const entries = [
@@ -46,7 +46,7 @@ describe('the search of the palette', () => {
     ['Seite', ' ', ['Seite']],
     ['Łódź 2026 👩‍🌾', '26 lodz', ['', 'Łódź', ' 20', '26', ' 👩‍🌾']],
   ])('marks in %j the matches of %j', (name, query, parts) => {
-    expect(markedParts(name, query)).toEqual(parts);
+    expect(markedName(name, query)).toEqual(parts);
   });
 
   it('requires all words, in kind, name or place', () => {

@@ -1,4 +1,5 @@
 /** Searches entries by name on every keystroke; prepared once for a list of thousands. */
+import { foldText, markedParts } from '../../contract/fold-text.ts';
 
 type Findable = { kind: string; name: string; where: string; recent?: true };
 /** `count` is the number of all matches; `found` are the best of them. */
@@ -18,9 +19,9 @@ export function paletteSearch<Entry extends Findable>(
 ): (query: string) => Findings<Entry> {
   const texts = entries.map(foldedOf);
   return (query) => {
-    const wanted = folded(query.trim());
+    const wanted = foldText(query);
     if (wanted === '') return { found: entries.slice(0, limit), count: entries.length };
-    const words = wanted.split(/\s+/);
+    const words = wanted.split(' ');
     const ranks: Entry[][] = [[], [], [], [], []];
     entries.forEach((entry, index) => {
       const text = texts[index];
@@ -33,36 +34,16 @@ export function paletteSearch<Entry extends Findable>(
 }
 
 /** Splits the name so that every second part matches a word of the query. */
-export function markedParts(name: string, query: string): string[] {
-  const words = folded(query.trim()).split(/\s+/).filter(Boolean);
-  const letters = Array.from(name.normalize('NFC'));
-  const parts = [''];
-  for (let at = 0; at < letters.length; ) {
-    const length = Math.max(...words.map((word) => lettersOf(word, letters, at)), 0);
-    if (length > 0) parts.push(letters.slice(at, at + length).join(''), '');
-    else parts.push(`${parts.pop() ?? ''}${letters[at]}`);
-    at += Math.max(length, 1);
-  }
-  return parts;
-}
-
-/** The number of letters from `from` on that match the folded word; 0 if they do not. */
-function lettersOf(word: string, letters: readonly string[], from: number): number {
-  let text = '';
-  for (let at = from; at < letters.length; at += 1) {
-    text += folded(letters[at] ?? '');
-    if (text.length >= word.length) return text.startsWith(word) ? at - from + 1 : 0;
-    if (!word.startsWith(text)) return 0;
-  }
-  return 0;
+export function markedName(name: string, query: string): string[] {
+  return markedParts(name.normalize('NFC'), foldText(query).split(' ').filter(Boolean));
 }
 
 function foldedOf(entry: Findable): { name: string; all: string } {
   const known = folds.get(entry);
   if (known) return known;
   const { kind, name, where } = entry;
-  const foldedName = folded(name);
-  const text = { name: foldedName, all: `${folded(kind)} ${foldedName} ${folded(where)}` };
+  const foldedName = foldText(name);
+  const text = { name: foldedName, all: `${foldText(kind)} ${foldedName} ${foldText(where)}` };
   folds.set(entry, text);
   return text;
 }
@@ -76,19 +57,4 @@ function rankOf(name: string, wanted: string): number {
   return letterOrDigit.test(name.charAt(at - 1)) ? 2 : 1;
 }
 
-/** Letters with no Unicode decomposition. */
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
-
-function folded(text: string): string {
-  const small = text.toLowerCase();
-  if (isPlain.test(small)) return small;
-  return small
-    .normalize('NFD')
-    .replace(marks, '')
-    .replace(others, (letter) => plain[letter] ?? letter);
-}
-
-const isPlain = /^[\0-\x7f]*$/;
-const marks = /\p{Mark}+/gu;
-const others = /[ßæœøłđı]/g;
 const letterOrDigit = /[\p{L}\p{N}]/u;

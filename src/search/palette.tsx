@@ -7,7 +7,7 @@ import { CommandDialog } from '../ui/command-dialog.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
 import { Marked } from '../ui/highlight.tsx';
 import { Key } from '../ui/kbd.tsx';
-import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
+import { type Findings, markedName, paletteSearch } from './palette-search.ts';
 import { allPlaces, countInText, inTextText, withPlaces, wordsIn } from './palette-text.tsx';
 import { type PaletteContents, type PaletteEntry, usePaletteContents } from './use-palette.ts';
 import { type PaletteText, usePaletteText } from './use-text-search.ts';
@@ -54,7 +54,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       }}
       onPick={pick}
       onClose={onClose}
-      renderName={({ name, shownName }) => shownName ?? <Marked parts={markedParts(name, delayedQuery)} />}
+      renderName={({ name, shownName }) => shownName ?? <Marked parts={markedName(name, delayedQuery)} />}
       {...summaryOf(byName, contents, text)}
       empty={t(isLoading || isReading ? 'Loading…' : emptyText(text))}
       hints={<Hints exactWords={searchesText} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { boolean, type Decoded, nullable, object, string } from '../../contract/decode.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 import { number, t } from '../language/translate.ts';
 import { Empty } from './empty.tsx';
@@ -76,7 +77,7 @@ type Arrangement<Row> = {
 };
 
 function arrange<Row>(rows: readonly Row[], { query, texts, sortBy, isDescending }: Arrangement<Row>): readonly Row[] {
-  const wanted = query.toLowerCase();
+  const wanted = foldText(query);
   const matching =
     wanted === '' || !texts ? rows : rows.filter((row) => texts(row).some((text) => contains(text, wanted)));
   if (!sortBy) return matching;
@@ -97,7 +98,7 @@ function withSort<Row>(sort: Sort | null, choose: (choices: { sort: Sort }) => v
 }
 
 function contains(text: string | null, wanted: string): boolean {
-  return text?.toLowerCase().includes(wanted) ?? false;
+  return text !== null && foldText(text).includes(wanted);
 }
 
 function compare(one: string | number | null, other: string | number | null): number {

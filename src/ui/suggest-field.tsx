@@ -1,5 +1,6 @@
 import { Input } from '@headlessui/react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { foldText } from '../../contract/fold-text.ts';
 import { number } from '../language/translate.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { controlStyles } from './field-styles.ts';
@@ -88,8 +89,8 @@ export function SuggestField(props: SuggestFieldProps) {
 /** All suggestions if the field already holds one of them, because the user is then looking for another. */
 function matching(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
   if (suggestions.some(({ name }) => name === typed)) return suggestions;
-  const wanted = typed.trim().toLowerCase();
-  return suggestions.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = foldText(typed);
+  return suggestions.filter(({ name }) => foldText(name).includes(wanted));
 }
 
 /** The next or previous index, wrapping around; `from` is `null` while the text itself is active. */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { foldText } from '../../server/rules/fold-text.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { foldedTexts, searchTextsOf, searchWords } from '../../server/rules/search-texts.ts';
 import type { Database } from '../../server/store/database.ts';
 import { search } from '../../server/store/search.ts';

@@ -1,6 +1,6 @@
 /**
- * Folds texts for searching: without differences of case, diacritics, ligatures and kinds of spaces, and in the same way for
- * every database. Invisible characters are removed; marks that make a different letter, such as those of kana, are kept.
+ * Folds texts for searching and filtering: without differences of case, diacritics, ligatures and kinds of spaces, apostrophes and
+ * dashes, and in the same way for every database and in the browser. Invisible characters are removed; marks that make a different letter, such as those of kana, are kept.
  */
 
 /** Everything except single ASCII characters, together with the marks that belong to it. */
@@ -9,6 +9,8 @@ const marks = /(?![\u3099\u309a])\p{Script=Inherited}|[\u0591-\u05bd\u05bf\u05c1
 /** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
+  ...{ '\u2018': "'", '\u2019': "'", '\u201b': "'", '\u02bc': "'", '\u2032': "'" },
+  ...{ '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-' },
 };
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
@@ -57,4 +59,22 @@ export function foldWithPlaces(text: string): { folded: string; places: [number,
   }
   addUsual(last, text.length);
   return { folded, places };
+}
+
+/** Splits the text so that every second part matches one of the folded words. */
+export function markedParts(text: string, words: readonly string[]): string[] {
+  const { folded, places } = foldWithPlaces(text);
+  const parts: string[] = [];
+  let last = 0;
+  for (let at = 0; at < folded.length; ) {
+    const length = Math.max(0, ...words.filter((word) => folded.startsWith(word, at)).map((word) => word.length));
+    const [start = 0] = places[at] ?? [];
+    const [, end = 0] = places[at + length - 1] ?? [];
+    if (length > 0 && start >= last) {
+      parts.push(text.slice(last, start), text.slice(start, end));
+      last = end;
+    }
+    at += Math.max(length, 1);
+  }
+  return [...parts, text.slice(last)];
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { foldText, markedParts } from './fold-text.ts';
+
+it.each([
+  ['Gru\u0308nfla\u0308che', 'Grünfläche', '|Gru\u0308nfla\u0308che|'],
+  ['Große Straße', 'grosse', '|Große| Straße'],
+  ['Straße', 's', '|S|tra|ß|e'],
+  ['geht’s', "geht's", '|geht’s|'],
+  ['E‑Mail', 'e-mail', '|E‑Mail|'],
+  ['10–12 Uhr', '10-12', '|10–12| Uhr'],
+  ['Grün\u00adfläche', 'grünfläche', '|Grün\u00adfläche|'],
+  ['Besuch', 'x', 'Besuch'],
+  ['a.b', '.', 'a|.|b'],
+])('DOM-06 in %j the query %j marks %j', (text, query, parts) => {
+  expect(markedParts(text, [foldText(query)]).join('|')).toBe(parts);
+  expect(markedParts(text, [foldText(query)]).join('')).toBe(text);
+});
