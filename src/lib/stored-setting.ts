@@ -53,3 +53,12 @@ const previewKey = 'kontor.preview';
 export const isPreviewWanted = (): boolean => readSetting(previewKey) === 'on';
 
 export const rememberPreview = (isWanted: boolean): void => storeSetting(previewKey, isWanted ? 'on' : null);
+
+export type PreviewPlace = 'beside' | 'below' | 'alone';
+const previewPlaceKey = 'kontor.previewPlace';
+
+/** Where the website stands to the form. Alone is not remembered, because a screen for changing a page opens with its form. */
+export const previewPlace = (): 'beside' | 'below' => (readSetting(previewPlaceKey) === 'below' ? 'below' : 'beside');
+
+export const rememberPreviewPlace = (place: 'beside' | 'below'): void =>
+  storeSetting(previewPlaceKey, place === 'below' ? place : null);

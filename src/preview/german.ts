@@ -9,6 +9,11 @@ export const preview = {
   Full: 'Voll',
   'Phone, shown at {percent} %': 'Telefon, gezeigt mit {percent} %',
   'Tablet, shown at {percent} %': 'Tablet, gezeigt mit {percent} %',
+  'Full, shown at {percent} %': 'Voll, gezeigt mit {percent} %',
+  'Place of the preview': 'Platz der Vorschau',
+  Beside: 'Daneben',
+  Below: 'Darunter',
+  Alone: 'Allein',
   'Open in new tab': 'In neuem Tab öffnen',
   'Shows what you type, before it is saved. Press a part of the page to edit it.':
     'Zeigt, was Sie eingeben, bevor es gespeichert ist. Drücken Sie auf einen Teil der Seite, um ihn zu bearbeiten.',

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
+import type { PreviewPlace } from '../lib/stored-setting.ts';
 import { IconButton } from '../ui/button.tsx';
 import { textButtonStyles } from '../ui/button-styles.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -16,32 +17,40 @@ export type PreviewPaneProps = PreviewOptions & {
   edited: string;
   /** `null` if the preview takes the place of the form. */
   onClose: (() => void) | null;
+  place: PreviewPlace;
+  onPlace: (place: PreviewPlace) => void;
 };
 
-/** In CSS pixels; the full width is that of the pane. */
-const widths = { phone: 390, tablet: 768, full: null };
+/** In CSS pixels. Full is the desktop view, which a wider pane shows unscaled. */
+const widths = { phone: 390, tablet: 768, full: 1280 };
 type Width = keyof typeof widths;
 
 /** The website with the text that is being typed, beside the form or in its place (PREV-03, PREV-04, PREV-07). */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { domain, page, edited, onClose } = props;
+  const { domain, page, edited, onClose, place, onPlace } = props;
   const preview = usePreview(props);
   const [width, setWidth] = useState<Width>('full');
   const hasWidths = useMedia('(min-width: 768px)');
   const id = useId();
   const name = pageName(page);
-  const size = hasWidths ? widths[width] : null;
-  const { pane, scale } = useScale(size);
+  const { pane, size, scale } = useScale(hasWidths ? width : null);
+  const section = useShownAlone(onClose === null);
   return (
     <section
+      ref={section}
       aria-labelledby={id}
       data-part="preview"
-      className="flex min-w-0 flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:sticky xl:top-(--bars) xl:h-[calc(100dvh-var(--bars))] xl:max-h-[56rem] xl:self-start xl:py-4"
+      className={classNames(
+        'flex min-w-0 scroll-mt-(--bars) flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:py-4',
+        place === 'beside'
+          ? 'xl:sticky xl:top-(--bars) xl:h-[calc(100dvh-var(--bars))] xl:max-h-[56rem] xl:self-start'
+          : 'xl:h-[calc(100dvh-var(--bars)-var(--save-bar))]',
+      )}
     >
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pb-2 max-xl:px-4 max-xl:pt-2.5 md:max-xl:px-6">
-        <h2 id={id} className="sr-only">
-          {t('Preview')}
-        </h2>
+      <h2 id={id} className="sr-only">
+        {t('Preview')}
+      </h2>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pb-2 max-xl:px-4 max-xl:pt-2.5 max-md:hidden md:max-xl:px-6">
         {hasWidths && (
           <RadioGroup
             isInline
@@ -56,14 +65,27 @@ export function PreviewPane(props: PreviewPaneProps) {
           />
         )}
         {size !== null && scale < 1 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
-        <div className="-me-1.5 ms-auto flex items-center gap-1 max-md:-ms-1.5 max-md:me-auto">
-          <NewTab preview={preview} />
+        <div className="-me-1.5 ms-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+          {onClose && (
+            <RadioGroup
+              isInline
+              legend={t('Place of the preview')}
+              options={[
+                { value: 'beside', label: t('Beside') },
+                { value: 'below', label: t('Below') },
+                { value: 'alone', label: t('Alone') },
+              ]}
+              value={place}
+              onChange={onPlace}
+            />
+          )}
+          {hasWidths && <NewTab preview={preview} />}
           {onClose && <IconButton label={t('Close Preview')} icon={<X aria-hidden size={20} />} onClick={onClose} />}
         </div>
       </div>
       <div
         ref={pane}
-        className="relative flex min-h-[33rem] flex-1 justify-center overflow-hidden border border-edge bg-paper max-xl:border-x-0 xl:min-h-[24rem]"
+        className="relative flex min-h-[20rem] flex-1 max-xl:flex-none xl:min-h-[24rem] justify-center overflow-hidden border border-edge bg-paper max-xl:h-[calc(100dvh-var(--bars)-var(--save-bar)-3.5rem)] max-xl:border-x-0 max-md:h-[calc(100dvh-var(--bars)-var(--save-bar))]"
       >
         {preview.shown && (
           <iframe
@@ -84,7 +106,9 @@ export function PreviewPane(props: PreviewPaneProps) {
         )}
         <Cover preview={preview} />
       </div>
-      <PreviewStatus {...{ preview, domain, edited, name }} />
+      <PreviewStatus {...{ preview, domain, edited, name }}>
+        {hasWidths ? null : <NewTab preview={preview} />}
+      </PreviewStatus>
     </section>
   );
 }
@@ -111,13 +135,23 @@ function NewTab({ preview }: { preview: Preview }) {
 
 function scaledWords(width: Width, scale: number): string {
   const percent = number(Math.round(scale * 100));
-  return width === 'phone'
-    ? t('Phone, shown at {percent} %', { percent })
-    : t('Tablet, shown at {percent} %', { percent });
+  if (width === 'phone') return t('Phone, shown at {percent} %', { percent });
+  return width === 'tablet'
+    ? t('Tablet, shown at {percent} %', { percent })
+    : t('Full, shown at {percent} %', { percent });
 }
 
-/** The factor by which a website of that width is scaled to fit into the pane. */
-function useScale(size: number | null) {
+/** Brings the website to the top of the window where it takes the place of the form. */
+function useShownAlone(isAlone: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAlone) section.current?.scrollIntoView({ block: 'start' });
+  }, [isAlone]);
+  return section;
+}
+
+/** The width of the website, and the factor by which it is scaled to fit into the pane; `null` for the pane's own width. */
+function useScale(wanted: Width | null) {
   const pane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
@@ -126,7 +160,9 @@ function useScale(size: number | null) {
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, []);
-  return { pane, scale: size === null || !width ? 1 : Math.min(1, width / size) };
+  const isWideEnough = width !== null && width >= widths.full;
+  const size = wanted === null || (wanted === 'full' && isWideEnough) ? null : widths[wanted];
+  return { pane, size, scale: size === null || !width ? 1 : Math.min(1, width / size) };
 }
 
 const scaled = (size: number, scale: number) => ({

@@ -4,26 +4,33 @@ import { t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
 import { Button, TextButton, TextButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { SpinnerIcon } from '../ui/spinner.tsx';
 import type { Preview } from './use-preview.ts';
 
-type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };
+type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string; children: ReactNode };
 
 /**
  * Says what the frame shows, and offers to go back. Typing is never announced. The line sticks to the bottom of the window if
- * the frame is longer, because it answers presses in the frame.
+ * the frame is longer, because it answers presses in the frame. On a phone it leaves the window to the website until there
+ * is something to answer.
  */
-export function PreviewStatus({ preview, domain, edited, name }: PreviewStatusProps) {
+export function PreviewStatus({ preview, domain, edited, name, children }: PreviewStatusProps) {
+  const isResting = preview.state === 'following' && !preview.outdated;
   return (
     <div
-      data-sticks
-      className="sticky bottom-(--save-bar) z-1 -mt-px border-t border-edge bg-(--ground) max-xl:px-4 max-xl:pb-2 md:max-xl:px-6 xl:bottom-0"
+      data-sticks={isResting ? undefined : true}
+      className={classNames(
+        'bottom-(--save-bar) z-1 -mt-px border-t border-edge bg-(--ground) max-xl:px-4 max-xl:pb-2 md:max-xl:px-6 xl:bottom-0',
+        isResting ? 'md:sticky' : 'sticky',
+      )}
     >
       <div className="flex min-h-7 flex-wrap items-baseline gap-x-2 pt-2 text-hint text-ink-2">
         <p role="status" className="[overflow-wrap:anywhere]">
           {statusWords(preview, domain, edited)}
         </p>
         {preview.state === 'elsewhere' && <WaysBack preview={preview} domain={domain} name={name} />}
+        {children}
       </div>
       {preview.outdated && (
         <div className="flex flex-wrap items-baseline gap-x-2 text-hint">

@@ -103,6 +103,8 @@ function open() {
             isSaved={isSaved}
             onShowForm={onShowForm}
             onClose={null}
+            place="beside"
+            onPlace={() => {}}
           />
         </ImageProxyProvider>
       </SWRConfig>

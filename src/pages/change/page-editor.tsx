@@ -42,7 +42,8 @@ export type PageEditorProps = {
 export function PageEditor({ domain, page, editing, saved, onMove, reversal }: PageEditorProps) {
   const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
   const preview = useWebsitePreview(domain);
-  const isBrief = preview.isOn && preview.isWide && isLocked;
+  const { mode, place, leaveAlone } = preview;
+  const isBrief = mode === 'split' && isLocked;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
   const controls = useMemo<ChangeControls>(
     () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove }),
@@ -55,12 +56,15 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
   }, [isFree]);
   useEditInView(isLocked);
   const isSwitched = preview.url !== null && !preview.isWide;
-  const mode = preview.isOn ? (preview.isWide ? 'split' : 'site') : undefined;
   const edited = whatIsEdited(page, editing.target);
   const onShowForm = () => {
     if (isSwitched) preview.show(false);
+    leaveAlone();
     requestAnimationFrame(focusEdit);
   };
+  useEffect(() => {
+    if (isLocked) leaveAlone();
+  }, [isLocked, leaveAlone]);
   return (
     <>
       <PageLayout>
@@ -73,7 +77,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
         />
       </PageLayout>
       {isLocked ? (
-        <LockLine what={edited} onGo={isSwitched ? null : focusEdit}>
+        <LockLine what={edited} isBrief={isSwitched && preview.isOn} onGo={isSwitched ? null : onShowForm}>
           {isSwitched ? <ViewSwitch preview={preview} /> : null}
         </LockLine>
       ) : (
@@ -93,7 +97,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
         <span id={lastId}>{t('It is the last already.')}</span>
       </p>
       <PageLayout>
-        <div data-preview={mode} className={classNames('grid', columns[mode ?? 'form'])}>
+        <div data-preview={mode} className={classNames('grid', columns[mode === 'split' ? place : (mode ?? 'form')])}>
           {mode ? null : <Outline sections={page.sections} current={editedSection(page, editing.target)} />}
           <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
             {isFree && (hasBegun.current || location.hash !== '' || mayHoldDrafts()) ? (
@@ -117,6 +121,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
                   previewUrl: preview.url,
                   isSaved: saved !== null,
                   onClose: preview.isWide ? () => closePreview(preview) : null,
+                  ...{ place, onPlace: preview.choosePlace },
                 }}
                 pending={<Spinner words={t('Loading the preview…')} />}
               />
@@ -131,7 +136,9 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
 
 const columns = {
   form: 'gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]',
-  split: 'gap-x-8 pb-16 xl:grid-cols-[33rem_minmax(0,1fr)]',
+  beside: 'gap-x-8 pb-16 xl:grid-cols-[33rem_minmax(0,1fr)]',
+  below: 'grid-cols-1 pb-16',
+  alone: 'grid-cols-1',
   site: 'grid-cols-1',
 };
 
@@ -142,13 +149,15 @@ function closePreview({ show }: WebsitePreview): void {
 
 type LockLineProps = {
   what: string;
+  /** The sentence is only read out, because the website needs the space. */
+  isBrief: boolean;
   /** `null` if another control leads to the form. */
   onGo: (() => void) | null;
   children?: ReactNode;
 };
 
 /** Explains why everything except one form is locked, with a link to that form. It is always visible (PAGE-08, X17). */
-function LockLine({ what, onGo, children }: LockLineProps) {
+function LockLine({ what, isBrief, onGo, children }: LockLineProps) {
   return (
     <div
       ref={useBarHeight('--lock-line')}
@@ -157,8 +166,8 @@ function LockLine({ what, onGo, children }: LockLineProps) {
       className="sticky top-(--state-line) z-2 border-y border-edge bg-desk"
     >
       <div className={`${pageMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
-        <Lock aria-hidden size={16} />
-        <p id={lockLineId} className="flex-[1_1_18rem]">
+        {isBrief ? null : <Lock aria-hidden size={16} />}
+        <p id={lockLineId} className={isBrief ? 'sr-only' : 'flex-[1_1_18rem]'}>
           {t('Everything else is locked while you edit {what}. Save or cancel to unlock it.', { what })}
         </p>
         {onGo && (

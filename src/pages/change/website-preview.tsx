@@ -1,10 +1,16 @@
 /** Whether and where the page editor shows the website: beside the form, or in its place on small screens. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { isWebsiteBeside } from '../../lib/editing.ts';
 import { script } from '../../lib/lazy.ts';
-import { isPreviewWanted, rememberPreview } from '../../lib/stored-setting.ts';
+import {
+  isPreviewWanted,
+  type PreviewPlace,
+  previewPlace,
+  rememberPreview,
+  rememberPreviewPlace,
+} from '../../lib/stored-setting.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pageMargins } from '../../ui/page-layout.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -23,6 +29,7 @@ export function useWebsitePreview({ has_preview: hasPreview, preview_url: addres
   const url = hasPreview && address !== null && isForeign(address) ? address : null;
   const isOn = url !== null && (isWide ? isWanted : isChosen);
   const isBeside = isOn && isWide;
+  const [place, setPlace] = useState<PreviewPlace>(previewPlace);
   useEffect(() => {
     isWebsiteBeside.set(isBeside);
     return () => isWebsiteBeside.set(false);
@@ -36,7 +43,14 @@ export function useWebsitePreview({ has_preview: hasPreview, preview_url: addres
   };
   /** Once shown in place of the form, the website stays mounted, so that it need not load again. */
   const isMounted = isOn || (url !== null && !isWide && wasChosen);
-  return { url, isWide, isOn, isMounted, show };
+  const choosePlace = (chosen: PreviewPlace) => {
+    setPlace(chosen);
+    if (chosen !== 'alone') rememberPreviewPlace(chosen);
+  };
+  /** Shows the form again if the website stands alone. */
+  const leaveAlone = useCallback(() => setPlace((now) => (now === 'alone' ? previewPlace() : now)), []);
+  const mode = isOn ? (isWide && place !== 'alone' ? ('split' as const) : ('site' as const)) : undefined;
+  return { url, isWide, isOn, isMounted, show, mode, place, choosePlace, leaveAlone };
 }
 
 /** With the console's own origin, the frame could access this tab. */
@@ -45,11 +59,13 @@ function isForeign(address: string): boolean {
   return URL.canParse(base) && new URL(base).origin !== location.origin;
 }
 
+const showWebsite = () => document.querySelector('[data-part="preview"]')?.scrollIntoView({ block: 'start' });
+
 /** Chooses between form and website where there is no space for both (PREV-03). */
 export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePreview }) {
   const choose = (isWebsite: boolean) => {
     show(isWebsite);
-    if (!isWebsite) requestAnimationFrame(showEdit);
+    requestAnimationFrame(isWebsite ? showWebsite : showEdit);
   };
   const button = (label: string, isWebsite: boolean) => (
     <button
