@@ -34,7 +34,13 @@ export function PreviewPane(props: PreviewPaneProps) {
   const id = useId();
   const name = pageName(page);
   const { pane, size, scale } = useScale(hasWidths ? width : null);
-  const section = useShownAlone(onClose === null);
+  const isLoaded = preview.state !== 'opening' && preview.state !== 'loading';
+  const section = useShownAlone(onClose === null, isLoaded);
+  const choosePlace = (chosen: PreviewPlace) => {
+    onPlace(chosen);
+    // Its controls move with it.
+    requestAnimationFrame(() => section.current?.scrollIntoView({ block: chosen === 'beside' ? 'nearest' : 'start' }));
+  };
   return (
     <section
       ref={section}
@@ -64,7 +70,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             onChange={setWidth}
           />
         )}
-        {size !== null && scale < 1 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
+        {size !== null && percentOf(scale) < 100 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
         <div className="-me-1.5 ms-auto flex flex-wrap items-center gap-x-4 gap-y-1">
           {onClose && (
             <RadioGroup
@@ -76,7 +82,7 @@ export function PreviewPane(props: PreviewPaneProps) {
                 { value: 'alone', label: t('Alone') },
               ]}
               value={place}
-              onChange={onPlace}
+              onChange={choosePlace}
             />
           )}
           {hasWidths && <NewTab preview={preview} />}
@@ -98,7 +104,7 @@ export function PreviewPane(props: PreviewPaneProps) {
             onLoad={preview.onLoad}
             className={classNames(
               'absolute top-0 h-full bg-[Canvas] [color-scheme:light]',
-              size === null ? 'inset-x-0 w-full' : 'border-x border-edge',
+              size === null ? 'inset-x-0 w-full' : 'box-content border-x border-edge',
               ['unread', 'silent', 'blocked'].includes(preview.state) && 'invisible',
             )}
             style={size === null ? undefined : scaled(size, scale)}
@@ -133,20 +139,23 @@ function NewTab({ preview }: { preview: Preview }) {
   );
 }
 
+const percentOf = (scale: number) => Math.round(scale * 100);
+
 function scaledWords(width: Width, scale: number): string {
-  const percent = number(Math.round(scale * 100));
+  const percent = number(percentOf(scale));
   if (width === 'phone') return t('Phone, shown at {percent} %', { percent });
   return width === 'tablet'
     ? t('Tablet, shown at {percent} %', { percent })
     : t('Full, shown at {percent} %', { percent });
 }
 
-/** Brings the website to the top of the window where it takes the place of the form. */
-function useShownAlone(isAlone: boolean) {
+/** Brings the website to the top of the window where it takes the place of the form, again once all above it has its height. */
+function useShownAlone(isAlone: boolean, isLoaded: boolean) {
   const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the website has loaded
   useEffect(() => {
     if (isAlone) section.current?.scrollIntoView({ block: 'start' });
-  }, [isAlone]);
+  }, [isAlone, isLoaded]);
   return section;
 }
 
@@ -170,5 +179,6 @@ const scaled = (size: number, scale: number) => ({
   height: `${100 / scale}%`,
   transform: `scale(${scale})`,
   transformOrigin: scale < 1 ? 'top center' : 'top',
-  left: `calc(50% - ${size / 2}px)`,
+  /** The border stands around the width. */
+  left: `calc(50% - ${size / 2 + 1}px)`,
 });

@@ -11,6 +11,7 @@ import {
   rememberPreview,
   rememberPreviewPlace,
 } from '../../lib/stored-setting.ts';
+import { useBarHeight } from '../../ui/bar-height.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { pageMargins } from '../../ui/page-layout.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -65,7 +66,8 @@ const showWebsite = () => document.querySelector('[data-part="preview"]')?.scrol
 export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePreview }) {
   const choose = (isWebsite: boolean) => {
     show(isWebsite);
-    requestAnimationFrame(isWebsite ? showWebsite : showEdit);
+    // The lock line gets its other height in the first frame.
+    requestAnimationFrame(isWebsite ? () => requestAnimationFrame(showWebsite) : showEdit);
   };
   const button = (label: string, isWebsite: boolean) => (
     <button
@@ -92,7 +94,11 @@ export function ViewSwitch({ preview: { isOn, show } }: { preview: WebsitePrevie
 /** The switch in a line of its own, while no form is open. */
 export function ViewLine(props: { preview: WebsitePreview }) {
   return (
-    <div data-sticks className="sticky top-(--state-line) z-2 border-y border-edge bg-paper">
+    <div
+      ref={useBarHeight('--lock-line')}
+      data-sticks
+      className="sticky top-(--state-line) z-2 border-y border-edge bg-paper"
+    >
       <div className={`${pageMargins} flex pb-1.5`}>
         <ViewSwitch {...props} />
       </div>
