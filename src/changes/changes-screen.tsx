@@ -1,5 +1,5 @@
 import '../api/all-endpoints.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Changes } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
@@ -9,14 +9,13 @@ import { DeploymentList } from '../deployments/deployment-list.tsx';
 import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
 import { hasDeploymentLine, LaterDeploymentLine } from '../deployments/later-deployment-line.tsx';
-import { LaterTimePanel } from '../deployments/later-time-panel.tsx';
+import { ScheduleButton } from '../deployments/schedule-button.tsx';
 import { type Deployment, useDeployment } from '../deployments/use-deployment.ts';
-import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
+import { useDeployments } from '../deployments/use-deployments.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { useQueryState } from '../ui/address-query.ts';
-import { Button } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { useScreenTitle } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -113,16 +112,12 @@ type ActionsProps = { domain: Domain; deployment: Deployment; changes: Changes }
 
 /** The buttons that deploy now and later. */
 function Actions({ domain, deployment, changes: { live, next_deployment: next } }: ActionsProps) {
-  const scheduling = useScheduling(domain.id);
-  const anchorId = useId();
   return (
     <div className="self-end pb-6 lg:pt-7 lg:pb-5">
       {domain.ci_webhook_url ? (
         <div className="flex flex-wrap gap-2">
           <DeploymentButton deployment={deployment} isPrimary />
-          <Button id={anchorId} aria-haspopup="dialog" aria-expanded={scheduling.isPanelOpen} onClick={scheduling.ask}>
-            {t('Schedule…')}
-          </Button>
+          <ScheduleButton domainId={domain.id} />
         </div>
       ) : (
         <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
@@ -130,13 +125,6 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
       {deployment.failure ? null : (
         <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} isFollowed={hasDeploymentLine(domain)} />
       )}
-      <LaterTimePanel
-        schedule={scheduling}
-        anchorId={anchorId}
-        title={t('Schedule a deployment')}
-        consequence={t('Takes what is newest then and not held back.')}
-        current={null}
-      />
       <p className="mt-3 text-label leading-[1.375rem] text-ink-2 lg:hidden">
         {live ? `${t('Live since {time}.', { time: weekdayTime(timeOf(live)) })} ` : null}
         {next ? `${t('Next on {time}.', { time: weekdayTime(timeOf(next)) })} ` : null}

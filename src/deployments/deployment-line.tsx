@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LiveSummary, Deployment as StoredDeployment } from '../../contract/deployments.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { isPassing } from '../../contract/failures.ts';
@@ -7,16 +7,16 @@ import { deploymentReadings } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, listed, number, t } from '../language/translate.ts';
-import { TextButton, TextButtonLink } from '../ui/button.tsx';
+import { TextButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SpinnerIcon } from '../ui/spinner.tsx';
 import { DeploymentButton } from './deployment-button.tsx';
 import { ofTime, stateOf, timeOf } from './deployment-texts.ts';
-import { LaterTimePanel } from './later-time-panel.tsx';
 import { bold } from './live-told.tsx';
+import { ScheduleButton } from './schedule-button.tsx';
 import { duration } from './time-left.ts';
 import type { Deployment } from './use-deployment.ts';
-import { usePolling, useScheduling } from './use-deployments.ts';
+import { usePolling } from './use-deployments.ts';
 import { useNow } from './use-now.ts';
 
 export type DeploymentLineProps = {
@@ -53,8 +53,6 @@ const Words = ({ className, children }: { className: string; children: ReactNode
 type ActionsProps = { domain: Domain; deployment: Deployment; showsChanges: boolean };
 
 function Actions({ domain, deployment, showsChanges }: ActionsProps) {
-  const scheduling = useScheduling(domain.id);
-  const anchorId = useId();
   return (
     <div className="ms-auto -me-1.5 flex flex-wrap items-center justify-end gap-x-0.5 max-md:ms-0">
       <span className="me-1.5 inline-flex">
@@ -63,16 +61,7 @@ function Actions({ domain, deployment, showsChanges }: ActionsProps) {
       {showsChanges ? (
         <TextButtonLink href={`/domains/${domain.id}/changes`}>{t('Show changes')}</TextButtonLink>
       ) : null}
-      <TextButton id={anchorId} aria-haspopup="dialog" aria-expanded={scheduling.isPanelOpen} onClick={scheduling.ask}>
-        {t('Schedule…')}
-      </TextButton>
-      <LaterTimePanel
-        schedule={scheduling}
-        anchorId={anchorId}
-        title={t('Schedule a deployment')}
-        consequence={t('Takes what is newest then and not held back.')}
-        current={null}
-      />
+      <ScheduleButton domainId={domain.id} isWord />
     </div>
   );
 }
