@@ -86,41 +86,37 @@ export function EntryTarget({ node, address, livePath, error, act }: EntryTarget
     if (wasRemoved.current && !path && !url) choosePageButton.current?.focus();
     wasRemoved.current = false;
   }, [path, url]);
-  const choosePage = (
-    <TextButton ref={choosePageButton} onClick={() => act({ do: 'choosePage', key })}>
-      {t('Choose Page')}
-    </TextButton>
-  );
-  const enterUrl = (
-    <TextButton onClick={() => act({ do: 'enterUrl', key })}>{url ? t('Edit URL') : t('External URL')}</TextButton>
-  );
+  const isSet = Boolean(path || url);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-1 text-label text-ink-2">
-      {path || url ? (
-        <>
-          {path && address === null ? <Broken>{t(words.broken, { path })}</Broken> : null}
-          {path && address !== null ? <Target icon={<FileText {...icon} />}>{path}</Target> : null}
-          {address === null ? null : <LiveAt path={livePath} />}
-          {!path && url && isBadUrl ? <Broken>{url}</Broken> : null}
-          {!path && url && !isBadUrl ? <Target icon={<ExternalLink {...icon} />}>{url}</Target> : null}
-          <span className="inline-flex flex-none items-center gap-x-1">
-            {path ? choosePage : enterUrl}
-            <IconButton
-              label={t('Remove Link')}
-              icon={<X {...icon} />}
-              onClick={() => {
-                wasRemoved.current = true;
-                act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
-              }}
-            />
-          </span>
-        </>
-      ) : (
-        <>
-          {choosePage}
-          {enterUrl}
-        </>
-      )}
+      {path && address === null ? <Broken>{t(words.broken, { path })}</Broken> : null}
+      {path && address !== null ? <Target icon={<FileText {...icon} />}>{path}</Target> : null}
+      {address === null ? null : <LiveAt path={livePath} />}
+      {!path && url && isBadUrl ? <Broken>{url}</Broken> : null}
+      {!path && url && !isBadUrl ? <Target icon={<ExternalLink {...icon} />}>{url}</Target> : null}
+      {/* A dialog returns the focus to the button that opened it, so that button stays the same element. */}
+      <span className={isSet ? 'inline-flex flex-none items-center gap-x-1' : 'contents'}>
+        {!path && url ? null : (
+          <TextButton ref={choosePageButton} onClick={() => act({ do: 'choosePage', key })}>
+            {t('Choose Page')}
+          </TextButton>
+        )}
+        {path ? null : (
+          <TextButton onClick={() => act({ do: 'enterUrl', key })}>
+            {url ? t('Edit URL') : t('External URL')}
+          </TextButton>
+        )}
+        {isSet ? (
+          <IconButton
+            label={t('Remove Link')}
+            icon={<X {...icon} />}
+            onClick={() => {
+              wasRemoved.current = true;
+              act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
+            }}
+          />
+        ) : null}
+      </span>
       {problems.includes('no text') && !error ? <Problem>{t('no text')}</Problem> : null}
       {isBadUrl && !error ? <Problem>{t('bad URL')}</Problem> : null}
     </div>

@@ -98,6 +98,30 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     expect(texts(), 'a new change ends what could be made again').toEqual(['Besuch', 'Kontakt']);
   });
 
+  it.each([
+    ['Choose Page', () => fireEvent.click(screen.getByRole('button', { name: 'Select' }))],
+    [
+      'External URL',
+      () => {
+        fireEvent.change(screen.getByLabelText('URL'), { target: { value: 'https://example.org/' } });
+        fireEvent.submit(screen.getByLabelText('URL'));
+      },
+    ],
+  ])('MENU-03 X02 after %s the focus is on the button of the same entry', async (name, choose) => {
+    show(<Editor onSeen={() => {}} />);
+    const line = screen.getByRole('listitem', { name: 'Kontakt' });
+    const remove = within(line).queryByRole('button', { name: 'Remove Link' });
+    if (remove) fireEvent.click(remove);
+    const opener = within(line).getByRole('button', { name });
+    act(() => opener.focus());
+    fireEvent.click(opener);
+    await screen.findByRole('dialog');
+    await act(async () => choose());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(line.contains(opener)).toBe(true);
+  });
+
   it('MENU-03 a menu that the form gets from elsewhere has nothing to undo, and closes what was asked about the one before', async () => {
     const host = { replace: () => {} };
     show(<Editor host={host} onSeen={() => {}} />);
