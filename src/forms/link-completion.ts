@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { completeLink, type Edit, type OpenLink, openLinkAt } from '../lib/markdown-commands.ts';
@@ -7,7 +7,13 @@ import { announce } from '../ui/live-region.tsx';
 
 const WIDTH = 384;
 
-/** Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab accepts, Escape closes. */
+/** A link that was made with the tool: where it begins, its text up to the target, and what stood there before. */
+type MadeLink = { at: number; lead: string; before: string };
+
+/**
+ * Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab accepts, Escape closes. A link that was
+ * made with the tool is taken back by Escape, and left by Enter.
+ */
 export function useLinkCompletion(
   control: RefObject<HTMLTextAreaElement | null>,
   pages: readonly PageSummary[],
@@ -15,6 +21,7 @@ export function useLinkCompletion(
 ) {
   const [open, setOpen] = useState<(OpenLink & { place: { left: number; top: number } }) | null>(null);
   const [active, setActive] = useState(0);
+  const made = useRef<MadeLink | null>(null);
   const isOpen = open !== null;
   const search = useMemo(() => (isOpen ? pageSearch(pages) : null), [isOpen, pages]);
   /** The pages that match the typed text; empty while no completion is open. */
@@ -40,11 +47,48 @@ export function useLinkCompletion(
     if (text && found && page.path) edit(completeLink(text.value, found, { path: page.path, headline: page.headline }));
     close();
   };
-  /** Handles a key; returns whether it belongs to the list. */
+  /** To be called with what a tool does, before it does it. */
+  const note = (text: string, { from, to, insert }: Edit) => {
+    made.current = insert.endsWith(']()')
+      ? { at: from, lead: insert.slice(0, -1), before: text.slice(from, to) }
+      : null;
+  };
+  /** The end of that link and of its target, while the caret is in it. */
+  const endOfMade = (text: HTMLTextAreaElement, { at, lead }: MadeLink): { target: string; end: number } | null => {
+    const from = at + lead.length;
+    const target = /^[^\s()]*(?=\))/.exec(text.value.slice(from))?.[0];
+    const caret = text.selectionEnd;
+    if (target === undefined || !text.value.startsWith(lead, at) || caret < from || caret > from + target.length)
+      return null;
+    return { target, end: from + target.length + 1 };
+  };
+  const endsMade = (key: string): boolean => {
+    const text = control.current;
+    const link = made.current;
+    const found = text && link && endOfMade(text, link);
+    if (!found) return false;
+    const { end } = found;
+    if (key === 'Escape' && (found.target === '' || rows.length > 0)) {
+      const { at, before } = link;
+      edit({ from: at, to: end, insert: before, select: { start: at, end: at + before.length } });
+    } else if (key === 'Enter' && found.target !== '' && rows.length === 0) {
+      edit({ from: end, to: end, insert: '', select: { start: end, end } });
+    } else return false;
+    made.current = null;
+    close();
+    return true;
+  };
+  /** Handles a key; returns whether it belongs to the list, or to a link that was made with the tool. */
   const takesKey = (event: KeyboardEvent): boolean => {
-    if (rows.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = rows[active];
+    if (endsMade(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    }
+    if (rows.length === 0) return false;
     if (step !== undefined) setActive((active + step + rows.length) % rows.length);
     else if (event.key === 'Escape') close();
     else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && row) pick(row);
@@ -53,7 +97,7 @@ export function useLinkCompletion(
     event.stopPropagation();
     return true;
   };
-  return { rows, active, place: open?.place ?? { left: 0, top: 0 }, follow, close, pick, takesKey };
+  return { rows, active, place: open?.place ?? { left: 0, top: 0 }, follow, close, pick, note, takesKey };
 }
 
 /** The styles on which the position of the caret depends. */

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, memo, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
 import { internalLinks } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
 import { isWebsiteBeside } from '../lib/editing.ts';
-import type { MarkdownCommand } from '../lib/markdown-commands.ts';
+import { type Edit, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
 import { editText } from '../ui/edit-text.ts';
 import { Counter, controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
@@ -12,7 +22,9 @@ import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
+import { listCommandOf } from './list-keys.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
+import { usePreviewAtCaret } from './preview-at-caret.ts';
 
 export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint'> & {
   label: string;
@@ -36,18 +48,29 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const debounced = useDebounced(value);
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
-  const run = (command: MarkdownCommand) => {
+  const preview = useRef<HTMLDivElement>(null);
+  const showCaret = usePreviewAtCaret(control, preview, `${tab} ${debounced}`);
+  const hasEscaped = useRef(false);
+  const write = (read: (text: string, selection: Selection) => Edit | null): boolean => {
     const text = control.current;
-    if (!text) return;
-    editText(text, command(text.value, { start: text.selectionStart, end: text.selectionEnd }));
+    const edit = text && read(text.value, { start: text.selectionStart, end: text.selectionEnd });
+    if (!text || !edit) return false;
+    completion.note(text.value, edit);
+    editText(text, edit);
     completion.follow();
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || completion.takesKey(event)) return;
-    const command = commandOfKey(event);
-    if (!command) return;
-    event.preventDefault();
-    run(command);
+    if (event.nativeEvent.isComposing) return;
+    const isLeaving = hasEscaped.current && event.key === 'Tab';
+    hasEscaped.current = event.key === 'Escape';
+    if (completion.takesKey(event)) return;
+    const command = commandOfKey(event) ?? (isLeaving ? null : listCommandOf(event));
+    if (command && write(command)) event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (write((text, selection) => linkByPasting(text, selection, pasted))) event.preventDefault();
   };
   const list = `${id}-pages`;
   const isCompleting = completion.rows.length > 0;
@@ -56,7 +79,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     <FieldFrame {...props} id={id}>
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
-        {isWriting && <MarkdownTools controls={id} onUse={run} />}
+        {isWriting && <MarkdownTools controls={id} onUse={write} />}
         <div className={isPreviewHidden ? undefined : 'lg:grid lg:grid-cols-2'}>
           <div {...(isWide ? {} : tabPanel(id, 'write'))} hidden={!isWriting} className="relative">
             <Textarea
@@ -71,9 +94,13 @@ export function MarkdownField(props: MarkdownFieldProps) {
                 onChange(event.target.value);
                 completion.follow();
               }}
-              onSelect={completion.follow}
+              onSelect={() => {
+                completion.follow();
+                showCaret();
+              }}
               onBlur={completion.close}
               onKeyDown={onKeyDown}
+              onPaste={onPaste}
               style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }}
               className={textStyles}
             />
@@ -92,6 +119,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
           {!isPreviewHidden && (isWide || tab === 'preview') && (
             <div
+              ref={preview}
               {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
               tabIndex={0}

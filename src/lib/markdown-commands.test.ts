@@ -8,6 +8,7 @@ import {
   heading,
   italic,
   link,
+  linkByPasting,
   type MarkdownCommand,
   numberedList,
   openLinkAt,
@@ -61,8 +62,12 @@ test.each<[string, MarkdownCommand, string, string]>([
   ['A selection that ends at a line start leaves that line', bulletedList, '‹eins\n›zwei', '‹- eins›\nzwei'],
   ['Table', table, 'Text¦', 'Text\n\n| ‹Head 1› | Head 2 |\n| --- | --- |\n| Cell 1 | Cell 2 |'],
   ['Table before text', table, 'a¦\nb', 'a\n\n| ‹Head 1› | Head 2 |\n| --- | --- |\n| Cell 1 | Cell 2 |\n\nb'],
-  ['Link on words', link, 'Ihren ‹Leseausweis› bekommen', 'Ihren [Leseausweis](/¦) bekommen'],
-  ['Link with no words', link, 'Ihren ¦', 'Ihren [](/¦)'],
+  ['Link on words', link, 'Ihren ‹Leseausweis› bekommen', 'Ihren [Leseausweis](¦) bekommen'],
+  ['Link with no words', link, 'Ihren ¦', 'Ihren [](¦)'],
+  ['Link on an address', link, 'siehe ‹https://example.org/a_(b)›', 'siehe [¦](https://example.org/a_%28b%29)'],
+  ['Link on an address for mail', link, '‹mailto:a@example.org›', '[¦](mailto:a@example.org)'],
+  ['Link in a link', link, 'Ihr [Aus¦weis](/leseausweis)', 'Ihr [Ausweis](‹/leseausweis›)'],
+  ['Link before a link', link, '¦[Ausweis](/leseausweis)', '[](¦)[Ausweis](/leseausweis)'],
 ])('%s', (_name, command, before, after) => {
   expect(run(command, before)).toBe(after);
 });
@@ -80,16 +85,57 @@ test.each([
   ['[Ausweis](/les¦sommer) weiter', '[Ausweis](/leseausweis)¦ weiter'],
   ['[](/¦)', '[Leseausweis \\[neu\\]](/leseausweis)¦'],
   ['[Ausweis](/les¦ weiter', '[Ausweis](/leseausweis)¦ weiter'],
+  ['[Ausweis](¦)', '[Ausweis](/leseausweis)¦'],
+  ['[Ausweis](Lese¦)', '[Ausweis](/leseausweis)¦'],
 ])('completes the link in %j', (before, after) => {
   expect(completed(before, ausweis)).toBe(after);
 });
 
-test.each(['[Ausweis](¦', '[Ausweis](https://a¦', '![Bild](/a¦', '(/a¦)', '[a](/b c¦', '[a](/b)¦', '[a](/‹b›)'])(
-  'completes nothing in %j',
-  (marked) => {
-    expect(completed(marked, ausweis)).toBe(null);
-  },
-);
+test.each([
+  '[Ausweis](¦',
+  '[Ausweis](a¦',
+  '[Ausweis](https://a¦',
+  '[Ausweis](mailto:a¦)',
+  '[Ausweis](tel:1¦)',
+  '[Ausweis](#a¦)',
+  '[a](¦b)',
+  '![Bild](/a¦',
+  '(/a¦)',
+  '[a](/b c¦',
+  '[a](/b)¦',
+  '[a](/‹b›)',
+])('completes nothing in %j', (marked) => {
+  expect(completed(marked, ausweis)).toBe(null);
+});
+
+const pasted = (marked: string, address: string) => {
+  const { text, start, end } = read(marked);
+  const edit = linkByPasting(text, { start, end }, address);
+  return edit && show(text, edit);
+};
+
+test.each([
+  ['Ihr ‹Ausweis› hier', 'https://example.org/', 'Ihr [Ausweis](https://example.org/)¦ hier'],
+  ['‹Ausweis›', ' https://example.org/a_(b)\n', '[Ausweis](https://example.org/a_%28b%29)¦'],
+  ['‹**fett**›', 'tel:+49301234', '[**fett**](tel:+49301234)¦'],
+  ['‹Post›', 'mailto:a@example.org', '[Post](mailto:a@example.org)¦'],
+])('TEXT-09 an address that is pasted on %j becomes its link', (marked, address, after) => {
+  expect(pasted(marked, address)).toBe(after);
+});
+
+test.each([
+  ['¦', 'https://example.org/'],
+  ['‹Ausweis›', 'zwei Wörter'],
+  ['‹Ausweis›', '/leseausweis'],
+  ['‹Ausweis›', 'https://example.org/ und mehr'],
+  ['‹Ausweis›', 'javascript:alert(1)'],
+  ['‹https://example.org/alt›', 'https://example.org/neu'],
+  ['[Ausweis](‹/alt›)', 'https://example.org/neu'],
+  ['[‹Ausweis›](/alt)', 'https://example.org/neu'],
+  ['‹zwei\nZeilen›', 'https://example.org/neu'],
+])('TEXT-09 over %j, %j is pasted as it is', (marked, text) => {
+  expect(pasted(marked, text)).toBe(null);
+});
 
 describe('every command on random text', () => {
   const commands = { bold, italic, bulletedList, numberedList, quote, table, link, h2: heading(2), h3: heading(3) };

@@ -46,17 +46,49 @@ export const table: MarkdownCommand = (text, { end }) => {
   return { from: at, to: at, insert, select: { start, end: start + head.length } };
 };
 
-/** Turns the selection into a link and places the caret for typing the page's path. */
+/**
+ * Turns the selection into a link and places the caret for its target; a selected address becomes the target. In a link, it
+ * selects the target.
+ */
 export const link: MarkdownCommand = (text, { start, end }) => {
+  const target = targetAround(text, { start, end });
+  if (target) return { from: start, to: start, insert: '', select: target };
   const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  const insert = `[${words}](/)`;
-  const caret = start + words.length + 4;
+  const isAddress = addressPattern.test(words);
+  const insert = isAddress ? `[](${targetOf(words)})` : `[${words}]()`;
+  const caret = start + (isAddress ? 1 : insert.length - 1);
   return { from: start, to: end, insert, select: { start: caret, end: caret } };
 };
 
+/** A link on the selected words, if what is pasted on them is an address. */
+export function linkByPasting(text: string, { start, end }: Selection, pasted: string): Edit | null {
+  const words = text.slice(start, end);
+  const isForWords = words.trim() !== '' && !/[\n[\]]/.test(words) && !addressPattern.test(words.trim());
+  if (!isForWords || !addressPattern.test(pasted.trim()) || targetAround(text, { start, end })) return null;
+  const insert = `[${words}](${targetOf(pasted.trim())})`;
+  const caret = start + insert.length;
+  return { from: start, to: end, insert, select: { start: caret, end: caret } };
+}
+
+const addressPattern = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
+const targetOf = (address: string): string => address.replaceAll('(', '%28').replaceAll(')', '%29');
+
+/** The range of the target of the link that the selection is in. */
+function targetAround(text: string, { start, end }: Selection): Selection | null {
+  const from = lineStart(text, start);
+  for (const { 0: whole, 1: words = '', 2: target = '', index } of text
+    .slice(from, lineEnd(text, start))
+    .matchAll(/\[([^[\]]*)\]\(([^\s()]*)\)/g)) {
+    const at = from + index;
+    const open = at + words.length + 3;
+    if (start > at && end < at + whole.length) return { start: open, end: open + target.length };
+  }
+  return null;
+}
+
 /** An internal link that is being typed: `[text](/pa`, with the caret at the end. */
 export type OpenLink = {
-  /** The typed part of the path, with its slash. */
+  /** The typed part of the path, with its slash, or of a name. */
   typed: string;
   /** The range of the path; it includes text after the caret up to the bracket. */
   from: number;
@@ -65,14 +97,16 @@ export type OpenLink = {
   isWithoutText: boolean;
 };
 
+/** A target that is closed may also be begun with a page's name. */
 export function openLinkAt(text: string, { start, end }: Selection): OpenLink | null {
   if (start !== end) return null;
   const line = text.slice(lineStart(text, start), start);
-  const match = /(!?)\[([^[\]]*)\]\((\/[^\s()]*)$/.exec(line);
+  const match = /(!?)\[([^[\]]*)\]\((\/[^\s()]*|[^\s()/:#?]*)$/.exec(line);
   if (!match || match[1] === '!') return null;
   const typed = match[3] ?? '';
-  const behind = /^[^\s()]*(?=\))/.exec(text.slice(start))?.[0] ?? '';
-  return { typed, from: start - typed.length, to: start + behind.length, isWithoutText: match[2] === '' };
+  const behind = /^[^\s()]*(?=\))/.exec(text.slice(start))?.[0];
+  if (!typed.startsWith('/') && behind !== '') return null;
+  return { typed, from: start - typed.length, to: start + (behind ?? '').length, isWithoutText: match[2] === '' };
 }
 
 /** Inserts a page's path into the link, closes its bracket, and adds a text if there is none. */

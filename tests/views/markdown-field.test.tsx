@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['b', '**Wort**'],
   ['i', '*Wort*'],
-  ['k', '[Wort](/)'],
+  ['k', '[Wort]()'],
 ])('Ctrl+%s works in the text', (key, expected) => {
   const { text, key: press } = show('Wort');
   text.focus();
@@ -135,6 +135,64 @@ test('PAGE-23 typing ](/ offers the pages: arrows choose, Enter takes over, the 
   expect(options()).toEqual([]);
   expect(text.hasAttribute('aria-activedescendant')).toBe(false);
   expect(document.activeElement).toBe(text);
+});
+
+test('TEXT-09 the Link tool takes a path, a name or an address; Escape leaves nothing of it, Enter leaves it', () => {
+  const { text, key, onEscape } = show('Ihr Ausweis hier');
+  const make = () => {
+    text.setSelectionRange(4, 11);
+    fireEvent.click(screen.getByRole('button', { name: 'Link' }));
+    expect(text.value).toBe('Ihr [Ausweis]() hier');
+  };
+  const typeTarget = (target: string) => {
+    fireEvent.change(text, { target: { value: `Ihr [Ausweis](${target}) hier` } });
+    text.setSelectionRange(14 + target.length, 14 + target.length);
+    fireEvent.select(text);
+  };
+  make();
+  expect(options()).toHaveLength(3);
+  key('Escape');
+  expect(text.value).toBe('Ihr Ausweis hier');
+  expect([text.selectionStart, text.selectionEnd]).toEqual([4, 11]);
+  make();
+  typeTarget('lese');
+  expect(options()).toHaveLength(2);
+  key('Escape');
+  expect([text.value, options()]).toEqual(['Ihr Ausweis hier', []]);
+  expect(onEscape).not.toHaveBeenCalled();
+  make();
+  typeTarget('https://example.org/');
+  expect(options()).toEqual([]);
+  key('Enter');
+  expect(text.value).toBe('Ihr [Ausweis](https://example.org/) hier');
+  expect(text.selectionStart).toBe('Ihr [Ausweis](https://example.org/)'.length);
+  expect(key('Enter'), 'the browser breaks the line').toBe(true);
+  key('Escape');
+  expect(onEscape).toHaveBeenCalledTimes(1);
+  expect(text.value).toBe('Ihr [Ausweis](https://example.org/) hier');
+});
+
+test('TEXT-09 Enter continues a list, Tab nests its entry, Escape and Tab leave the field; an address is pasted on words', () => {
+  const { text, key, type } = show('');
+  type('- eins');
+  key('Enter');
+  expect(text.value).toBe('- eins\n- ');
+  type('- eins\n- zwei');
+  expect(key('Tab')).toBe(false);
+  expect(text.value).toBe('- eins\n  - zwei');
+  key('Escape');
+  expect(key('Tab'), 'it leaves the field').toBe(true);
+  expect(key('Tab', { shiftKey: true })).toBe(false);
+  expect(text.value).toBe('- eins\n- zwei');
+  text.setSelectionRange(2, 6);
+  const paste = (given: string) => fireEvent.paste(text, { clipboardData: { getData: () => given } });
+  expect(paste('https://example.org/')).toBe(false);
+  expect(text.value).toBe('- [eins](https://example.org/)\n- zwei');
+  text.setSelectionRange(0, 0);
+  expect(paste('https://example.org/')).toBe(true);
+  type('Absatz');
+  expect(key('Tab')).toBe(true);
+  expect(key('Enter')).toBe(true);
 });
 
 test('X25 a link without a text gets the headline of the page', () => {
