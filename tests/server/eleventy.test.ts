@@ -127,10 +127,16 @@ function expectBuilt(page: DeliveredPage, { menus }: Exported): void {
   for (const { body_html } of page.sections) if (body_html) expect(textOf(fileOf(page.path))).toContain(body_html);
 }
 
+const emptyFolders = () =>
+  readdirSync(output, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => statSync(join(output, path)).isDirectory() && readdirSync(join(output, path)).length === 0,
+  );
+
 function expectWhole(content: Exported): void {
   const { pages, redirects, site } = content;
   const paths = [...pages.map(({ path }) => path), ...redirects.map(({ from }) => from)];
   expect(files().sort()).toEqual([...new Set(paths.map(fileOf)), ...besides].sort());
+  expect(emptyFolders()).toEqual([]);
   for (const page of pages) expectBuilt(page, content);
   for (const { from, to } of redirects) expect(plain(textOf(fileOf(from)))).toContain(`content="0; url=${to}"`);
   const listed = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
@@ -179,6 +185,27 @@ it('PREV-02 what is missing in the folder is written again', async () => {
   rmSync(output, { recursive: true });
   await build();
   expectWhole(await exported());
+}, 240_000);
+
+it('PREV-02 a changed template and another language are on every page, and a page that is gone leaves no empty folder', async () => {
+  const { id } = await api.ask('admin', 'createPage', { domainId }, { path: '/allein/tief/unten', published: true });
+  await build();
+  expectWhole(await exported());
+  expect(files()).toContain('allein/tief/unten/index.html');
+  const base = join(example, '_includes/base.njk');
+  const template = readFileSync(base, 'utf8');
+  writeFileSync(base, template.replace('</footer>', '<p>Gemacht mit Sorgfalt</p></footer>'));
+  await build(token, { WEBSITE_LANG: 'de' });
+  const { pages } = await exported();
+  for (const { path } of pages) {
+    expect(textOf(fileOf(path)), path).toContain('Gemacht mit Sorgfalt');
+    expect(textOf(fileOf(path)), path).toContain('<html lang="de">');
+  }
+  writeFileSync(base, template);
+  await api.ask('admin', 'updatePage', { domainId, pageId: id }, { published: false });
+  await build();
+  expectWhole(await exported());
+  expect(readdirSync(output)).not.toContain('allein');
 }, 240_000);
 
 it('PREV-02 PUB-07 a build begins anew if its number is unknown, refused or of another store, and reports how it goes', async () => {
