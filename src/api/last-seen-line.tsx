@@ -24,12 +24,12 @@ export function LastSeenLine({ shown }: { shown: readonly Shown[] }) {
   }, [state, retry]);
   const at = Math.min(...shown.map((one) => one.at));
   const time = new Date(at).toDateString() === new Date().toDateString() ? hourAndMinute(at) : dayAndTime(at);
-  const message = failed[0]?.resource.failure?.message;
+  const failure = failed[0]?.resource.failure;
   return (
     <>
-      {message ? (
+      {failure ? (
         <div className={pageMargins}>
-          <LoadFailure message={message} onRetry={() => retry.current()} />
+          <LoadFailure of={failure} onRetry={() => retry.current()} />
         </div>
       ) : null}
       <p

@@ -30,7 +30,7 @@ export function PendingScreen({ resource: { failure, reload }, title, words, bac
   return (
     <PageLayout>
       <PageHead title={title} />
-      <LoadFailure message={failure.message} onRetry={reload} />
+      <LoadFailure of={failure} onRetry={reload} />
       <p className="text-center">
         <TextLink href={back?.href ?? '/domains'}>{back?.label ?? t('Back to the domains')}</TextLink>
       </p>
@@ -40,5 +40,5 @@ export function PendingScreen({ resource: { failure, reload }, title, words, bac
 
 /** In place of missing content: the spinner, or the failure with a retry. */
 export function Pending({ resource: { failure, reload }, words }: { resource: Resource<unknown>; words?: string }) {
-  return failure ? <LoadFailure message={failure.message} onRetry={reload} /> : <Spinner words={words} />;
+  return failure ? <LoadFailure of={failure} onRetry={reload} /> : <Spinner words={words} />;
 }

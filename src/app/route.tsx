@@ -132,7 +132,7 @@ export function MissingScreen({ chunk, failure, retry }: { chunk: string; failur
   return (
     <PageLayout>
       <PageHead title={title} />
-      <LoadFailure message={t(words.chunkFailed, { chunk })} onRetry={retry} />
+      <LoadFailure of={t(words.chunkFailed, { chunk })} onRetry={retry} />
       <p className="text-center text-ink-2">{failure}</p>
     </PageLayout>
   );

@@ -5,7 +5,7 @@ import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entiti
 import { normalTarget, splitTarget } from '../../contract/paths.ts';
 import type { Redirect } from '../../contract/references.ts';
 import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
-import { type Label, number, t } from '../language/translate.ts';
+import { counted, type Label, t } from '../language/translate.ts';
 import { pageName, partTitle } from '../lib/pages.ts';
 
 /** `place` is the part of the page; `advice` says how to decide. */
@@ -80,7 +80,11 @@ const targetOf = ({ target_page_path, target_url }: MenuEntry) => target_page_pa
 function checkDescription(text: string, place: string): Finding[] {
   const count = Array.from(text).length;
   if (count === 0 || (count >= metaDescriptionHint.minimum && count <= metaDescriptionHint.maximum)) return [];
-  return found(place, t('The meta description has {count} characters', { count: number(count) }), 'description');
+  return found(
+    place,
+    counted(count, 'The meta description has {count} character', 'The meta description has {count} characters'),
+    'description',
+  );
 }
 
 function checkPart(part: Section | Item, place: string, site: Site): Finding[] {

@@ -25,6 +25,7 @@ export const contentCheck = {
   'Image {id} has no Descriptive Name': 'Bild {id} hat keine Bildbeschreibung',
   'Image {id} is not in the image library': 'Bild {id} ist nicht in der Bildbibliothek',
   'Choose another image, or remove this one.': 'Wählen Sie ein anderes Bild, oder entfernen Sie dieses.',
+  'The meta description has {count} character': 'Die Meta-Beschreibung hat {count} Zeichen',
   'The meta description has {count} characters': 'Die Meta-Beschreibung hat {count} Zeichen',
   'Aim at 50 to 160 characters: search engines show about as many.':
     'Üblich sind 50 bis 160 Zeichen: So viele zeigen Suchmaschinen ungefähr an.',

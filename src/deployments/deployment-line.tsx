@@ -30,7 +30,7 @@ export function DeploymentLine({ domain, deployment }: DeploymentLineProps) {
   const { summary, before, failure, reload } = useLiveSummary(domain);
   const words = summary && textsOf({ summary, before, domain, isAlone: deployment !== null });
   // The screen itself says if the server is away.
-  const unread = failure && !isPassing(failure) ? <LoadFailure message={failure.message} onRetry={reload} /> : null;
+  const unread = failure && !isPassing(failure) ? <LoadFailure of={failure} onRetry={reload} /> : null;
   if (!deployment)
     return unread ?? (words?.length ? <Words className="border-b border-line py-2.5">{words}</Words> : null);
   return (

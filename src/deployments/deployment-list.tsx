@@ -8,7 +8,7 @@ import { TextButton } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { DeploymentRow } from './deployment-row.tsx';
-import { timeOf } from './deployment-texts.ts';
+import { inOneMinute, timeOf } from './deployment-texts.ts';
 import { type DeploymentList as List, useDeployingAgain } from './use-deployments.ts';
 
 export type DeploymentListProps = {
@@ -24,6 +24,7 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
   const since = useReading(seq === null ? null : deploymentReadings.changes(domainId, { since: String(seq) }));
   const notLive = since.data?.not_held ?? 0;
   const { deployments, olderCount, isLoadingOlder, showOlder, failure } = list;
+  const close = inOneMinute(deployments);
   return (
     <section aria-labelledby={deploymentsId}>
       <h2 id={deploymentsId} tabIndex={-1} className="border-b border-ink pb-1 text-base font-title">
@@ -32,7 +33,12 @@ export function DeploymentList({ domainId, list, onDeployedAgain }: DeploymentLi
       {deployments.length > 0 ? (
         <ol className="border-b border-line">
           {deployments.map((deployment) => (
-            <DeploymentRow key={deployment.id} {...{ domainId, deployment }} onDeployAgain={again.request} />
+            <DeploymentRow
+              key={deployment.id}
+              {...{ domainId, deployment }}
+              isExact={close.has(deployment.id)}
+              onDeployAgain={again.request}
+            />
           ))}
         </ol>
       ) : list.data && !failure ? (

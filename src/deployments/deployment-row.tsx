@@ -33,11 +33,13 @@ import { useNow } from './use-now.ts';
 export type DeploymentRowProps = {
   domainId: number;
   deployment: Deployment;
+  /** Whether another deployment in the list began in the same minute. */
+  isExact?: boolean;
   onDeployAgain: (deployment: Deployment) => void;
 };
 
 /** One deployment: its time and state, who triggered it, and its actions. */
-export function DeploymentRow({ domainId, deployment, onDeployAgain }: DeploymentRowProps) {
+export function DeploymentRow({ domainId, deployment, isExact = false, onDeployAgain }: DeploymentRowProps) {
   const at = timeOf(deployment);
   const state = stateOf(deployment);
   const stateBefore = useRef(state);
@@ -52,7 +54,7 @@ export function DeploymentRow({ domainId, deployment, onDeployAgain }: Deploymen
     announce(t('Deployment {ofTime} cancelled.', { ofTime: ofTime(at) }));
     focusAfter(deploymentsId);
   };
-  const time = deploymentTime(at);
+  const time = deploymentTime(at, isExact);
   const { is_live: isLive, url, seq } = deployment;
   return (
     <li

@@ -1,8 +1,8 @@
 /** Texts about deployments: their times, states and messages. */
 import type { Deployment } from '../../contract/deployments.ts';
 import { problemText, t } from '../language/translate.ts';
-import { hourAndMinute } from '../lib/time-format.ts';
-import { isToday, weekdayTime } from '../lib/weekday-time.ts';
+import { hourAndMinute, timeOfDay } from '../lib/time-format.ts';
+import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 
 export type DeploymentState = Exclude<Deployment['state'], 'triggered'>;
 
@@ -22,9 +22,18 @@ export function timeOf({ scheduled_for, triggered_at }: Deployment): number {
   return Date.parse(scheduled_for ?? triggered_at ?? '');
 }
 
-/** "Today 14:38", "Fri 15 May, 07:00" */
-export function deploymentTime(at: number): string {
-  return isToday(at) ? t('Today {time}', { time: hourAndMinute(at) }) : weekdayTime(at);
+/** "Today 14:38", "Fri 15 May, 07:00"; `isExact` with seconds. */
+export function deploymentTime(at: number, isExact = false): string {
+  const time = isExact ? timeOfDay(at) : hourAndMinute(at);
+  return isToday(at) ? t('Today {time}', { time }) : `${weekdayAndDay(at)}, ${time}`;
+}
+
+/** Those of the deployments that began in the same minute as another of them. */
+export function inOneMinute(deployments: readonly Deployment[]): ReadonlySet<number> {
+  const minuteOf = (deployment: Deployment) => Math.floor(timeOf(deployment) / 60_000);
+  const counts = new Map<number, number>();
+  for (const deployment of deployments) counts.set(minuteOf(deployment), (counts.get(minuteOf(deployment)) ?? 0) + 1);
+  return new Set(deployments.filter((one) => (counts.get(minuteOf(one)) ?? 0) > 1).map(({ id }) => id));
 }
 
 /** "of 14:38", "of Fri 15 May, 07:00": follows "the deployment". */

@@ -152,7 +152,7 @@ export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialo
           onEdit={({ id }) => picker.edit(id)}
         />
       ) : images.failure ? (
-        <LoadFailure message={images.failure.message} onRetry={images.reload} />
+        <LoadFailure of={images.failure} onRetry={images.reload} />
       ) : picker.isOpen ? (
         <Spinner words={t('Loading the image library…')} />
       ) : null}

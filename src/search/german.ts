@@ -41,6 +41,7 @@ export const search = {
   Search: 'Suche',
   'By name': 'Nach Namen',
   'In the text': 'Im Text',
+  '{count} place in the text': '{count} Stelle im Text',
   'All {count} places in the text': 'Alle {count} Stellen im Text',
   'More than {count} places in the text': 'Mehr als {count} Stellen im Text',
   '{count} in the text': '{count} im Text',

@@ -1,7 +1,7 @@
 /** The palette's group of places in the text, with a link to all of them. */
 import type { Domain } from '../../contract/entities.ts';
 import { longestSearch, type SearchPlace, type SearchResult } from '../../contract/search.ts';
-import { number, t } from '../language/translate.ts';
+import { counted, number, t } from '../language/translate.ts';
 import { Snippet } from '../ui/highlight.tsx';
 import { isInName, partName, placeAddress, wholeName } from './place-texts.ts';
 import type { PaletteEntry } from './use-palette.ts';
@@ -42,7 +42,9 @@ export const allPlaces = (query: string): PaletteEntry => ({
 
 const AllPlaces = ({ total, more }: Pick<SearchResult, 'total' | 'more'>) => (
   <span className="font-semibold text-act">
-    {t(more ? 'More than {count} places in the text' : 'All {count} places in the text', { count: number(total) })}
+    {more
+      ? t('More than {count} places in the text', { count: number(total) })
+      : counted(total, '{count} place in the text', 'All {count} places in the text')}
   </span>
 );
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { useFilterText } from '../ui/filter-text.ts';
 import { Marked } from '../ui/highlight.tsx';
@@ -112,7 +113,8 @@ function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, te
   if (unread.length > 0) notes.push(t('The pages of {domains} could not be loaded.', { domains: namesOf(unread) }));
   if (isReading && !isLoading) notes.push(t('Pages of other domains are still being read.'));
   if (text.isAsking) notes.push(t('Searching the text…'));
-  if (text.failure) notes.push(t('The text could not be searched: {message}', { message: text.failure.message }));
+  if (text.failure)
+    notes.push(t('The text could not be searched: {message}', { message: failureMessage(text.failure) }));
   const summary = (total: string) => ({ count: total, notes: notes.join(' ') });
   if (isLoading) {
     notes.push(t('Loading…'));

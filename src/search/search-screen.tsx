@@ -119,7 +119,7 @@ function Question({ domains, query, onAsk }: QuestionProps) {
 function Answer({ found, q }: { found: FoundText; q: string }) {
   const { data, failure, reload, shown, more, showMore } = found;
   if (q === '') return <p className="text-ink-2">{t('Searches what is written in pages, menus and images.')}</p>;
-  if (failure && !data) return <LoadFailure message={failure.message} onRetry={reload} />;
+  if (failure && !data) return <LoadFailure of={failure} onRetry={reload} />;
   const left = shown && !shown.more ? shown.total - shown.places.length : placesAtOnce;
   return (
     <>

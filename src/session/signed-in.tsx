@@ -27,7 +27,7 @@ export function SignedInScreen() {
       close();
     });
   }, [me, isOther, nonce]);
-  if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
+  if (failure) return <LoadFailure of={failure} onRetry={reload} />;
   if (me === null) return <Spinner words={t('Logging in…')} />;
   return (
     <PageLayout narrow>

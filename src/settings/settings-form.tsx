@@ -125,7 +125,9 @@ function ModesField({ name, ...field }: JsonMeaningFieldProps & { name: ModeList
       {...field}
       reading={list}
       meaning={list.ok ? list.modes.map(modeLine(name)) : null}
-      warning={() => list.ok && warningOf(list.oddities, modeHints(name, list.value, list.modes))}
+      warning={() =>
+        list.ok && warningOf(field.refusals?.length ? [] : list.oddities, modeHints(name, list.value, list.modes))
+      }
     >
       {(modes, isCurrent) => (
         <ModeList rank="h2" title={t(isCurrent ? 'What it means' : 'What it meant last')} modes={modes} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
@@ -66,7 +67,7 @@ function DomainSource({ domainId, onReplace }: Pick<SettingsSourceProps, 'domain
   const settings = useReading(settingsId === null ? null : readings.settings(settingsId));
   const failure = domains.failure ?? domain.failure ?? settings.failure;
   const hasNone = domain.data !== null && settingsId === null;
-  const problem = failure ? translated(failure.message) : hasNone ? t('This domain has no settings.') : null;
+  const problem = failure ? failureMessage(failure) : hasNone ? t('This domain has no settings.') : null;
   const others = (domains.data ?? []).filter(({ id }) => id !== domainId);
   return (
     <div className="flex items-end gap-2">

@@ -55,7 +55,7 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
           onScroll={(event) => follow(event.currentTarget.scrollTop)}
-          className="relative block w-full resize-y overflow-x-auto bg-transparent py-1.5 ps-12 pe-2.5 text-ink [tab-size:2]"
+          className="relative ms-10 block w-[calc(100%-2.5rem)] resize-y overflow-x-auto bg-transparent py-1.5 ps-2 pe-2.5 text-ink [tab-size:2]"
         />
       </div>
       <div className="-ms-1.5 pt-1">

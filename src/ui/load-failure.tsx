@@ -1,13 +1,18 @@
+import type { Failure } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 import { Button } from './button.tsx';
 
-/** Shown in place of content that could not be loaded. */
-export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+/** Shown in place of content that could not be loaded: a sentence, and below it the exact words that the specification quotes (§8). */
+export function LoadFailure({ of, onRetry }: { of: Failure | string; onRetry?: () => void }) {
+  const quoted = translated(typeof of === 'string' ? of : of.message);
+  const sentence = typeof of === 'string' ? quoted : failureMessage(of);
   return (
     <div className="space-y-3 py-4 text-center">
-      <p role="alert" className="text-stop [overflow-wrap:anywhere]">
-        {translated(message)}
-      </p>
+      <div role="alert" className="[overflow-wrap:anywhere]">
+        <p className="text-stop">{sentence}</p>
+        {quoted === sentence ? null : <p className="mt-1 text-hint text-ink-2">{quoted}</p>}
+      </div>
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );

@@ -18,6 +18,6 @@ export function LoadedPart<Props extends object>({ wanted, props, pending = null
   return failure === null ? (
     pending
   ) : (
-    <LoadFailure message={`${t(words.chunkFailed, { chunk: wanted.chunk })}: ${failure}`} onRetry={retry} />
+    <LoadFailure of={`${t(words.chunkFailed, { chunk: wanted.chunk })}: ${failure}`} onRetry={retry} />
   );
 }

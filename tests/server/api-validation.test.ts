@@ -154,22 +154,22 @@ onEveryDatabase('validation', (open) => {
     }
     const twice = '[{"name":"a","type":"string"},{"name":"a","type":"boolean"}]';
     expect(await messagesOf('updateComponent', { schema: twice }, { componentId })).toEqual({
-      schema: ['contains "a" twice'],
+      schema: ['The name "a" is there twice.'],
     });
   });
 
   it('ADM-15 settings hold named modes, each once, with sizes of at least a pixel', async () => {
     const settingsId = api.site.settingsId;
     const messages = (body: Record<string, unknown>) => messagesOf('updateSettings', body, { settingsId });
-    expect(await messages({ layouts: [{ name: '' }] })).toEqual({ layouts: ['contains an entry without a name'] });
+    expect(await messages({ layouts: [{ name: '' }] })).toEqual({ layouts: ['An entry has no name.'] });
     expect(await messages({ item_display_modes: [{ name: 'a' }, { name: 'a' }] })).toEqual({
-      item_display_modes: ['contains "a" twice'],
+      item_display_modes: ['The name "a" is there twice.'],
     });
     expect(await messages({ section_display_modes: [{ name: 'a', image_config: { width: 0, height: 5 } }] })).toEqual({
-      section_display_modes: ['contains an image size that is not between 1 and 10000 pixels'],
+      section_display_modes: ['An image size is not between 1 and 10000 pixels.'],
     });
     expect(await messages({ layouts: [{ name: 'a', item_image_config: { width: 5, height: -1 } }] })).toEqual({
-      layouts: ['contains an image size that is not between 1 and 10000 pixels'],
+      layouts: ['An image size is not between 1 and 10000 pixels.'],
     });
     expect(Object.keys(await messages({ layouts: '[{]' }))).toEqual(['layouts']);
   });

@@ -78,7 +78,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect(await refused({ email: ' ' })).toMatchObject([422, { fields: { email: ['must not be blank'] } }]);
     expect(await refused({ email: 'new@example.org', domain_ids: [987_654] })).toMatchObject([
       422,
-      { fields: { domain_ids: ['contains a domain that does not exist'] } },
+      { fields: { domain_ids: ['A domain does not exist.'] } },
     ]);
     expect(await api.ask('admin', 'listInvitations', {})).toHaveLength(1);
   });

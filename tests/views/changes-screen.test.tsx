@@ -162,6 +162,18 @@ describe('DEP-02 the changes since the last deployment', () => {
     expect(screen.queryByText(/^Nothing has changed|^Trigger Deployment builds/)).toBeNull();
   });
 
+  it('DEP-06 two deployments of one minute are told apart by their seconds', async () => {
+    const at = (seconds: number) => new Date(2026, 4, 12, 14, 38, seconds).toISOString();
+    const pair = [7, 6].map((id) => deployment({ id, triggered_at: at(id) }));
+    await open({}, [...pair, earlier]);
+    const list = within(screen.getByRole('region', { name: 'Deployments' })).getAllByRole('listitem');
+    expect(list.map((row) => row.firstChild?.textContent)).toEqual([
+      'Today 14:38:07',
+      'Today 14:38:06',
+      'Fri 8 May, 15:05',
+    ]);
+  });
+
   it('DEP-02 an address that asks for what is no longer kept leads to the usual changes', async () => {
     history.replaceState(null, '', '/domains/1/changes?since=3');
     const refused = new ApiError({ code: 'notFound', message: 'Api Error: no longer kept' });

@@ -99,6 +99,10 @@ test('SRCH-01 the palette asks once typing pauses, and an older answer never rep
   ]);
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['garden', 'garden']);
   expect(status()).toContain('37 found');
+  await type('gardener');
+  await pass(250);
+  await answer(found([place({})], { total: 1 }));
+  expect(options().at(-1)).toBe('1 place in the text');
 });
 
 test('SRCH-01 what is found by name stands first at once, and stays where it is when places in the text come', async () => {
@@ -158,7 +162,7 @@ test('SRCH-01 a text search that fails is said, and what is found by name stays'
   await pass(250);
   expect(status()).toContain('Searching the text…');
   await act(() => reject('searchText', broken));
-  expect(status()).toContain('The text could not be searched: The server failed');
+  expect(status()).toContain('The text could not be searched: Something went wrong on the server.');
   expect(options()).toHaveLength(1);
 });
 
@@ -240,7 +244,7 @@ test('SRCH-01 a search that fails says so and can be tried again', async () => {
   history.replaceState(null, '', '/search?q=garden');
   const { reject, answer } = await open('screen');
   await act(() => reject('searchText', broken));
-  expect(screen.getByRole('alert').textContent).toBe('The server failed');
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on the server.The server failed');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
   // What is there has not been counted yet.
   await answer(found([page], { more: true, total: 3, next: '20' }));

@@ -130,12 +130,18 @@ test('X04 a failure is an alert, can be dismissed or tried again', () => {
       <Notice tone="stop" title="Cannot save Section" onDismiss={onDismiss}>
         Your text is still in the form.
       </Notice>
-      <LoadFailure message="Error: Not Found" onRetry={onRetry} />
+      <LoadFailure of="Error: Not Found" onRetry={onRetry} />
+      <LoadFailure of={{ code: 'forbidden', status: 403, message: 'Api Error: {"error":"no"}' }} />
+      <LoadFailure
+        of={{ code: 'forbidden', status: 403, message: 'Api Error: {"a":1}', said: 'This domain is not yours.' }}
+      />
     </>,
   );
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
     'Cannot save SectionYour text is still in the form.Dismiss',
     'Error: Not Found',
+    'You are not allowed to do this.Api Error: {"error":"no"}',
+    'This domain is not yours.Api Error: {"a":1}',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

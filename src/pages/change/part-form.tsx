@@ -20,7 +20,7 @@ export function PartForm({ controls, ...props }: PartFormProps) {
   if (failure === null) return <Spinner />;
   return (
     <>
-      <LoadFailure message={`${t(words.chunkFailed, { chunk: editedForm.chunk })}: ${failure}`} onRetry={retry} />
+      <LoadFailure of={`${t(words.chunkFailed, { chunk: editedForm.chunk })}: ${failure}`} onRetry={retry} />
       <p className="text-center">
         <Button onClick={controls.cancelEdit}>{t('Cancel')}</Button>
       </p>
