@@ -47,7 +47,8 @@ export function PreviewPane(props: PreviewPaneProps) {
       aria-labelledby={id}
       data-part="preview"
       className={classNames(
-        'flex min-w-0 scroll-mt-(--bars) flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:py-4',
+        // Behind the bars, within the window's own scroll padding.
+        'flex min-w-0 scroll-mt-[calc(var(--lock-line)-5rem)] flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:py-4',
         place === 'beside'
           ? 'xl:sticky xl:top-(--bars) xl:h-[calc(100dvh-var(--bars))] xl:max-h-[56rem] xl:self-start'
           : 'xl:h-[calc(100dvh-var(--bars)-var(--save-bar))]',

@@ -21,7 +21,7 @@ export function PreviewStatus({ preview, domain, edited, name, children }: Previ
     <div
       data-sticks={isResting ? undefined : true}
       className={classNames(
-        'bottom-(--save-bar) z-1 -mt-px border-t border-edge bg-(--ground) max-xl:px-4 max-xl:pb-2 md:max-xl:px-6 xl:bottom-0',
+        'bottom-(--save-bar) z-1 -mt-px border-t border-edge bg-(--ground) max-xl:px-4 max-xl:pb-2 md:max-xl:px-6 xl:bottom-0 xl:in-data-[preview=site]:bottom-(--save-bar)',
         isResting ? 'md:sticky' : 'sticky',
       )}
     >

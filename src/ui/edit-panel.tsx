@@ -42,7 +42,7 @@ export function EditPanelFooter({ children }: { children: ReactNode }) {
     <div
       ref={useBarHeight('--save-bar')}
       data-sticks
-      className="sticky bottom-0 z-1 in-data-[preview=site]:visible in-data-[preview=site]:fixed in-data-[preview=site]:inset-x-0 in-data-[preview=site]:m-0! in-data-[preview=site]:px-0! -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
+      className="sticky bottom-0 z-1 in-data-[preview=site]:visible in-data-[preview=site]:z-2 in-data-[preview=site]:fixed in-data-[preview=site]:inset-x-0 in-data-[preview=site]:m-0! in-data-[preview=site]:px-0! -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
     >
       <div className="mx-auto in-data-[preview=site]:max-w-sheet in-data-[preview=site]:px-4 md:in-data-[preview=site]:px-6 xl:in-data-[preview=site]:px-8">
         {/* Other code portals news about other people's changes into this element. */}

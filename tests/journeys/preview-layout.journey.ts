@@ -19,6 +19,8 @@ test('PREV-03 @narrow the desktop view is seen beside, below and without the for
       .evaluate((root) => root.ownerDocument.defaultView?.innerWidth);
   const shownWidth = async () => Math.round((await website.boundingBox())?.width ?? 0);
   const place = (name: string) => pane(page).getByRole('radio', { name, exact: true });
+  /** A press would reach it. */
+  const expectSaveUncovered = () => page.getByRole('button', { name: 'Save', exact: true }).click({ trial: true });
   if (!isWide(page)) {
     await expect(place('Beside')).toHaveCount(0);
     await page.getByRole('button', { name: 'Form', exact: true }).click();
@@ -39,8 +41,8 @@ test('PREV-03 @narrow the desktop view is seen beside, below and without the for
           }),
         'the part of the window that shows the website',
       )
-      .toBeGreaterThan(0.7);
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+      .toBeGreaterThan(0.8);
+    await expectSaveUncovered();
     expect(await widthInside()).toBe(390);
     return;
   }
@@ -62,6 +64,7 @@ test('PREV-03 @narrow the desktop view is seen beside, below and without the for
   await expect(place('Below')).toBeChecked();
   await place('Alone').check();
   await expect(panel(page).getByLabel('Headline', { exact: true })).toBeHidden();
+  await expectSaveUncovered();
   await page.getByRole('link', { name: 'Go to the edit' }).click();
   await expect(panel(page).getByLabel('Headline', { exact: true })).toBeVisible();
   await press(panel(page), 'Cancel');
