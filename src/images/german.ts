@@ -203,6 +203,7 @@ export const images = {
   Remove: 'Entfernen',
   Destroy: 'Löschen',
   'Sort by': 'Sortieren nach',
+  'Newest first': 'Neueste zuerst',
   'Image library': 'Bildbibliothek',
   'Image {id}': 'Bild {id}',
   'Descriptive Name': 'Bildbeschreibung',

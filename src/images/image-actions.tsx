@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
 import { createStore, useStore } from '../lib/store.ts';
@@ -52,6 +53,25 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
           </TextButton>
         );
       })}
+    </div>
+  );
+}
+
+/** The picture of an entry: a press selects it, or shows it where nothing can be selected. The buttons are for the keyboard. */
+export function PressedPicture({
+  image,
+  children,
+  ...actions
+}: ImageActions & { image: LibraryImage; children: ReactNode }) {
+  const press = () => {
+    const act = actions.onSelect ?? actions.onShow;
+    pressed.last = actions.onSelect ? null : `Show ${image.id}`;
+    act(image);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons do the same
+    <div className="relative cursor-pointer" onClick={press}>
+      {children}
     </div>
   );
 }

@@ -22,6 +22,7 @@ const layouts: { value: BrowseState['layout']; label: Label }[] = [
   { value: 'table', label: 'Table' },
 ];
 const sorts: { value: ImageSort; label: Label }[] = [
+  { value: 'newest', label: 'Newest first' },
   { value: 'id', label: 'Id' },
   { value: 'category', label: 'Category' },
   { value: 'alt', label: 'Alt Text' },

@@ -5,7 +5,7 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { type ImageActions, ImageButtons } from './image-actions.tsx';
+import { type ImageActions, ImageButtons, PressedPicture } from './image-actions.tsx';
 import { isCommon, useImageHomes } from './image-homes.ts';
 import { altOf, detailsOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -51,29 +51,24 @@ export type ImageEntryProps = ImageActions & { image: LibraryImage; isChosen: bo
 const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: ImageEntryProps) {
   const nameId = `image-${image.id}-name`;
   const details = detailsOf(image, isCommon(image, useImageHomes()));
-  const thumb = (
-    <Thumb
-      source={image.url}
-      alt={image.alt ?? ''}
-      config={cardThumbnail}
-      chosen={isChosen}
-      isMoving={isMoving}
-      fills
-    />
-  );
   return (
     <>
-      {isChosen ? (
-        <div className="relative">
-          {thumb}
+      <PressedPicture image={image} {...actions}>
+        <Thumb
+          source={image.url}
+          alt={image.alt ?? ''}
+          config={cardThumbnail}
+          chosen={isChosen}
+          isMoving={isMoving}
+          fills
+        />
+        {isChosen ? (
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
             <Check size={16} />
             {t('chosen')}
           </span>
-        </div>
-      ) : (
-        thumb
-      )}
+        ) : null}
+      </PressedPicture>
       <p id={nameId} title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
         {altOf(image)}
       </p>

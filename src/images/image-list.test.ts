@@ -11,12 +11,13 @@ const images = [
   image(3, { alt: 'Äpfel am Baum', category: 'Garten', notes: 'Einwilligung liegt vor' }),
   image(7, { category: 'Garten', copyright: 'a' }),
 ];
-const ids = (query: string, category: string | null, sort: 'id' | 'category' | 'alt' | 'copyright') =>
+const ids = (query: string, category: string | null, sort: 'newest' | 'id' | 'category' | 'alt' | 'copyright') =>
   arrangeImages(images, { query, category, sort }).map(({ id }) => id);
 
 describe('IMG-02 the list of images', () => {
-  it('is sorted by id, category, alt text or copyright; images without that text are last', () => {
+  it('is sorted by age, id, category, alt text or copyright; images without that text are last', () => {
     expect(ids('', null, 'id')).toEqual([3, 7, 12]);
+    expect(ids('', null, 'newest')).toEqual([12, 7, 3]);
     expect(ids('', null, 'category')).toEqual([3, 7, 12]);
     expect(ids('', null, 'alt')).toEqual([3, 12, 7]);
     expect(ids('', null, 'copyright')).toEqual([7, 12, 3]);

@@ -3,7 +3,7 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
-export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
+export type ImageSort = 'newest' | 'id' | 'category' | 'alt' | 'copyright';
 /** `category` is `null` for all categories. */
 export type ImageFilter = {
   query: string;
@@ -39,6 +39,7 @@ function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: r
 
 /** Images without the text to sort by come last. */
 function compare(one: LibraryImage, other: LibraryImage, sort: ImageSort): number {
+  if (sort === 'newest') return other.id - one.id;
   if (sort === 'id') return one.id - other.id;
   const [first, second] = [one[sort] ?? '', other[sort] ?? ''];
   if (first === '' || second === '') return Number(first === '') - Number(second === '');

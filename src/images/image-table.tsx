@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import { type Label, t } from '../language/translate.ts';
 import { useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { ImageButtons } from './image-actions.tsx';
+import { ImageButtons, PressedPicture } from './image-actions.tsx';
 import type { ImageEntryProps, ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -59,7 +59,15 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
   return (
     <>
       <Cell className="@max-[44rem]:row-span-2">
-        <Thumb source={image.url} alt={image.alt ?? ''} config={tableThumbnail} chosen={isChosen} isMoving={isMoving} />
+        <PressedPicture image={image} {...actions}>
+          <Thumb
+            source={image.url}
+            alt={image.alt ?? ''}
+            config={tableThumbnail}
+            chosen={isChosen}
+            isMoving={isMoving}
+          />
+        </PressedPicture>
       </Cell>
       <Cell className={quiet}>{id}</Cell>
       <Cell className="min-w-0 @max-[44rem]:self-end">

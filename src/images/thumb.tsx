@@ -30,7 +30,8 @@ export const Thumb = memo(function Thumb(props: ThumbProps) {
       url={isReady ? url : null}
       {...{ alt, denseUrl, fills }}
       size={config}
-      variant={`object-contain ${ring}`}
+      // Enlarged, it would be blurred.
+      variant={`${fills ? 'object-scale-down' : 'object-contain'} ${ring}`}
     />
   );
 });

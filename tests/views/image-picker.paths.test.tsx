@@ -2,7 +2,7 @@
 
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Candidate, type ImagePickerEmitted, imagePickerMachine } from '../../machines/image-picker.machine.ts';
@@ -65,6 +65,25 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
     for (const event of emitted) expect(event).toMatchObject({ image: { id: 84 }, signedUrl });
     actor.stop();
   });
+});
+
+it('IMG-03 a press on the picture selects it, in cards and in the table', async () => {
+  const signing = controlledActor<string, Candidate>();
+  const picked = vi.fn();
+  const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
+  actor.on('image.picked', picked);
+  actor.start();
+  render(<Screen actor={actor} />);
+  for (const layout of ['Cards', 'Table']) {
+    await act(() => actor.send({ type: 'picker.opened', hasFiles: false }));
+    await act(settled);
+    await act(() => fireEvent.click(screen.getByRole('radio', { name: layout })));
+    await act(() => fireEvent.click(screen.getByRole('img')));
+    await act(() => signing.resolve(signedUrl));
+    await act(settled);
+  }
+  expect(picked).toHaveBeenCalledTimes(2);
+  actor.stop();
 });
 
 function Screen({ actor }: { actor: Actor }) {
