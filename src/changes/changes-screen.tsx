@@ -115,7 +115,7 @@ function Actions({ domain, deployment, changes: { live, next_deployment: next } 
   return (
     <div className="self-end pb-6 lg:pt-7 lg:pb-5">
       {domain.ci_webhook_url ? (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 lg:justify-end">
           <DeploymentButton deployment={deployment} isPrimary />
           <ScheduleButton domainId={domain.id} />
         </div>

@@ -33,7 +33,6 @@ import { useNow } from './use-now.ts';
 export type DeploymentRowProps = {
   domainId: number;
   deployment: Deployment;
-  /** Whether another deployment in the list began in the same minute. */
   isExact?: boolean;
   onDeployAgain: (deployment: Deployment) => void;
 };
@@ -45,8 +44,8 @@ export function DeploymentRow({ domainId, deployment, isExact = false, onDeployA
   const stateBefore = useRef(state);
   useEffect(() => {
     // A failure is announced by its notice.
-    const isNews = state === 'succeeded' && stateBefore.current !== state;
-    if (isNews) announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
+    if (state === 'succeeded' && stateBefore.current !== state)
+      announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
     stateBefore.current = state;
   }, [state, at]);
   const focusAfter = useFocusAfter();

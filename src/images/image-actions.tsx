@@ -58,7 +58,7 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
 }
 
 /** The picture of an entry: a press selects it, or shows it where nothing can be selected. The buttons are for the keyboard. */
-export function PressedPicture({
+export function PressableImage({
   image,
   children,
   ...actions

@@ -5,7 +5,7 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { type ImageActions, ImageButtons, PressedPicture } from './image-actions.tsx';
+import { type ImageActions, ImageButtons, PressableImage } from './image-actions.tsx';
 import { isCommon, useImageHomes } from './image-homes.ts';
 import { altOf, detailsOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -53,7 +53,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
   const details = detailsOf(image, isCommon(image, useImageHomes()));
   return (
     <>
-      <PressedPicture image={image} {...actions}>
+      <PressableImage image={image} {...actions}>
         <Thumb
           source={image.url}
           alt={image.alt ?? ''}
@@ -68,7 +68,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
             {t('chosen')}
           </span>
         ) : null}
-      </PressedPicture>
+      </PressableImage>
       <p id={nameId} title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
         {altOf(image)}
       </p>

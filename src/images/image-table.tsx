@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import { type Label, t } from '../language/translate.ts';
 import { useVirtualLanes } from '../ui/virtual-lanes.ts';
-import { ImageButtons, PressedPicture } from './image-actions.tsx';
+import { ImageButtons, PressableImage } from './image-actions.tsx';
 import type { ImageEntryProps, ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -59,7 +59,7 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
   return (
     <>
       <Cell className="@max-[44rem]:row-span-2">
-        <PressedPicture image={image} {...actions}>
+        <PressableImage image={image} {...actions}>
           <Thumb
             source={image.url}
             alt={image.alt ?? ''}
@@ -67,7 +67,7 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
             chosen={isChosen}
             isMoving={isMoving}
           />
-        </PressedPicture>
+        </PressableImage>
       </Cell>
       <Cell className={quiet}>{id}</Cell>
       <Cell className="min-w-0 @max-[44rem]:self-end">

@@ -69,9 +69,9 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
 
 it('IMG-03 a press on the picture selects it, in cards and in the table', async () => {
   const signing = controlledActor<string, Candidate>();
-  const picked = vi.fn();
+  const selected = vi.fn();
   const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
-  actor.on('image.picked', picked);
+  actor.on('image.picked', selected);
   actor.start();
   render(<Screen actor={actor} />);
   for (const layout of ['Cards', 'Table']) {
@@ -82,7 +82,7 @@ it('IMG-03 a press on the picture selects it, in cards and in the table', async 
     await act(() => signing.resolve(signedUrl));
     await act(settled);
   }
-  expect(picked).toHaveBeenCalledTimes(2);
+  expect(selected).toHaveBeenCalledTimes(2);
   actor.stop();
 });
 
