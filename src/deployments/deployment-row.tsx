@@ -39,8 +39,7 @@ export type DeploymentRowProps = {
 
 /** One deployment: its time and state, who triggered it, and its actions. */
 export function DeploymentRow({ domainId, deployment, isExact = false, onDeployAgain }: DeploymentRowProps) {
-  const at = timeOf(deployment);
-  const state = stateOf(deployment);
+  const [at, state] = [timeOf(deployment), stateOf(deployment)];
   const stateBefore = useRef(state);
   useEffect(() => {
     // A failure is announced by its notice.
@@ -148,7 +147,7 @@ function About({ deployment, state }: { deployment: Deployment; state: Deploymen
     .join(' ');
 }
 
-/** Milliseconds by which a scheduled deployment may begin late before that is mentioned. */
+/** Milliseconds. A scheduled deployment that begins later than this says so. */
 const tolerance = 2 * 60_000;
 
 const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
