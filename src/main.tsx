@@ -11,6 +11,7 @@ import { watchHistory } from './app/leave-guard.tsx';
 import { prefetchScripts } from './app/prefetch.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t } from './language/translate.ts';
+import { ignoreComposedKeys } from './lib/composition.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { reportAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
@@ -126,6 +127,7 @@ function start(configuration: Configuration) {
     .then(({ keepPlace }) => keepPlace())
     .catch(console.error);
   keepPresses();
+  ignoreComposedKeys();
   if (tokens.read()) prefetchScripts(location.pathname);
   void languageReady.then(() =>
     root.render(

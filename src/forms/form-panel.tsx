@@ -105,7 +105,7 @@ function useFormKeys<D extends Draft>(element: RefObject<HTMLFormElement | null>
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = element.current;
-      if (!target || event.defaultPrevented || event.isComposing) return;
+      if (!target || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
         event.preventDefault();
         if (!target.closest('[inert]')) target.requestSubmit();

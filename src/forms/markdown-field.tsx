@@ -61,7 +61,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const isLeaving = hasEscaped.current && event.key === 'Tab';
     hasEscaped.current = event.key === 'Escape';
     if (completion.takesKey(event)) return;

@@ -102,7 +102,7 @@ const altKeys: Record<string, 'higher' | 'lower' | 'indent' | 'outdent'> = {
 
 function onKey(event: KeyboardEvent<HTMLElement>, act: (action: EntryAction) => void) {
   const { target, key, altKey } = event;
-  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
   const entry = target.closest<HTMLElement>('[data-entry]')?.dataset.entry;
   const move = altKeys[key];
   if (entry !== undefined && altKey && move) {

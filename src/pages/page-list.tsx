@@ -159,9 +159,8 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
 
 /** The page of the row in focus, if a single key acts on it. */
 function pageInFocus(event: KeyboardEvent, pages: readonly PageSummary[]): PageSummary | null {
-  const { target, altKey, ctrlKey, metaKey, nativeEvent } = event;
-  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing || !areShortcutsOn() || !(target instanceof Element))
-    return null;
+  const { target, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey || !areShortcutsOn() || !(target instanceof Element)) return null;
   const href = target.closest('tr')?.querySelector('a[href*="/pages/"]')?.getAttribute('href') ?? '';
   const id = Number(/\/pages\/(\d+)/.exec(href)?.[1]);
   return pages.find((page) => page.id === id) ?? null;

@@ -52,7 +52,7 @@ export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
 
 /** Ctrl+K (Cmd+K on a Mac) belongs to the text editor if it handles it; in any field `?` is a character. */
 function wanted(event: KeyboardEvent): Windows | null {
-  if (event.defaultPrevented || event.altKey || event.isComposing) return null;
+  if (event.defaultPrevented || event.altKey) return null;
   const hasControl = event.ctrlKey || event.metaKey;
   if (hasControl) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null;
   const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select');

@@ -62,7 +62,6 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
     setActive(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const next = movedBy(event.key, at, rows.length);
     if (next !== null) setActive(rows[next]?.key ?? null);
     else if (event.key === 'Enter') {

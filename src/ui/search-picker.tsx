@@ -42,7 +42,7 @@ export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
     list.restart(next.trim() === '' ? null : 0);
   };
   const onSearchKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || list.move(event) !== null || event.key !== 'Enter') return;
+    if (list.move(event) !== null || event.key !== 'Enter') return;
     event.preventDefault();
     const row = active === null ? undefined : rows[active];
     const action = event.ctrlKey || event.metaKey ? (actions[1] ?? actions[0]) : actions[0];

@@ -32,7 +32,7 @@ export function SuggestField(props: SuggestFieldProps) {
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const row = active === null ? undefined : rows[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const count = isShown ? rows.length : matching(suggestions, value).length;
