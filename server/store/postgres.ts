@@ -30,7 +30,8 @@ export async function openPostgres<Tables>(
 ): Promise<{ database: Kysely<Tables>; pools: readonly PostgresPool[] }> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const isPooled = limits !== null && (await hasPooler(url, limits));
-  const plans = isPooled ? null : new PostgresPlans();
+  // Migrations change the tables, which the plans of their earlier statements would not fit.
+  const plans = isPooled || limits === null ? null : new PostgresPlans();
   const options = { url, limits, plans, parameters: isPooled ? {} : startParameters(limits) };
   const [reading, writing] = [
     new PostgresPool({ ...options, max: poolSizes.reading, isPipelined: false }),
