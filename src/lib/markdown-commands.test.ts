@@ -87,6 +87,7 @@ test.each([
   ['[Ausweis](/les¦ weiter', '[Ausweis](/leseausweis)¦ weiter'],
   ['[Ausweis](¦)', '[Ausweis](/leseausweis)¦'],
   ['[Ausweis](Lese¦)', '[Ausweis](/leseausweis)¦'],
+  ['[Ausweis](besuch/aus¦)', '[Ausweis](/leseausweis)¦'],
 ])('completes the link in %j', (before, after) => {
   expect(completed(before, ausweis)).toBe(after);
 });

@@ -101,7 +101,7 @@ export type OpenLink = {
 export function openLinkAt(text: string, { start, end }: Selection): OpenLink | null {
   if (start !== end) return null;
   const line = text.slice(lineStart(text, start), start);
-  const match = /(!?)\[([^[\]]*)\]\((\/[^\s()]*|[^\s()/:#?]*)$/.exec(line);
+  const match = /(!?)\[([^[\]]*)\]\((\/[^\s()]*|[^\s():#?]*)$/.exec(line);
   if (!match || match[1] === '!') return null;
   const typed = match[3] ?? '';
   const behind = /^[^\s()]*(?=\))/.exec(text.slice(start))?.[0];
