@@ -84,6 +84,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             <Textarea
               {...controlOf({ ...props, id })}
               ref={control}
+              dir="auto"
               rows={rows}
               value={value}
               aria-autocomplete="list"

@@ -26,8 +26,16 @@ export function PageContent({ page, ...reading }: Reading & { page: Page }) {
   const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
   return (
     <>
-      {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
-      {page.lead_text ? <div className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</div> : null}
+      {page.subline ? (
+        <p dir="auto" className="mb-3 text-h2 font-normal text-ink-2">
+          {page.subline}
+        </p>
+      ) : null}
+      {page.lead_text ? (
+        <div dir="auto" className="text-[1.25rem] leading-[1.875rem]">
+          {page.lead_text}
+        </div>
+      ) : null}
       {sections.map((section) => (
         <PartBoundary key={section.id} of={section}>
           <SectionView section={section} {...reading} />
@@ -57,8 +65,16 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
       )}
     >
       <UnpublishedMark part={section} />
-      {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
-      {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
+      {section.headline ? (
+        <h2 dir="auto" className="mb-2 text-h2">
+          {section.headline}
+        </h2>
+      ) : null}
+      {section.lead_text ? (
+        <p dir="auto" className="mb-3 text-read text-ink-2">
+          {section.lead_text}
+        </p>
+      ) : null}
       {section.image_url ? (
         <div className="mb-4">
           <ImageFrame url={section.image_url} alt={altOf(section.image_id)} />
@@ -97,7 +113,11 @@ function ItemView({ item, resolve, altOf, wantedPart = null }: Reading & { item:
       ) : null}
       <div className="min-w-0">
         <UnpublishedMark part={item} />
-        {item.headline ? <h3 className="text-h3">{item.headline}</h3> : null}
+        {item.headline ? (
+          <h3 dir="auto" className="text-h3">
+            {item.headline}
+          </h3>
+        ) : null}
         {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
         {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
         {item.has_component ? (

@@ -65,6 +65,8 @@ export const publishing = {
   'Take it along': 'Mitnehmen',
   'Not published: {message}⟨page⟩': 'Nicht veröffentlicht: {message}',
   'Nothing has changed. Press {word} again.': 'Es hat sich nichts geändert. Drücken Sie noch einmal „{word}“.',
+  'Nothing has changed. Press Take it along, then {word} again.':
+    'Es hat sich nichts geändert. Drücken Sie „Mitnehmen“ und dann noch einmal „{word}“.',
   'Whether it was published all the same is not known. Press {word} again: nothing is done twice.⟨page⟩':
     'Ob trotzdem veröffentlicht wurde, ist nicht bekannt. Drücken Sie noch einmal „{word}“: Nichts geschieht zweimal.',
   'The parts are published, but the webhook answered {status}: live stayed as it was.':

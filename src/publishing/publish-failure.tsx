@@ -5,10 +5,15 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ShownPublication } from './use-publication.ts';
 
-type PublishFailureProps = { publishing: ShownPublication['publishing']; word: string };
+type PublishFailureProps = {
+  publishing: ShownPublication['publishing'];
+  word: string;
+  /** Whether the page was saved after what is shown. */
+  isBehind: boolean;
+};
 
 /** What the refusal means for the page, and what to do next. */
-export function PublishFailure({ publishing, word }: PublishFailureProps) {
+export function PublishFailure({ publishing, word, isBehind }: PublishFailureProps) {
   const { failure, subject, dismiss } = publishing;
   if (!failure) return null;
   if (failure.code === 'unreachable') {
@@ -23,7 +28,11 @@ export function PublishFailure({ publishing, word }: PublishFailureProps) {
   const hasParts = (subject?.parts.length ?? 0) > 0;
   return (
     <FailureNotice of={{ failure, dismiss }} quoted={(message) => t('Not published: {message}⟨page⟩', { message })}>
-      <p>{consequence(failure, hasParts, word)}</p>
+      <p>
+        {isBehind
+          ? t('Nothing has changed. Press Take it along, then {word} again.', { word })
+          : consequence(failure, hasParts, word)}
+      </p>
     </FailureNotice>
   );
 }

@@ -146,7 +146,7 @@ function Panel({ open, page, onClose }: PanelProps) {
             refusal={choice.kind === 'nothing' ? refusal : 0}
           />
           <ThingsToLookAt domainId={page.domainId} findings={choice.findings} repair={publication.repair} />
-          <PublishFailure publishing={publishing} word={word.label} />
+          <PublishFailure publishing={publishing} word={word.label} isBehind={publication.saved.length > 0} />
         </>
       ) : (
         <div className="py-4">

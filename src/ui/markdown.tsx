@@ -46,13 +46,17 @@ function PlainText({ text }: { text: string }) {
 
 type Reading = { resolve: ResolveLink; isPreview: boolean };
 
+/** Each of them is written in the direction of its own first letter. */
+const blocks: ReadonlySet<string> = new Set(['p', 'h3', 'h4', 'h5', 'h6', 'li', 'ol', 'ul', 'blockquote', 'th', 'td']);
+
 function render(node: MarkdownNode, reading: Reading): ReactNode {
   if (typeof node === 'string') return node;
-  const { tag, attributes, children } = node;
+  const { tag, children } = node;
+  const attributes = blocks.has(tag) ? { ...node.attributes, dir: 'auto' } : node.attributes;
   const inner = children.map((child) => render(child, reading));
   if (tag === 'raw') return createElement('span', { className: 'text-ink-3' }, ...inner);
-  if (tag === 'task') return createElement('li', { ...attributes, className: 'list-none' }, ...inner);
-  if (tag === 'a') return renderLink(attributes, inner, reading);
+  if (tag === 'task') return createElement('li', { ...attributes, dir: 'auto', className: 'list-none' }, ...inner);
+  if (tag === 'a') return renderLink(node.attributes, inner, reading);
   const element = createElement(tag, attributes, ...inner);
   return tag === 'table' ? <div className="overflow-x-auto">{element}</div> : element;
 }
@@ -67,9 +71,12 @@ function renderLink({ href = '', title }: MarkdownElement['attributes'], inner: 
   );
 }
 
-/** The styles of running text with headings, lists, quotes and tables, similar to the website. */
+/**
+ * The styles of running text with headings, lists, quotes and tables, similar to the website. Text that is struck through does
+ * not look like what the history says was taken out.
+ */
 const proseStyles =
-  'text-read [overflow-wrap:anywhere] [&>*+*]:mt-3 [&_a]:text-act [&_a]:underline [&_a]:underline-offset-[0.18em] ' +
+  'text-read [overflow-wrap:anywhere] [&_del]:bg-transparent [&_del]:text-inherit [&>*+*]:mt-3 [&_a]:text-act [&_a]:underline [&_a]:underline-offset-[0.18em] ' +
   '[&_h3]:pt-2 [&_h3]:text-h3 [&_h4]:pt-1 [&_h4]:font-title [&_h5]:font-title [&_h6]:font-title ' +
   '[&_ul]:list-disc [&_ul]:ps-6 [&_ol]:list-decimal [&_ol]:ps-6 [&_li]:my-1 [&_li>p:first-child]:inline [&_li>p+p]:mt-2 ' +
   '[&_blockquote]:border-s-4 [&_blockquote]:border-line [&_blockquote]:ps-4 [&_blockquote]:text-ink-2 ' +

@@ -44,6 +44,7 @@ export function PageHead({
         <h1
           id="title"
           tabIndex={-1}
+          dir="auto"
           className="text-h1 text-balance [overflow-wrap:anywhere] max-md:text-[1.625rem] max-md:leading-8"
         >
           {title}

@@ -66,3 +66,12 @@ describe('Markdown', () => {
     expect(show(markdown).querySelectorAll('a, img')).toHaveLength(0);
   });
 });
+
+it('PAGE-22 every block is written in the direction of its own first letter; what is struck through is no deletion', () => {
+  const shown = show('## שלום\n\nText ~~weg~~\n\n- אחת\n- zwei\n\n> Zitat\n\n| a |\n| - |\n| b |');
+  const blocks = [...shown.querySelectorAll('h3, p, ul, li, blockquote, th, td')];
+  expect(blocks.length).toBeGreaterThan(8);
+  expect(blocks.map((block) => block.getAttribute('dir'))).toEqual(blocks.map(() => 'auto'));
+  expect(shown.querySelector('del')?.hasAttribute('dir')).toBe(false);
+  expect(shown.firstElementChild?.className).toContain('[&_del]:bg-transparent');
+});

@@ -240,6 +240,12 @@ describe('PUB-02 Publish page', () => {
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('jonas.weber@small.example saved 1 change since. Take it along');
     expect(dialog.textContent).toContain('7 other changes');
+    press('Publish page');
+    const said = 'This page was saved by someone since. Look at what would go out again.';
+    const refused = new ApiError({ code: 'refused', status: 409, message: 'Api Error: {}', said });
+    await act(() => calls.reject('publishPage', refused));
+    await pass(50);
+    expect(screen.getByRole('alert').textContent).toContain('Press Take it along, then Publish page again.');
     press('Take it along');
     expect(dialog.textContent).not.toContain('saved 1 change since');
     expect(dialog.textContent).toContain('8 other changes');
