@@ -87,7 +87,8 @@ const choiceOf =
 export const pathReview = object({
   references: array(both(referencePlace, object({ before: string, after: string }))),
   pages_below: array(object({ id: integer, headline: nullable(string), from: string, to: string })),
-  redirects: array(object({ from: string, to: string })),
+  /** The page itself first. `is_kept`: visitors may have been given the page, so that a redirect is made if it is wanted. */
+  redirects: array(object({ from: string, to: string, is_kept: withDefault(boolean, true) })),
   seq: integer,
 });
 export type PathReview = Decoded<typeof pathReview>;

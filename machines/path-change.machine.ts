@@ -150,14 +150,16 @@ export function linksOf({ references, redirects }: PathReview) {
   };
 }
 
-/** The links and pages that will be written. */
+/** The links and pages that will be written, and how many redirects can be kept. */
 export function chosenOf(review: PathReview, { excluded, staying }: PathChoice) {
   const moving = review.pages_below.filter(({ id }) => !staying.includes(id));
   const paths = new Set(moving.map(({ from }) => from));
   const without = new Set(excluded);
   const { own, below } = linksOf(review);
   const links = [...own.filter(({ key }) => !without.has(key)), ...below.filter(({ before }) => paths.has(before))];
-  return { links, moving };
+  const isKept = ({ from, is_kept }: PathReview['redirects'][number], index: number) =>
+    is_kept && (index === 0 || paths.has(from));
+  return { links, moving, kept: review.redirects.filter(isKept).length };
 }
 
 function changeOf(path: string, review: PathReview, choice: PathChoice): PathChange {

@@ -13,6 +13,7 @@ import { beginTakingBack, beginWritesBy, imageSources, newestSeq, overrideRedire
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { isIn } from '../store/dialect.ts';
+import { findEverLive } from '../store/ever-live.ts';
 import { findPage, type StoredPage } from '../store/pages.ts';
 import { movePages, prepareRewriting, rewritePlaces, storePathChange, undoPathChange } from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
@@ -31,13 +32,16 @@ export const pathChangeHandlers = {
     const moves = new Map([own, ...below].map(({ from, to }) => [from, to]));
     const places = await placesTo(database, domainId, [...moves.keys()]);
     const present = await placePresenter(database, places);
+    const moving = [own, ...below];
+    const pageIds = moving.map(({ id }) => id);
+    const everLive = await findEverLive(database, domainId, pageIds, []);
     return {
       references: places.map((place) => ({
         ...present(place),
         ...{ before: place.to_key, after: moves.get(place.to_key) ?? place.to_key },
       })),
       pages_below: below,
-      redirects: [own, ...below].map(({ from, to }) => ({ from, to })),
+      redirects: moving.map(({ id, from, to }) => ({ from, to, is_kept: everLive.has(id) })),
       seq,
     };
   },

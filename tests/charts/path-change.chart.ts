@@ -26,8 +26,8 @@ export const review: PathReview = {
   ],
   pages_below: [{ id: 5, headline: 'Care', from: '/care', to: '/roses/care' }],
   redirects: [
-    { from: '/', to: '/roses' },
-    { from: '/care', to: '/roses/care' },
+    { from: '/', to: '/roses', is_kept: true },
+    { from: '/care', to: '/roses/care', is_kept: true },
   ],
   seq: 18,
 };

@@ -60,6 +60,12 @@ onEveryDatabase('redirects', (open) => {
     await api.ask('editor', 'triggerDeployment', { domainId });
     const later = await make('Later');
     await write(later, { published: true });
+    const offered = async (pageId: number) => {
+      const review = `/mgmt/api/v1/domains/${domainId}/pages/${pageId}/path_change?path=/else`;
+      return (await api.send('editor', 'GET', review)).body;
+    };
+    expect(await offered(later)).toMatchObject({ redirects: [{ from: '/later', is_kept: false }] });
+    expect(await offered(once)).toMatchObject({ redirects: [{ from: '/moved', is_kept: true }] });
     await write(later, { path: '/not-yet' });
     expect(await told(site)).toEqual(['/once /moved']);
     await api.ask('editor', 'triggerDeployment', { domainId });

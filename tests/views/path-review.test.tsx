@@ -58,6 +58,17 @@ describe('REF-02 a new path', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  it('REF-06 offers no redirect from the path of a page that was never live', async () => {
+    const calls = await showPathForm();
+    fill('Path', '/roses');
+    await save();
+    const [own, below] = review.redirects.map((redirect) => ({ ...redirect, is_kept: false }));
+    await act(() => calls.resolve('reviewPathChange', { ...review, redirects: [own, below] }));
+    await pass();
+    expect(inDialog().queryByRole('checkbox', { name: /^Keep redirects/ })).toBeNull();
+    expect(dialog()?.textContent).toContain('moves 2 pages. All of it or nothing.');
+  });
+
   it('REF-02 is undone by one press; a refused Undo can be tried again, as the same request', async () => {
     const calls = await showPathForm();
     fill('Path', '/roses');

@@ -110,14 +110,16 @@ function Groups({ change: { choice, choose, isBusy }, review }: { change: PathCh
           </span>
         )}
       </TickList>
-      <div className="mt-5">
-        <CheckboxField
-          label={<span className="font-semibold">{t('Keep redirects from the old paths')}</span>}
-          hint={t('Bookmarks and search engines arrive at the new ones.')}
-          value={choice.redirects}
-          onChange={(redirects) => choose({ redirects })}
-        />
-      </div>
+      {review.redirects.some(({ is_kept }) => is_kept) && (
+        <div className="mt-5">
+          <CheckboxField
+            label={<span className="font-semibold">{t('Keep redirects from the old paths')}</span>}
+            hint={t('Bookmarks and search engines arrive at the new ones.')}
+            value={choice.redirects}
+            onChange={(redirects) => choose({ redirects })}
+          />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -147,7 +149,7 @@ function PlaceCells({ place }: { place: Place }) {
 
 /** "Writes 16 links on 10 pages and 2 menus, moves 4 pages, keeps 4 redirects. All of it or nothing." */
 function summary(review: Review, choice: PathChoice): string {
-  const { links, moving } = chosenOf(review, choice);
+  const { links, moving, kept } = chosenOf(review, choice);
   const distinct = (ids: (number | null)[]) => new Set(ids.filter((id) => id !== null)).size;
   const pages = distinct(links.map(({ page_id }) => page_id));
   const menus = distinct(links.map(({ menu_id }) => menu_id));
@@ -161,7 +163,7 @@ function summary(review: Review, choice: PathChoice): string {
       ? counted(links.length, 'writes 1 link on {places}', 'writes {count} links on {places}', { places })
       : '',
     counted(moved, 'moves 1 page', 'moves {count} pages'),
-    choice.redirects ? counted(moved, 'keeps 1 redirect', 'keeps {count} redirects') : '',
+    choice.redirects && kept > 0 ? counted(kept, 'keeps 1 redirect', 'keeps {count} redirects') : '',
   ]
     .filter(Boolean)
     .join(', ');
