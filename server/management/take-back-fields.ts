@@ -57,8 +57,3 @@ export function withFieldOf<One extends object>(fields: Fields, one: One, other:
 function rowOf(entity: object): Row {
   return { ...entity };
 }
-
-export function withRevision(rows: readonly Row[], seq: number): Row[] {
-  // Higher than every former revision, because each revision was written under a number of its own.
-  return rows.map((row) => ({ ...row, revision: seq + 1 }));
-}

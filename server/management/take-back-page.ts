@@ -10,6 +10,7 @@ import { putBack } from '../rules/ordering.ts';
 import { kindOfTable } from '../rules/references.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
+import { withNewRevisions } from '../store/former-revisions.ts';
 import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { changeRow, findRow } from '../store/rows.ts';
 import { forgetTrashed, insertRestored } from '../store/trash.ts';
@@ -18,7 +19,7 @@ import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { pageHandlers } from './pages.ts';
 import { partHandlers } from './parts.ts';
-import { furtherColumn, restoringBody, withRevision } from './take-back-fields.ts';
+import { furtherColumn, restoringBody } from './take-back-fields.ts';
 import { withoutKept } from './take-back-refusals.ts';
 
 type TakeBackCall = Call<'takeBackPage'>;
@@ -235,7 +236,7 @@ async function putRows(
     if (table === 'breadcrumbs' && name !== table) continue;
     placed[name] = [];
     const kind = kindOfTable(name);
-    for (const former of withRevision(all, seq)) {
+    for (const former of await withNewRevisions(call.database, name, all, seq)) {
       const row =
         kind === 'page' || kind === 'section' || kind === 'item' ? await withoutKept(call, kind, former) : former;
       placed[name].push({ ...row, ...(await placedImage(call, row)) });

@@ -24,6 +24,7 @@ import { putBack } from '../rules/ordering.ts';
 import { beginTakingBack, imageSources, newestSeq, upcomingSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
+import { withNewRevisions } from '../store/former-revisions.ts';
 import { findNewer } from '../store/histories.ts';
 import { readPage } from '../store/pages.ts';
 import { findRow } from '../store/rows.ts';
@@ -33,7 +34,7 @@ import { domainHandlers } from './domains.ts';
 import { keptVersion } from './history.ts';
 import { menuHandlers } from './menus.ts';
 import { takeBackRedirects } from './redirects.ts';
-import { namesOf, restoringBody, withFieldOf, withRevision } from './take-back-fields.ts';
+import { namesOf, restoringBody, withFieldOf } from './take-back-fields.ts';
 import { idsOf, itemsOf, takeBackOnPage } from './take-back-page.ts';
 import { demandRestorable } from './take-back-refusals.ts';
 
@@ -71,7 +72,8 @@ export const takeBackHandlers = {
     } else {
       found(body.field === null, 'menu');
       const rows = await rowsAt(database, domainId, subject, body.seq);
-      const menus = withRevision(rows.menus ?? [], await newestSeq(database, domainId));
+      const seq = await newestSeq(database, domainId);
+      const menus = await withNewRevisions(database, 'menus', rows.menus ?? [], seq);
       await insertRestored(database, 'menus', { menus });
     }
     return { seq: await upcomingSeq(database, domainId) };

@@ -7,6 +7,7 @@ import { integer } from '../../contract/decode.ts';
 import { type ChangeKind, type ChangeSource, changeKind } from '../../contract/history.ts';
 import { type Row, type Rows, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
+import { keepRevisions } from './former-revisions.ts';
 import type { Stored } from './tables.ts';
 import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
@@ -118,6 +119,7 @@ export async function recordRemoval(database: Database, table: string, row: Row)
   if (!kind || kind === 'domain') return;
   const entity = await entityOf(database, kind, row);
   const rows = isTree(kind) ? await treeOf(database, kind, entity.entity_id) : { [table]: [row] };
+  await keepRevisions(database, rows);
   recordChange(database, { ...entity, action: 'destroyed', before: contentOf(rows), after: null });
 }
 

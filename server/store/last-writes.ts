@@ -8,6 +8,7 @@ import { type Change, type Circumstances, isContentKind, rewritingSources, type 
 import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
+import { writtenNames } from './former-revisions.ts';
 import { isThere } from './present-domains.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
@@ -22,23 +23,8 @@ const upsert = prepared(
     values (${value('kind')}, ${value('id')}, ${value('revision')}, ${value('at')}, ${value('userId')}) ${orReplace}`,
 );
 
-/** By table, what its rows are called in `last_writes`. */
-const names: Readonly<Record<string, string>> = {
-  domains: 'Domain',
-  domain_settings: 'Settings',
-  menus: 'Menu',
-  pages: 'Page',
-  breadcrumbs: 'Breadcrumbs',
-  sections: 'Section',
-  items: 'Item',
-  components: 'Component',
-  client_tokens: 'ClientToken',
-  users: 'User',
-  images: 'Image',
-};
-
 export function storeLastWrite(database: Database, { table, id, revision }: WrittenRow, { at, userId }: Circumstances) {
-  return upsert(database, { kind: names[table], id, revision, at, userId });
+  return upsert(database, { kind: writtenNames[table], id, revision, at, userId });
 }
 
 /** Records the author of entities that were written along with another one, by a change of path or by taking changes back. */
@@ -49,7 +35,7 @@ export async function recordFurtherWrites(database: Database, changes: readonly 
   );
   for (const [kind, group] of groupBy(further, (change) => change.kind)) {
     if (!isContentKind(kind)) continue;
-    const name = names[tableOf[kind]];
+    const name = writtenNames[tableOf[kind]];
     const [{ at = 0, user_id = null } = {}] = group;
     if (name === undefined) continue;
     const ids = group.map(({ entity_id }) => entity_id);
@@ -75,7 +61,7 @@ export async function findLastWrite(
     .selectFrom('last_writes')
     .leftJoin('users', 'users.id', 'last_writes.written_by')
     .select(['last_writes.written_at', 'users.id as user_id', 'users.email'])
-    .where('kind', '=', names[table] ?? '')
+    .where('kind', '=', writtenNames[table] ?? '')
     .where('entity_id', '=', id)
     .where('last_writes.revision', '=', revision)
     .executeTakeFirst();
@@ -102,7 +88,9 @@ export async function readChangedPages(database: Database, account: Account): Pr
     : sql`inner join user_domains on user_domains.domain_id = pages.domain_id and user_domains.user_id = ${account.id}`;
   const { rows } = await sql<Row>`
     select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, users.email as changed_by
-    from (select * from last_writes order by written_at desc limit ${sql.lit(examinedWrites)}) as written
+    from (
+      select * from last_writes where written_at > 0 order by written_at desc limit ${sql.lit(examinedWrites)}
+    ) as written
     left join items on written.kind = 'Item' and items.id = written.entity_id
     left join sections on sections.id = case when written.kind = 'Section' then written.entity_id else items.section_id end
     inner join pages on pages.id = case when written.kind = 'Page' then written.entity_id else sections.page_id end

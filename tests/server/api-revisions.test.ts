@@ -1,5 +1,6 @@
 /** Nothing is overwritten silently: a write that was meant for an older revision is refused. */
 import { beforeEach, expect, it } from 'vitest';
+import { newestSeq } from '../../server/store/changes.ts';
 import { testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -47,6 +48,47 @@ onEveryDatabase('revisions', (open) => {
     expect(await page()).toMatchObject({ headline: 'two', revision: 3 });
     const odd = await api.call('editor', 'updatePage', params, { headline: 'x' }, { 'If-Match': '"abc"' });
     expect(odd.status).toBe(400);
+  });
+
+  it.each(['in the trash', 'gone for good'])('R2 what is taken back never has a former revision, %s', async (where) => {
+    const { domainId, pageId, sectionId, itemId, menuId, breadcrumbsId } = api.site;
+    const { seq } = api.site;
+    // A save without a change raises the revision, but takes no number.
+    for (let round = 0; round < 12; round += 1) {
+      await api.ask('editor', 'updatePage', { domainId, pageId }, {});
+      await api.ask('editor', 'updateSection', { domainId, sectionId }, {});
+      await api.ask('editor', 'updateItem', { domainId, itemId }, {});
+      await api.ask('editor', 'updateMenu', { domainId, menuId }, { entries: [] });
+      await api.ask('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: [] });
+    }
+    const revisions = async () => {
+      const { revision, sections, breadcrumbs } = await page();
+      const section = sections.find(({ id }) => id === sectionId);
+      const item = section?.items.find(({ id }) => id === itemId);
+      const menu = await api.ask('editor', 'getMenu', { domainId, menuId });
+      return [revision, section?.revision, item?.revision, breadcrumbs?.revision, menu.revision].map(Number);
+    };
+    const highest = await revisions();
+    for (let round = 0; round < 2; round += 1) {
+      await api.call('editor', 'destroyPage', { domainId, pageId });
+      await api.call('editor', 'destroyMenu', { domainId, menuId });
+      if (where === 'gone for good') await api.database.deleteFrom('trash').execute();
+      const back = { seq, field: null, seen: await newestSeq(api.database, domainId) };
+      await api.ask('editor', 'takeBackPage', { domainId, pageId }, { ...back, kind: 'page', id: pageId });
+      const menu = { ...back, seen: await newestSeq(api.database, domainId), kind: 'menu', id: menuId };
+      await api.ask('editor', 'takeBackMenu', { domainId, menuId }, menu);
+      const now = await revisions();
+      expect(now.map((revision, index) => revision > (highest[index] ?? 0))).toEqual([true, true, true, true, true]);
+      highest.splice(0, 5, ...now);
+    }
+    const stale = await api.call(
+      'editor',
+      'updatePage',
+      { domainId, pageId },
+      { headline: 'x' },
+      { 'If-Match': '"13"' },
+    );
+    expect(stale.status).toBe(412);
   });
 
   it('R2 every kind of write refuses a stale revision and leaves the entity as it was', async () => {
