@@ -9,6 +9,7 @@ import {
   domainSlug,
   fieldProblems,
   hostName,
+  instant,
   linkUrl,
   menuProblems,
   modesProblem,
@@ -213,4 +214,19 @@ it('MENU-04 problems of a menu name the entry with a wrong link, and the level t
   expect(menuProblems([entry({ entries: [entry({})] })], 1)).toEqual({
     'entries.0.entries': [problem('menu_too_deep')],
   });
+});
+
+it.each([
+  ...['2027-02-30T10:00Z', '2027-02-29T10:00Z', '2026-04-31T10:00+02:00', '2027-13-01T10:00Z', '2027-00-10T10:00Z'],
+  ...['2027-06-00T10:00Z', '2027-06-31T23:59:59Z', '2027-06-10T25:00Z', '2027-06-10T10:60Z', '2100-02-29T00:00Z'],
+])('DEP-04 %s is no time', (text) => {
+  expect(instant(text)).toBeNull();
+});
+
+it.each([
+  ['2028-02-29T10:00Z', '2028-02-29T10:00:00.000Z'],
+  ['2027-12-31T23:30-02:00', '2028-01-01T01:30:00.000Z'],
+  ['2027-01-01T00:30+02:00', '2026-12-31T22:30:00.000Z'],
+])('DEP-04 %s is the time %s', (text, time) => {
+  expect(new Date(instant(text) ?? 0).toJSON()).toBe(time);
 });

@@ -141,7 +141,10 @@ export function storableId(value: number | null | undefined): Problem | null {
 /** Parses an ISO 8601 time with a time zone. @returns milliseconds since 1970; `null` if it is invalid */
 export function instant(text: string): number | null {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  const time = isWhole ? Date.parse(text) : Number.NaN;
+  // `Date.parse` takes 30 February for 2 March.
+  const [date = ''] = text.split('T');
+  const isDay = isWhole && new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) === true;
+  const time = isDay ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }
 
