@@ -14,6 +14,13 @@ const exceptions: Partial<Record<EndpointName, string>> = {
   reportPresence: 'tells where somebody is, again and again',
   linkDomain: 'a user who has access keeps it',
   endSessions: 'what has ended stays so',
+  changePassword: 'the old password is not right any more, which is said',
+  changeOwnEmail: 'its answer may hold a link that is stored nowhere; the link before it ends',
+  changeEmail: 'its answer may hold a link that is stored nowhere; the link before it ends',
+  sendPasswordLink: 'its answer may hold a link that is stored nowhere; each works once',
+  resetFactors: 'there is nothing left to remove',
+  deactivateUser: 'who is deactivated stays so',
+  activateUser: 'who is active stays so',
 };
 
 const source = new URL('../src/', import.meta.url).pathname;

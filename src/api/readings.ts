@@ -21,6 +21,7 @@ export const readings = {
     reading(['components', componentId], (client) => client.call('getComponent', { params: { componentId } })),
   users: reading('users', (client) => client.call('listUsers', {})),
   user: (userId: number) => reading(['users', userId], (client) => client.call('getUser', { params: { userId } })),
+  account: reading('account', (client) => client.call('getAccount', {})),
   invitations: reading('invitations', (client) => client.call('listInvitations', {})),
   /** All domains of the installation. */
   adminDomains: reading('adminDomains', (client) => client.call('listAdminDomains', {})),
@@ -58,6 +59,7 @@ export type ContentEvent =
   | { type: 'menu.changed'; domainId: number; menuId: number }
   | { type: 'menu.destroyed'; domainId: number }
   | { type: 'user.changed'; userId: number }
+  | { type: 'account.changed' }
   | { type: 'user.destroyed' }
   | { type: 'invitation.changed' }
   | { type: 'component.changed'; componentId: number }
@@ -89,6 +91,7 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
   'menu.destroyed': ({ domainId }) => [readings.menus(domainId)],
   'user.destroyed': () => [readings.users, readings.invitations],
   'invitation.changed': () => [readings.invitations],
+  'account.changed': () => [readings.account, readings.me, readings.users],
   'user.changed': ({ userId }) => [readings.users, readings.user(userId), readings.me],
   'component.changed': ({ componentId }) => [readings.components, readings.component(componentId)],
   'component.destroyed': () => [readings.components],

@@ -80,6 +80,7 @@ const routes: readonly Route[] = [
   inDomain('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
   signedIn('/images/trash', 'ImageTrashScreen', () => import('../images/image-trash.tsx')),
 
+  signedIn('/account', 'OwnAccountScreen', () => import('../users/own-account.tsx')),
   signedIn('/search', 'SearchScreen', () => import('../search/search-screen.tsx'), [coreReadings.domains]),
 
   forAdmins('/users', 'UserListScreen', () => import('../users/user-list.tsx')),

@@ -17,7 +17,7 @@ const accountSettings = script(
 /** The panel of the signed-in user; its content is loaded when it is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
-    <BarPanel label={props.me.email?.split('@')[0] || t('Account')}>
+    <BarPanel label={props.me.name || props.me.email?.split('@')[0] || t('Account')}>
       <LoadedPart wanted={accountSettings} props={props} pending={<Spinner />} />
     </BarPanel>
   );

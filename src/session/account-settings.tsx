@@ -26,6 +26,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   return (
     <>
       {me.email ? <p className="text-hint text-ink-2">{me.email}</p> : null}
+      {me.account ? <TextLink href="/account">{t('Account')}</TextLink> : null}
       {accountUrl ? (
         <TextLink external href={`${accountUrl}?ui_locales=${locale()}`}>
           {t('Second factor and sessions')}

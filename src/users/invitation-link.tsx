@@ -13,7 +13,7 @@ export function InvitationLink({ made }: { made: MadeInvitation }) {
   return (
     <>
       {mail?.failure ? (
-        <Notice tone="stop" title={t(failures[mail.failure])}>
+        <Notice tone="stop" title={t(mailFailures[mail.failure])}>
           {mail.answer}
         </Notice>
       ) : null}
@@ -36,14 +36,14 @@ export function InvitationLink({ made }: { made: MadeInvitation }) {
   );
 }
 
-const failures = {
+export const mailFailures = {
   unreachable: 'The mail was not sent: the mail server does not answer.',
   unencrypted: 'The mail was not sent: the mail server offers no encrypted connection that can be trusted.',
   signIn: 'The mail was not sent: the mail server does not take the password of SMTP_URL.',
   refused: 'The mail was not sent: the mail server refused it.',
 } as const;
 
-async function copyLink({ link, email }: MadeInvitation): Promise<void> {
+export async function copyLink({ link, email }: Pick<MadeInvitation, 'link' | 'email'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
     showToast(t('The link for {email} is copied.', { email }));

@@ -9,6 +9,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { AccountDetails } from './account-details.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
 import { useSessionEnding } from './use-user-commands.ts';
 
@@ -49,14 +50,18 @@ function UserLayout({ user }: { user: User }) {
       >
         {t('Whoever is signed in still is. Press End all sessions to try again.')}
       </FailureNotice>
-      <div className="border-b border-line py-3">
-        <DescriptionList
-          items={[
-            { label: t('Email'), value: user.email },
-            { label: t('Admin'), value: user.is_admin ? t('yes') : t('no') },
-          ]}
-        />
-      </div>
+      {user.sign_in ? (
+        <AccountDetails user={user} state={user.sign_in} />
+      ) : (
+        <div className="border-b border-line py-3">
+          <DescriptionList
+            items={[
+              { label: t('Email'), value: user.email },
+              { label: t('Admin'), value: user.is_admin ? t('yes') : t('no') },
+            ]}
+          />
+        </div>
+      )}
       <LinkedDomains user={user} />
     </PageLayout>
   );

@@ -8,9 +8,9 @@ import { signInAt } from './support/minimal-console.ts';
 type AdminWrite = {
   [Name in EndpointNameOf<'admin'>]: EndpointOf<Name> extends { method: 'GET' } ? never : Name;
 }[EndpointNameOf<'admin'>];
-/** Of an account: their screens are still to come. */
-type WithoutScreen = 'changeEmail' | 'sendPasswordLink' | 'resetFactors' | 'deactivateUser' | 'activateUser';
-type Write = Exclude<AdminWrite, WithoutScreen> | 'destroySettings' | 'triggerDeployment';
+/** Offered only for accounts with a second factor, see `accounts.journey.ts`. */
+type ForFactors = 'resetFactors';
+type Write = Exclude<AdminWrite, ForFactors> | 'destroySettings' | 'triggerDeployment';
 type Ids = { userId: number; componentId: number };
 type Attempt = {
   /** Goes to the screen and fills in what is needed. */
@@ -88,6 +88,34 @@ const attempts: Record<Write, Attempt> = {
     press: (page) => button(page, 'End all sessions').click(),
     says: 'were not ended: Api Error:',
     done: (page) => expect(page.getByText(/is signed out everywhere/)).toBeVisible(),
+  },
+  changeEmail: {
+    prepare: async (page) => {
+      await button(page, 'Change email').click();
+      await field(page, 'New email').fill('edith@kontor.example');
+    },
+    press: (page) => button(page, 'Change email').click(),
+    says: 'Nothing was changed: Api Error:',
+    ...typed('New email', 'edith@kontor.example'),
+    done: (page) => expect(page.getByText(/oauth\/email\?token=/)).toBeVisible(),
+  },
+  sendPasswordLink: {
+    prepare: async () => {},
+    press: (page) => button(page, 'Send password link').click(),
+    says: 'No link is sent to',
+    done: (page) => expect(page.getByText(/oauth\/password\/new\?token=/)).toBeVisible(),
+  },
+  deactivateUser: {
+    prepare: (page) => button(page, 'Deactivate…').click(),
+    press: (page) => button(page.getByRole('alertdialog'), 'Deactivate').click(),
+    says: 'is not deactivated: Api Error:',
+    done: gone,
+  },
+  activateUser: {
+    prepare: async () => {},
+    press: (page) => button(page, 'Activate again').click(),
+    says: 'is not activated: Api Error:',
+    done: (page) => expect(button(page, 'Deactivate…')).toBeVisible(),
   },
   createInvitation: {
     prepare: async (page) => {
@@ -264,7 +292,9 @@ const attempts: Record<Write, Attempt> = {
 const writes = Object.entries(attempts) as [Write, Attempt][];
 /** What a server that knows only the contract does not offer. */
 const isOfBundledServer = ([name]: [Write, Attempt]) =>
-  ['endSessions', 'restoreDomain', 'destroyTrashedDomain'].includes(name) || name.endsWith('Invitation');
+  ['endSessions', 'restoreDomain', 'destroyTrashedDomain'].includes(name) ||
+  ['changeEmail', 'sendPasswordLink', 'deactivateUser', 'activateUser'].includes(name) ||
+  name.endsWith('Invitation');
 
 test.describe('at the bundled server', () => {
   test.use({ freshDatabase: true });

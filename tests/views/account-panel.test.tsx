@@ -1,10 +1,15 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
 const { AccountPanel } = await import('../../src/session/account-panel.tsx');
 const { showOffer, showToast } = await import('../../src/ui/toast.tsx');
+const { controllableClient } = await import('../support/controllable-client.ts');
+const { renderServed } = await import('../support/served.tsx');
+
+const render = (view: ReactNode) => renderServed(view, controllableClient().client);
 
 const me = {
   id: 1,

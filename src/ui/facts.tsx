@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TextButton } from './button.tsx';
+import { EditPanel } from './edit-panel.tsx';
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <ul className="border-t border-ink border-b-3 border-b-ink [border-bottom-style:double]">{children}</ul>;
+}
+
+type FactProps = { label: string; value: ReactNode; note?: ReactNode; children?: ReactNode };
+
+/** A fact with the words that change it (`children`). */
+export function Fact({ label, value, note, children }: FactProps) {
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <span className="text-label text-ink-2">{label}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {value}
+        {note ? <span className="block text-hint text-ink-2">{note}</span> : null}
+      </span>
+      {children ? <span className="-mx-1.5 flex flex-wrap items-start gap-x-1">{children}</span> : null}
+    </li>
+  );
+}
+
+type EditableFactProps = Omit<FactProps, 'children'> & {
+  /** The word that opens the form. */
+  word: string;
+  isOpen: boolean;
+  onOpen: () => void;
+  form: ReactNode;
+};
+
+/** The form takes the place of the fact. When it is closed, the focus returns to the word. */
+export function EditableFact({ word, isOpen, onOpen, form, ...fact }: EditableFactProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) {
+    return (
+      <li className="border-b border-line last:border-b-0">
+        <EditPanel tag={word}>{form}</EditPanel>
+      </li>
+    );
+  }
+  return (
+    <Fact {...fact}>
+      <TextButton ref={opener} strong onClick={onOpen}>
+        {word}
+      </TextButton>
+    </Fact>
+  );
+}

@@ -1,0 +1,106 @@
+import '../api/all-endpoints.ts';
+import { useState } from 'react';
+import type { MailedLink, SignInState } from '../../contract/account.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { readings } from '../api/readings.ts';
+import { useMe, useReading } from '../api/resource.ts';
+import { locale, t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
+import { TextLink } from '../ui/button.tsx';
+import { EditableFact, Fact, Facts } from '../ui/facts.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
+import { factorText } from './account-texts.ts';
+import { MailedLinkNotice } from './mailed-link.tsx';
+
+/** `/account`: what people change of their own account. */
+export function OwnAccountScreen() {
+  const me = useMe();
+  const announced = me.data?.account ?? null;
+  const account = useReading(announced ? readings.account : null);
+  if (me.data && !announced) return <NotFound />;
+  if (!me.data || !announced || !account.data) {
+    const resource = me.data ? account : me;
+    return <PendingScreen resource={resource} title={t('Account')} words={t('Loading your account…')} />;
+  }
+  const { name, email, sign_in } = account.data;
+  const url = me.data.account_url && safeUrl(me.data.account_url);
+  return (
+    <PageLayout narrow>
+      <PageHead kicker={[t('Account')]} title={name || email} />
+      <OwnFacts
+        {...{ name, email, state: sign_in, sendsMail: announced.sends_mail }}
+        accountUrl={url ? `${url}?ui_locales=${locale()}` : null}
+      />
+    </PageLayout>
+  );
+}
+
+type OwnFactsProps = {
+  name: string | null;
+  email: string;
+  state: SignInState;
+  sendsMail: boolean;
+  /** Where second factors and sessions are. */
+  accountUrl: string | null;
+};
+
+/** One form is open at a time. */
+function OwnFacts({ name, email, state, sendsMail, accountUrl }: OwnFactsProps) {
+  const [open, setOpen] = useState<'name' | 'email' | 'password' | null>(null);
+  const [link, setLink] = useState<MailedLink | null>(null);
+  const onClose = () => setOpen(null);
+  const opening = (which: typeof open) => ({ isOpen: open === which, onOpen: () => setOpen(which) });
+  const waiting = state.unconfirmed_email;
+  const emailFact = {
+    label: t('Email'),
+    value: email,
+    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You sign in with it.'),
+  };
+  return (
+    <>
+      {link ? <MailedLinkNotice made={link} /> : null}
+      <Facts>
+        <EditableFact
+          label={t('Name')}
+          value={name ?? t('none')}
+          note={t('Colleagues see it in history, activity and beside what you edit.')}
+          word={t('Change name')}
+          form={<NameForm name={name} onClose={onClose} />}
+          {...opening('name')}
+        />
+        {sendsMail ? (
+          <EditableFact
+            {...emailFact}
+            word={t('Change email')}
+            form={<EmailForm userId={null} onDone={setLink} onClose={onClose} />}
+            {...opening('email')}
+          />
+        ) : (
+          <Fact {...emailFact} note={t('You sign in with it. An admin can change it.')} />
+        )}
+        <EditableFact
+          label={t('Password')}
+          value={
+            state.password_set_at
+              ? t('Set on {time}', { time: dateAndTime(Date.parse(state.password_set_at)) })
+              : t('Set long ago')
+          }
+          word={t('Change password')}
+          form={<PasswordForm sendsMail={sendsMail} onClose={onClose} />}
+          {...opening('password')}
+        />
+        <Fact label={t('Second factor')} value={factorText(state)}>
+          {accountUrl ? (
+            <TextLink external href={accountUrl}>
+              {t('Second factor and sessions')}
+            </TextLink>
+          ) : null}
+        </Fact>
+      </Facts>
+    </>
+  );
+}

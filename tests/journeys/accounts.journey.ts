@@ -1,0 +1,77 @@
+/** Accounts take care of themselves: own names and passwords, forgotten ones by mail, and what admins do for others. */
+import type { Page } from 'playwright/test';
+import { type MailServer, startMailServer, textOf } from '../support/mail-server.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/kontor.ts';
+
+let mails: MailServer;
+test.use({
+  freshDatabase: true,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  settings: async ({}, use) => {
+    mails = await startMailServer();
+    await use({ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_FROM: 'kontor@example.org' });
+    await mails.stop();
+  },
+});
+
+const [first, second] = ['heron walks at noon', 'otter swims at dawn'];
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const newestLink = async (count: number) => {
+  await expect.poll(() => mails.mails.length).toBe(count);
+  return /http\S+\?token=[\w-]{43}/.exec(textOf(mails.mails.at(-1)?.source ?? ''))?.[0] ?? '';
+};
+
+test('ACC-01 ACC-02 ACC-03 ACC-04 @narrow a forgotten password comes by mail, and the person and an admin change what else there is', async ({
+  page,
+  browser,
+  signIn,
+  kontor,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: kontor.origin, locale: 'de-DE' });
+  const ada = await context.newPage();
+  await ada.goto('/login');
+  await ada.getByRole('link', { name: 'Passwort vergessen' }).click();
+  await ada.getByLabel('E-Mail').fill('ada');
+  await button(ada, 'Link senden').click();
+  await expect(ada.getByRole('alert')).toContainText('Das ist keine E-Mail-Adresse');
+  await ada.getByLabel('E-Mail').fill('ada@kontor.example');
+  await button(ada, 'Link senden').click();
+  await expect(ada.getByRole('heading', { level: 1 })).toContainText('ist eine Mail unterwegs');
+  await ada.goto(await newestLink(1));
+  await ada.getByLabel('Neues Passwort', { exact: true }).fill(first);
+  await ada.getByLabel('Noch einmal').fill(first);
+  await button(ada, 'Speichern und anmelden').click();
+  await expect(ada).toHaveURL(/\/domains$/);
+
+  await ada.goto('/account');
+  await button(ada, 'Namen ändern').click();
+  await expect(ada.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await ada.getByRole('textbox', { name: 'Name' }).fill('Ada Löwe');
+  await button(ada, 'Speichern').click();
+  await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Ada Löwe');
+  await expect(button(ada, 'Namen ändern')).toBeFocused();
+  await button(ada, 'Passwort ändern').click();
+  await ada.getByLabel('Altes Passwort').fill('falsch');
+  await ada.getByLabel('Neues Passwort').fill('kurz');
+  await button(ada, 'Passwort ändern').click();
+  await expect(ada.getByText('4 Zeichen: Mindestens 8 sind nötig.')).toBeVisible();
+  await ada.getByLabel('Neues Passwort').fill(second);
+  await button(ada, 'Passwort ändern').click();
+  await expect(ada.getByText('Das alte Passwort stimmt nicht.').first()).toBeVisible();
+  expect(await axeFindings(ada)).toEqual([]);
+  await ada.getByLabel('Altes Passwort').fill(first);
+  await button(ada, 'Passwort ändern').click();
+  await expect(ada.getByText('Ihr Passwort ist geändert.').first()).toBeVisible();
+
+  await signIn(page, 'admin', '/admin/users');
+  await page.getByRole('row').filter({ hasText: 'ada@kontor.example' }).getByRole('link', { name: 'Show' }).click();
+  await button(page, 'Send password link').click();
+  await expect(page.getByText(/A link is sent to ada@kontor\.example\. It works once, until/)).toBeVisible();
+  await button(page, 'Change email').click();
+  await page.getByRole('textbox', { name: 'New email' }).fill('ada.löwe@kontor.example');
+  await button(page, 'Change email').click();
+  await expect(page.getByText('ada.löwe@kontor.example counts once it is confirmed by mail.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});

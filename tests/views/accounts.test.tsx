@@ -1,0 +1,133 @@
+/** The own account, and what an admin sees of another's. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/api/client.ts';
+import { AccountDetails } from '../../src/users/account-details.tsx';
+import { OwnAccountScreen } from '../../src/users/own-account.tsx';
+import { refusal } from '../charts/command.chart.ts';
+import { controllableClient } from '../support/controllable-client.ts';
+import { settled } from '../support/model.ts';
+import { renderServed } from '../support/served.tsx';
+
+const state = {
+  password_set_at: null,
+  has_app: true,
+  passkeys: 0,
+  recovery_codes: 8,
+  sessions: 2,
+  last_used_at: null,
+  unconfirmed_email: null,
+};
+const me = {
+  id: 5,
+  email: 'ada@kontor.example',
+  name: null,
+  is_admin: false,
+  account: { sends_mail: true },
+  image_library: null,
+  invitations: null,
+  activity: false,
+  domain_trash: null,
+  has_references: false,
+  account_url: null,
+};
+const user = {
+  id: 5,
+  email: 'ada@kontor.example',
+  name: 'Ada Löwe',
+  is_admin: false,
+  domains: [],
+  revision: 1,
+  deactivated_at: null,
+  sign_in: state,
+};
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(button(name));
+    await settled();
+  });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function draw(view: React.ReactNode, known: object = me) {
+  const getAccount = () => ({ name: null, email: me.email, sign_in: state });
+  const calls = controllableClient({ getMe: () => known, getAccount, getUser: () => user, listUsers: () => [user] });
+  await act(async () => {
+    renderServed(view, calls.client);
+    await settled();
+  });
+  return { ...calls, sent: (call: string) => calls.calls.flatMap(({ name, given }) => (name === call ? [given] : [])) };
+}
+
+describe('the own account', () => {
+  it('ACC-01 the old password and a long enough new one are sent once, and a refusal stands at its field', async () => {
+    const calls = await draw(<OwnAccountScreen />);
+    await press('Change password');
+    type('Old password', 'wrong');
+    type('New password', 'short');
+    await press('Change password');
+    expect(screen.getByText('5 characters: at least 8 are needed.')).toBeTruthy();
+    expect(calls.sent('changePassword')).toEqual([]);
+    type('New password', 'heron walks at noon');
+    await press('Change password');
+    expect(calls.sent('changePassword')).toMatchObject([
+      { body: { old_password: 'wrong', new_password: 'heron walks at noon', language: 'en' } },
+    ]);
+    await act(async () => {
+      calls.reject(
+        'changePassword',
+        new ApiError({ ...refusal, fields: { old_password: ['The old password is not right.'] } }),
+      );
+      await settled();
+    });
+    expect(screen.getByLabelText('Old password').getAttribute('aria-invalid')).toBe('true');
+    await press('Change password');
+    await act(async () => {
+      calls.resolve('changePassword', { ended_sessions: 2 });
+      await settled();
+    });
+    expect(screen.queryByLabelText('Old password')).toBeNull();
+    expect(document.activeElement).toBe(button('Change password'));
+  });
+
+  it('ACC-01 ACC-04 a server that announces no account is asked for none', async () => {
+    const calls = await draw(<OwnAccountScreen />, { ...me, account: null });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address');
+    expect(calls.sent('getAccount')).toEqual([]);
+  });
+});
+
+describe('the account of somebody else', () => {
+  it('ACC-02 a link that could not be mailed is shown to be handed over, one that was mailed is not', async () => {
+    const calls = await draw(<AccountDetails user={user} state={state} />);
+    const made = { email: user.email, expires_at: '2026-05-12T13:12:00Z' };
+    await press('Send password link');
+    await act(async () => {
+      calls.resolve('sendPasswordLink', { ...made, link: null, mail: { failure: null, answer: null } });
+      await settled();
+    });
+    expect(screen.getByText(/^A link is sent to ada@kontor\.example\. It works once, until /)).toBeTruthy();
+    await press('Send password link');
+    const link = 'https://kontor.example/oauth/password/new?token=x';
+    await act(async () => {
+      calls.resolve('sendPasswordLink', { ...made, link, mail: { failure: 'refused', answer: '550 No such mailbox' } });
+      await settled();
+    });
+    expect(screen.getByText(link)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('550 No such mailbox');
+  });
+
+  it('ACC-03 deactivating asks first, says what ends, and Cancel changes nothing', async () => {
+    const calls = await draw(<AccountDetails user={user} state={state} />);
+    await press('Deactivate…');
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog.textContent).toContain('Deactivate Ada Löwe?');
+    expect(dialog.textContent).toContain('2 sessions end at once.');
+    await press('Cancel');
+    expect(calls.sent('deactivateUser')).toEqual([]);
+    await press('Deactivate…');
+    await press('Deactivate');
+    expect(calls.sent('deactivateUser')).toMatchObject([{ params: { userId: 5 } }]);
+  });
+});
