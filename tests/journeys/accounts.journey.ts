@@ -1,4 +1,4 @@
-/** Accounts take care of themselves: own names and passwords, forgotten ones by mail, and what admins do for others. */
+/** Accounts take care of themselves: own names and passwords, forgotten ones by mail. */
 import type { Page } from 'playwright/test';
 import { type MailServer, startMailServer, textOf } from '../support/mail-server.ts';
 import { axeFindings } from './support/axe.ts';
@@ -22,10 +22,8 @@ const newestLink = async (count: number) => {
   return /http\S+\?token=[\w-]{43}/.exec(textOf(mails.mails.at(-1)?.source ?? ''))?.[0] ?? '';
 };
 
-test('ACC-01 ACC-02 ACC-03 ACC-04 @narrow a forgotten password comes by mail, and the person and an admin change what else there is', async ({
-  page,
+test('ACC-01 ACC-02 ACC-04 @narrow a forgotten password comes by mail, and name and password are changed', async ({
   browser,
-  signIn,
   kontor,
 }) => {
   test.setTimeout(120_000);
@@ -46,6 +44,9 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 @narrow a forgotten password comes by mail, an
   await expect(ada).toHaveURL(/\/domains$/);
 
   await ada.goto('/account');
+  await button(ada, 'Passwort ändern').click();
+  expect(await axeFindings(ada)).toEqual([]);
+  await button(ada, 'Abbrechen').click();
   await button(ada, 'Namen ändern').click();
   await expect(ada.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await ada.getByRole('textbox', { name: 'Name' }).fill('Ada Löwe');
@@ -60,18 +61,8 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 @narrow a forgotten password comes by mail, an
   await ada.getByLabel('Neues Passwort').fill(second);
   await button(ada, 'Passwort ändern').click();
   await expect(ada.getByText('Das alte Passwort stimmt nicht.').first()).toBeVisible();
-  expect(await axeFindings(ada)).toEqual([]);
   await ada.getByLabel('Altes Passwort').fill(first);
   await button(ada, 'Passwort ändern').click();
   await expect(ada.getByText('Ihr Passwort ist geändert.').first()).toBeVisible();
-
-  await signIn(page, 'admin', '/admin/users');
-  await page.getByRole('row').filter({ hasText: 'ada@kontor.example' }).getByRole('link', { name: 'Show' }).click();
-  await button(page, 'Send password link').click();
-  await expect(page.getByText(/A link is sent to ada@kontor\.example\. It works once, until/)).toBeVisible();
-  await button(page, 'Change email').click();
-  await page.getByRole('textbox', { name: 'New email' }).fill('ada.löwe@kontor.example');
-  await button(page, 'Change email').click();
-  await expect(page.getByText('ada.löwe@kontor.example counts once it is confirmed by mail.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await context.close();
 });
