@@ -15,7 +15,7 @@ import { reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
 
-const runs = runsOfModels(1);
+const runs = runsOfModels(2);
 const rounds = 40;
 
 it.each(['sqlite', 'postgresql'] as const)(
