@@ -145,7 +145,7 @@ export async function bundleScript(development) {
     entryPoints: ['src/main.tsx'],
     jsx: 'automatic',
     jsxDev: development,
-    plugins: [withoutShims, separateHeadlessParts, ...(development ? [inspectedActors(root)] : [])],
+    plugins: [withoutShims, separateHeadlessParts, development ? inspectedActors(root) : undescribedCharts],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     metafile: true,
   });
@@ -159,6 +159,17 @@ const withoutShims = {
     onResolve({ filter: /^use-sync-external-store\/shim(?:\/index\.js)?$/ }, ({ resolveDir, kind }) =>
       resolve('react', { resolveDir, kind }),
     );
+  },
+};
+
+/** Leaves out the descriptions of charts, which only `/statecharts` and the report show. */
+const undescribedCharts = {
+  name: 'undescribed charts',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/machines\/[\w-]+\.machine\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return { contents: text.replace(/\bdescription:\s*(['"])(?:\\.|(?!\1)[^\\])*\1,?/g, ''), loader: 'ts' };
+    });
   },
 };
 
