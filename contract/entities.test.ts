@@ -11,7 +11,14 @@ import * as modes from './modes.ts';
 const id = 1;
 const revision = null;
 const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-const unnamedToken = { name: '', may_preview: null, may_report: null, token: null, last_used_on: null };
+const unnamedToken = {
+  name: '',
+  may_preview: null,
+  may_report: null,
+  token: null,
+  last_used_on: null,
+  ends_with: null,
+};
 const noAccount = { name: null, deactivated_at: null, sign_in: null };
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const noImage = { image_id: null, image_url: null };

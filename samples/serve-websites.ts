@@ -5,8 +5,12 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createWebsite } from '../examples/website/src/website.tsx';
+import { digest } from '../server/identity/seal.ts';
 import type { Samples } from '../server/samples.ts';
+import { storedToken } from '../server/store/client-tokens.ts';
 import type { Database } from '../server/store/database.ts';
+import { findRow } from '../server/store/rows.ts';
+import { websiteToken } from './website-token.ts';
 import { sampleWebsites } from './websites.ts';
 
 /** `npm start` reads the addresses from this file. */
@@ -49,15 +53,22 @@ export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstP
   };
 };
 
-/** The sample websites that still exist and have a client token. */
+/** The sample websites that still exist and have a client token. One that an earlier version has stored gets a token, because its own is not known. */
 async function findSites(database: Database): Promise<{ id: number; fqdn: string; token: string }[]> {
-  const found = await database
-    .selectFrom('domains')
-    .innerJoin('client_tokens', 'client_tokens.domain_id', 'domains.id')
-    .select(['domains.id', 'fqdn', 'token'])
-    .orderBy('client_tokens.id')
-    .execute();
-  return sampleWebsites.flatMap(({ fqdn }) => found.find((site) => site.fqdn === fqdn) ?? []);
+  const sites: { id: number; fqdn: string; token: string }[] = [];
+  for (const { fqdn } of sampleWebsites) {
+    const domain = await findRow(database, 'domains', { fqdn });
+    if (!domain || domain.destroyed_at !== null) continue;
+    const { id } = domain;
+    if (!(await findRow(database, 'client_tokens', { domain_id: id }))) continue;
+    const token = await websiteToken(database, fqdn);
+    if (!(await findRow(database, 'client_tokens', { token_hash: digest(token) }))) {
+      const row = { domain_id: id, name: 'sample-website', ...storedToken(token) };
+      await database.insertInto('client_tokens').values(row).execute();
+    }
+    sites.push({ id, fqdn, token });
+  }
+  return sites;
 }
 
 /** `null` if the port is taken, not permitted, or invalid. */

@@ -5,6 +5,7 @@ import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFi
 import { defaultFlags } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
+import { storedToken } from '../server/store/client-tokens.ts';
 import type { Database } from '../server/store/database.ts';
 import { saveStartPage } from '../server/store/domains.ts';
 import { columns, insertRow } from '../server/store/rows.ts';
@@ -17,6 +18,7 @@ import {
   type SamplePage,
   type SampleSection,
 } from './sample.ts';
+import { websiteToken } from './website-token.ts';
 
 export type PlacedImage = { image_id: number; image_url: string };
 /** @returns the columns that place the image with this key in this size */
@@ -68,8 +70,9 @@ export function breadcrumbsOf(page: SamplePage, website: SampleDomain): Breadcru
 async function storeSurroundings(database: Database, domainId: number, website: SampleDomain): Promise<void> {
   const { settings, clientTokens = [], menus = [] } = website;
   if (settings) await insertRow(database, 'domain_settings', { domain_id: domainId, ...columns(settings) });
-  for (const name of clientTokens) {
-    await insertRow(database, 'client_tokens', { domain_id: domainId, name, token: `kt_${secret()}` });
+  for (const [index, name] of clientTokens.entries()) {
+    const token = index === 0 ? await websiteToken(database, website.fqdn) : `kt_${secret()}`;
+    await insertRow(database, 'client_tokens', { domain_id: domainId, name, ...storedToken(token) });
   }
   for (const { name, displayName, entries } of menus) {
     const tree = JSON.stringify(entries.map(menuEntry));

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, found, Refusal, unlessTaken } from '../http/refusal.ts';
 import { destroyRow, reviseRow } from '../http/write.ts';
+import { randomSecret } from '../identity/seal.ts';
 import { fieldProblems, modesProblem, required, schemaProblems, shortName } from '../rules/checks.ts';
+import { storedToken } from '../store/client-tokens.ts';
 import {
   findSettings,
   lockClientToken,
@@ -116,9 +117,10 @@ const adminClientTokenHandlers = {
   createClientToken: async ({ database, params: { domainId }, body }) => {
     found(await lockDomain(database, domainId), 'domain');
     demand(fieldProblems({ name: required(body.name, shortName) }));
-    const token = randomBytes(32).toString('base64url');
-    const { id } = await insertRow(database, 'client_tokens', { ...columns(body), domain_id: domainId, token });
-    return found(await readClientToken(database, id), 'client_token');
+    const token = randomSecret();
+    const row = { ...columns(body), ...storedToken(token), domain_id: domainId };
+    const { id } = await insertRow(database, 'client_tokens', row);
+    return { ...found(await readClientToken(database, id), 'client_token'), token };
   },
 } satisfies Partial<Handlers>;
 

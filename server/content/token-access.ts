@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describeError, type Log } from '../http/log.ts';
 import { nameToken, nameUser } from '../http/request-context.ts';
+import { digest } from '../identity/seal.ts';
 import type { Database } from '../store/database.ts';
 import { isNotInTrash } from '../store/present-domains.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
@@ -58,7 +59,7 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     if (preview) return preview;
     const { rows } = await sql<ClientToken>`
       select id, name, domain_id, may_preview, may_report, last_used_on, ${numbersOf(sql`client_tokens.domain_id`)}
-      from client_tokens where token = ${value} and ${isNotInTrash(sql`client_tokens.domain_id`)}
+      from client_tokens where token_hash = ${digest(value)} and ${isNotInTrash(sql`client_tokens.domain_id`)}
     `.execute(database);
     const [row] = rows;
     if (!row) return null;

@@ -234,9 +234,9 @@ export async function lockClientToken(database: Database, tokenId: number): Prom
 }
 
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {
-  const { domain_id, fqdn, may_preview, may_report, ...fields } = row;
+  const { domain_id, fqdn, may_preview, may_report, token: _, token_hash: __, token_end: ends_with, ...fields } = row;
   const rights = { may_preview: may_preview === 1, may_report: may_report === 1 };
-  return { ...fields, ...rights, domain: { id: domain_id, fqdn } };
+  return { ...fields, ...rights, token: null, ends_with, domain: { id: domain_id, fqdn } };
 }
 
 function deploymentSettings(row: Stored<'domains'>, view: DomainView) {

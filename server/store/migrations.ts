@@ -3,6 +3,7 @@
  * columns and indexes, so that the previous version still runs on them while processes are replaced one by one.
  */
 import type { Migration } from 'kysely';
+import { hashClientTokens } from './client-tokens.ts';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
 import { createImageHomes } from './image-homes.ts';
@@ -259,6 +260,8 @@ export const migrations: Record<string, Migration> = {
       alter table domains add column destroyed_by integer;
       create table former_domains (id integer primary key, fqdn text not null)`,
   ),
+
+  '049-hashed-client-tokens': { up: hashClientTokens },
 
   /** A link is indexed by the path of its page, however the link spells it. */
   '050-spelling-of-links': { up: rebuildReferences },

@@ -68,11 +68,13 @@ export type Tables = IdentityTables &
     /** Websites that were destroyed for good. */
     former_domains: { id: number; fqdn: string };
     domain_settings: Row & Columns<typeof settingsFields> & { domain_id: number };
-    /** `last_used_on` is a day in UTC, such as 2026-03-31. */
+    /** `client-tokens.ts` describes the hash; `last_used_on` is a day in UTC, such as 2026-03-31. */
     client_tokens: Row & {
       domain_id: number;
       name: string;
-      token: string;
+      token: '';
+      token_hash: string | null;
+      token_end: string | null;
       may_preview: Generated<Flag>;
       may_report: Generated<Flag>;
       last_used_on: string | null;

@@ -13,6 +13,7 @@ import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { Secret } from '../ui/secret.tsx';
 import { Table } from '../ui/table.tsx';
+import { NewToken } from './new-token.tsx';
 
 /** The client tokens of a domain; their values are masked until revealed (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
@@ -23,6 +24,7 @@ export function ClientTokens({ domain }: { domain: Domain }) {
         <h2 className="text-h2">{t('ClientToken')}</h2>
         <ButtonLink href={`/admin/domains/${domain.id}/client_tokens/new`}>{t('New Token')}</ButtonLink>
       </div>
+      <NewToken domainId={domain.id} />
       {domain.client_tokens.length === 0 ? (
         <Empty title={t('This domain has no client tokens yet')}>
           {t('A website or an app reads the content of the domain with one.')}
@@ -62,7 +64,7 @@ export function tokenColumns(
       key: 'value',
       head: t('Value'),
       kind: 'path',
-      cell: (token) => <Secret name={tokenName(token)} value={token.token ?? ''} />,
+      cell: (token) => <Secret name={tokenName(token)} value={token.token ?? ''} end={token.ends_with} />,
     },
     ...domain,
     ...usageColumns(tokens),

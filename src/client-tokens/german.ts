@@ -33,5 +33,8 @@ export const clientTokens = {
   'used on {day}': 'benutzt am {day}',
   'never used': 'nie benutzt',
   Value: 'Wert',
+  'It is shown this once.': 'Er wird nur dieses eine Mal gezeigt.',
+  'The value of {name}. {remark}': 'Der Wert von {name}. {remark}',
+  'I have it': 'Ich habe es',
   'Cannot save ClientToken: {message}': 'Client-Token nicht gespeichert: {message}',
 };

@@ -5,6 +5,7 @@ import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
+import { keepMadeToken } from './made-token.ts';
 
 export const clientTokenForm = describeForm(clientTokenFields, {
   name: {
@@ -39,10 +40,13 @@ export function useClientTokenForm(
     entity: { kind: 'client-token', within: `domain:${domainId}`, label },
     stored: token,
     read: (tokenId, signal) => client.call('getClientToken', { params: { tokenId }, signal }),
-    create: ({ name = '', ...fields }, call) => {
+    create: async ({ name = '', ...fields }, call) => {
       const granted = Object.fromEntries(rights.map((right) => [right, fields[right] === true]));
       const body = { name, ...granted };
-      return client.call('createClientToken', { params: { domainId }, body, ...call });
+      const made = await client.call('createClientToken', { params: { domainId }, body, ...call });
+      // Without its end, the server lists the value.
+      if (made.ends_with && made.token) keepMadeToken({ domainId, name, value: made.token });
+      return { ...made, token: made.ends_with ? null : made.token };
     },
     update: (tokenId, body, call) => client.call('updateClientToken', { params: { tokenId }, body, ...call }),
     changed: (tokenId) => ({ type: 'clientToken.changed', domainId, tokenId }),

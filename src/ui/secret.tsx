@@ -5,10 +5,18 @@ import { showToast } from './toast.tsx';
 
 const shownAtTheEnd = 4;
 
-/** The value of a token: masked until revealed. */
-export function Secret({ name, value }: { name: string; value: string }) {
+/** The value of a token: masked until revealed. Of one that the server does not tell, only its end may be known. */
+export function Secret({ name, value, end = null }: { name: string; value: string; end?: string | null }) {
   const [isShown, setShown] = useState(false);
-  if (value === '') return t('no value');
+  if (value === '') {
+    return end ? (
+      <span className="font-mono text-[0.875em]">
+        <MaskedEnd end={end} />
+      </span>
+    ) : (
+      t('no value')
+    );
+  }
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <span className="font-mono text-[0.875em] [overflow-wrap:anywhere]">
@@ -24,7 +32,10 @@ export function Secret({ name, value }: { name: string; value: string }) {
 
 /** Shows the end of a long value, which distinguishes tokens, and nothing of a short one. */
 function Masked({ value }: { value: string }) {
-  const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
+  return <MaskedEnd end={value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : ''} />;
+}
+
+function MaskedEnd({ end }: { end: string }) {
   return (
     <>
       <span aria-hidden="true">{'•••• •••• '}</span>

@@ -6,7 +6,7 @@ import { signInAt } from './support/minimal-console.ts';
 test.describe('client tokens', () => {
   test.use({ freshDatabase: true });
 
-  test('DLV-10 PUB-06 an admin marks a token as one that may preview or report, and it is listed with its last use', async ({
+  test('DLV-10 PUB-06 S79 an admin marks a token as one that may preview or report, and it is listed with its last use', async ({
     page,
     kontor,
     signIn,
@@ -20,8 +20,14 @@ test.describe('client tokens', () => {
     const row = inDomain.filter({ hasText: 'preview-site' });
     await expect(row).toContainText('may preview');
     await expect(row).toContainText('never used');
-    await row.getByRole('button', { name: 'Reveal' }).click();
-    const value = await row.getByText(/^[\w-]{43}$/).textContent();
+    await expect(page.getByText('It is shown this once.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeFocused();
+    const value = (await page.getByText(/^[\w-]{43}$/).textContent()) ?? '';
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have it' }).click();
+    await expect(page.getByText(value)).toHaveCount(0);
+    await expect(row).toContainText(value.slice(-4));
+    await expect(row.getByRole('button', { name: 'Reveal' })).toHaveCount(0);
     const draft = `${kontor.origin}/content/api/v1/page?path=/&at=draft`;
     expect((await fetch(draft, { headers: { Authorization: `Bearer ${value}` } })).status).toBe(200);
 

@@ -143,7 +143,7 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     expect((await api.call('admin', 'getComponent', params)).status).toBe(404);
   });
 
-  it('ADM-12 ADM-14 DLV-10 API-05 client tokens get their value from the server, and only name and rights change', async () => {
+  it('ADM-12 ADM-14 S79 DLV-10 API-05 client tokens get their value from the server, and only name and rights change', async () => {
     const { domainId, tokenId } = api.site;
     const created = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app', token: 'mine' });
     expect(created).toEqual({
@@ -152,6 +152,7 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
       may_preview: false,
       may_report: false,
       token: expect.stringMatching(/^[\w-]{43}$/),
+      ends_with: created.token?.slice(-4),
       domain: { id: domainId, fqdn: 'one.example' },
       last_used_on: null,
       revision: 1,
@@ -161,7 +162,14 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
       ...{ name: 'new', may_preview: true, may_report: true },
       ...{ token: 'mine', last_used_on: '2020-01-01' },
     });
-    expect(changed).toEqual({ ...created, name: 'new', may_preview: true, may_report: true, revision: 2 });
+    expect(changed, 'its value is sent once').toEqual({
+      ...created,
+      token: null,
+      name: 'new',
+      may_preview: true,
+      may_report: true,
+      revision: 2,
+    });
     expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
     const mayPreview = { name: 'preview', may_preview: true };
     const previewing = await api.ask('admin', 'createClientToken', { domainId }, mayPreview);

@@ -1,5 +1,7 @@
 /** Who may say how a build goes, what each right of the delivery API opens, and that an end stays an end. */
+
 import { expect, it } from 'vitest';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import { createPreviewToken } from '../../server/store/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { addReporter, reportBuild } from '../support/build-report.ts';
@@ -198,8 +200,8 @@ onEveryDatabase('S75 each right of the delivery API alone', (open) => {
     await database
       .insertInto('client_tokens')
       .values([
-        { ...client, token: 'previews', may_preview: 1, may_report: 0 },
-        { ...client, token: 'reports', may_preview: 0, may_report: 1 },
+        { ...client, ...storedToken('previews'), may_preview: 1, may_report: 0 },
+        { ...client, ...storedToken('reports'), may_preview: 0, may_report: 1 },
       ])
       .execute();
     const session = `session of ${api.users.editor}`;

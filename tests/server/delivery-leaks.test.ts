@@ -1,5 +1,7 @@
 /** Whatever a website asks for, with whatever token: nothing of others, nothing unpublished, nothing secret is delivered. */
+
 import { beforeAll, expect, it } from 'vitest';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { createTestContent, type Delivered } from '../support/content-api.ts';
 import { type OpenTestDatabase, onEveryDatabase } from '../support/databases.ts';
@@ -42,11 +44,11 @@ async function world(open: OpenTestDatabase) {
   await ask('stranger', 'updateMenu', { domainId: theirDomain, menuId: theirMenu }, theirs);
   await database
     .insertInto('client_tokens')
-    .values({ domain_id: domainId, name: 'preview', token: previewing, may_preview: 1 })
+    .values({ domain_id: domainId, name: 'preview', ...storedToken(previewing), may_preview: 1 })
     .execute();
   await database
     .insertInto('client_tokens')
-    .values({ domain_id: domainId, name: 'gone', token: 'value-destroyed' })
+    .values({ domain_id: domainId, name: 'gone', ...storedToken('value-destroyed') })
     .execute();
   const listed = await ask('admin', 'listClientTokens', {});
   const last = listed.at(-1);

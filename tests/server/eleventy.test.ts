@@ -1,4 +1,5 @@
 /** `examples/eleventy`: the real Eleventy builds a static website from what is delivered, and later only what has changed. */
+
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +13,7 @@ import type { DeliveredMenuEntry, DeliveredPage, DeliveredSite } from '../../con
 import { seedSampleWebsites } from '../../samples/seed.ts';
 import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { createTestContent, type Deliver, imageSigner } from '../support/content-api.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
@@ -51,7 +53,10 @@ beforeAll(async () => {
   api = await createTestApi(database);
   const domain = database.selectFrom('domains').select('id').where('fqdn', '=', fqdn);
   domainId = (await domain.executeTakeFirstOrThrow()).id;
-  await database.insertInto('client_tokens').values({ domain_id: domainId, name: 'eleventy', token }).execute();
+  await database
+    .insertInto('client_tokens')
+    .values({ domain_id: domainId, name: 'eleventy', ...storedToken(token) })
+    .execute();
   const content = createTestContent(database, Date.now, { token });
   deliver = content.deliver;
   await new Promise<void>((ready) => {

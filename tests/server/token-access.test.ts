@@ -1,9 +1,11 @@
 /** Who reads content for a website: client tokens, their last use, and how much each may have read. */
+
 import { describe, expect, it, vi } from 'vitest';
 import { coalesceReads } from '../../server/content/fresh.ts';
 import { createTokenAccess } from '../../server/content/token-access.ts';
 import { createLog, type LogEntry } from '../../server/http/log.ts';
 import { runRequest } from '../../server/http/request-context.ts';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import { createPreviewToken } from '../../server/store/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -119,7 +121,7 @@ onEveryDatabase('who reads content', (open) => {
 
   it('DLV-10 a client token whose value begins like that of a preview token is found', async () => {
     const { api, access } = await begin();
-    await api.database.updateTable('client_tokens').set({ token: 'kp_chance' }).where('id', '=', 1).execute();
+    await api.database.updateTable('client_tokens').set(storedToken('kp_chance')).where('id', '=', 1).execute();
     expect((await access.ask('Bearer kp_chance')).domainId).toBe(api.site.domainId);
   });
 

@@ -17,6 +17,7 @@ import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { webUrl } from '../../server/rules/checks.ts';
 import { newestSeq } from '../../server/store/changes.ts';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
 import { transactContent } from '../../server/store/transact-content.ts';
@@ -191,7 +192,11 @@ async function storeSite(database: Database, fqdn: string) {
       layouts: [],
     }),
   );
-  const client = await insertRow(database, 'client_tokens', { domain_id, name: 'site', token: `value-of-${fqdn}` });
+  const client = await insertRow(database, 'client_tokens', {
+    domain_id,
+    name: 'site',
+    ...storedToken(`value-of-${fqdn}`),
+  });
   const page = await addPage(database, domain_id, '/home');
   const otherPage = await addPage(database, domain_id, '/news');
   const section = await addSection(database, page, 0);

@@ -1,11 +1,16 @@
 /** Reports of builds, as websites send them to the delivery API. */
+
 import type { Hono } from 'hono';
+import { storedToken } from '../../server/store/client-tokens.ts';
 import type { Database } from '../../server/store/database.ts';
 
 /** A client token that may report the deployments of the domain. @returns its value */
 export async function addReporter(database: Database, domain_id: number): Promise<string> {
   const token = `reports-for-${domain_id}`;
-  await database.insertInto('client_tokens').values({ domain_id, name: 'build', token, may_report: 1 }).execute();
+  await database
+    .insertInto('client_tokens')
+    .values({ domain_id, name: 'build', ...storedToken(token), may_report: 1 })
+    .execute();
   return token;
 }
 

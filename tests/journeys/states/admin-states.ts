@@ -156,6 +156,10 @@ export const adminStates: ScreenStates = {
     {
       name: 'a domain of an admin with a secret revealed',
       path: '/admin/domains/1',
+      given: reads('GET /adm/api/v1/domains/1', (domain) => ({
+        ...domain,
+        client_tokens: [{ id: 1, name: 'website-build', token: 'kt_value-that-the-server-lists', domain: null }],
+      })),
       reach: (page) => press(page, 'Reveal'),
       shows: (page) => page.getByRole('button', { name: 'Hide' }).first(),
       isDense: true,

@@ -1,0 +1,16 @@
+/** The value of the token that was made last, until it is shown: the server tells it only once. Never stored. */
+
+export type MadeToken = { domainId: number; name: string; value: string };
+
+let made: MadeToken | null = null;
+
+export function keepMadeToken(token: MadeToken): void {
+  made = token;
+}
+
+/** `null` if none was made for the domain since it was asked last. */
+export function takeMadeToken(domainId: number): MadeToken | null {
+  const token = made?.domainId === domainId ? made : null;
+  made = null;
+  return token;
+}
