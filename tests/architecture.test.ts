@@ -45,9 +45,12 @@ const features: { name: string; uses: string[] }[] = [
   },
   { name: 'history', uses: ['trash', 'forms', 'pages'] },
   { name: 'publishing', uses: ['deployments', 'history', 'pages'] },
-  { name: 'domains', uses: ['trash', 'forms', 'images', 'client-tokens', 'settings', 'deployments', 'pages'] },
   { name: 'changes', uses: ['deployments', 'history'] },
   { name: 'users', uses: ['session', 'trash', 'forms'] },
+  {
+    name: 'domains',
+    uses: ['trash', 'forms', 'images', 'client-tokens', 'settings', 'deployments', 'pages', 'users'],
+  },
   { name: 'menus', uses: ['trash', 'forms', 'pages'] },
   { name: 'breadcrumbs', uses: ['trash', 'forms', 'pages'] },
   { name: 'links', uses: ['references', 'trash', 'forms', 'pages'] },

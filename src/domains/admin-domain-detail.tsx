@@ -6,12 +6,16 @@ import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
 import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+
+const domainUsers = script('domain-users', async () => (await import('../users/domain-users.tsx')).DomainUsers);
 
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
@@ -42,6 +46,7 @@ function DomainLayout({ domain }: { domain: Domain }) {
       />
       <DeploymentStatus deployment={deployment} fqdn={fqdn} />
       <DomainDescription domain={domain} />
+      <LoadedPart wanted={domainUsers} props={{ domain }} />
       <ClientTokens domain={domain} />
       {settings ? <SettingsSummary domain={domain} settings={settings} /> : null}
     </PageLayout>

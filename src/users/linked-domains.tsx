@@ -10,6 +10,7 @@ import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { LinkDomains } from './link-domains.tsx';
 import { type LinkChange, type UserDomains, useUserDomains } from './use-user-domains.ts';
 
 /** "Linked Domains": read-only while locked, else domains can be linked and unlinked (ADM-03, ADM-04). */
@@ -49,6 +50,7 @@ function Assignment({ user, onDone }: { user: User; onDone: (change: LinkChange)
       <AssignmentFailure assignment={assignment} email={userName(user)} />
       <DomainList user={user} assignment={assignment} />
       <LinkForm user={user} assignment={assignment} />
+      <LinkDomains user={user} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** How each secret is kept in the store. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { hashClientTokens } from '../../server/store/client-tokens.ts';
 import { createTestApi } from '../support/api.ts';
@@ -67,7 +67,7 @@ onEveryDatabase('secrets', (open) => {
       await sql`alter table client_tokens drop column ${sql.id(column)}`.execute(database);
     }
     await sql`update client_tokens set token = 'value-of-earlier' where id = ${api.site.tokenId}`.execute(database);
-    await hashClientTokens(database);
+    await hashClientTokens(database as unknown as Kysely<unknown>);
     const { deliver } = createTestContent(database, () => api.clock.now);
     expect((await deliver('/site', { token: 'value-of-earlier' })).status).toBe(200);
     expect((await deliver('/site', { token: '' })).status).toBe(401);

@@ -22,7 +22,7 @@ function Card() {
 async function draw(domains = [linked]) {
   const user = { id: 5, email: 'a@b.example', is_admin: false, domains, revision: null };
   const listAdminDomains = () => [linked, free].map((one) => ({ ...one, slug: null }));
-  const calls = controllableClient({ listAdminDomains, getUser: () => user });
+  const calls = controllableClient({ listAdminDomains, listUsers: () => [user], getUser: () => user });
   await act(async () => {
     renderServed(<Card />, calls.client);
   });

@@ -1,0 +1,153 @@
+import { useId, useState } from 'react';
+import type { Domain, User } from '../../contract/entities.ts';
+import { Pending } from '../api/pending-screen.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
+import { counted, t } from '../language/translate.ts';
+import { domainName, userName } from '../lib/names.ts';
+import { offerUndo } from '../trash/undo-offer.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { Button, TextLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Table } from '../ui/table.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { LinkSeveral } from './link-several.tsx';
+import { RefusedLinks } from './refused-links.tsx';
+import { type LinkOutcome, useLinking, useRelinking, useUnlinking } from './use-linking.ts';
+
+/** Who may edit a domain: its users, of whom several can be linked at once (ACC-05). */
+export function DomainUsers({ domain }: { domain: Domain }) {
+  const title = useId();
+  const users = useReading(readings.users);
+  const [isLinking, setLinking] = useState(false);
+  const linked = users.data?.filter((user) => isLinked(user, domain.id)) ?? [];
+  return (
+    <section aria-labelledby={title}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 pt-6 pb-3">
+        <div className="me-auto">
+          <h2 id={title} className="text-h2">
+            {users.data
+              ? counted(linked.length, '{count} user edits this website', '{count} users edit this website')
+              : t('Users')}
+          </h2>
+          <p className="text-hint text-ink-2">
+            {t('Admins may edit every website and are not listed unless they are linked.')}
+          </p>
+        </div>
+        <Button aria-expanded={isLinking} onClick={() => setLinking(!isLinking)}>
+          {t('Link users')}
+        </Button>
+      </div>
+      {users.data ? (
+        <>
+          <LinkedUsers domain={domain} users={linked} />
+          {isLinking ? <LinkUsers domain={domain} users={users.data} onClose={() => setLinking(false)} /> : null}
+        </>
+      ) : (
+        <Pending resource={users} words={t('Loading users…')} />
+      )}
+    </section>
+  );
+}
+
+const isLinked = ({ domains }: User, domainId: number): boolean => domains.some(({ id }) => id === domainId);
+
+function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[] }) {
+  const relink = useRelinking();
+  const fqdn = domainName(domain);
+  const unlinking = useUnlinking((linkage) =>
+    offerUndo({
+      message: t('{fqdn} is unlinked from {email}.', { fqdn, email: linkage.name }),
+      undo: relink(linkage),
+      about: `link ${linkage.userId} ${linkage.domainId}`,
+      needs: [],
+      undone: t('{email} is linked again.', { email: linkage.name }),
+      failed: (reason) => t('{fqdn} is not linked to {email}: {reason}', { fqdn, email: linkage.name, reason }),
+    }),
+  );
+  return (
+    <>
+      <FailureNotice
+        of={unlinking}
+        quoted={(reason) =>
+          t('{fqdn} is not unlinked from {email}: {reason}', {
+            ...{ fqdn, email: unlinking.subject?.name ?? '', reason },
+          })
+        }
+      />
+      {users.length === 0 ? (
+        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">
+          {t('Nobody but admins edits this website yet.')}
+        </p>
+      ) : (
+        <Table
+          label={t('Users')}
+          rows={users}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'email',
+              head: t('Email'),
+              kind: 'name',
+              cell: (user) => <TextLink href={`/admin/users/${user.id}`}>{userName(user)}</TextLink>,
+            },
+            { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },
+            actionsColumn((user: User) => [
+              { label: t('Show'), href: `/admin/users/${user.id}` },
+              {
+                label: t('Unlink'),
+                isDestroying: true,
+                isBusy: unlinking.isBusy && unlinking.subject?.userId === user.id,
+                onPress: () => unlinking.request({ userId: user.id, domainId: domain.id, name: userName(user) }),
+              },
+            ]),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function LinkUsers({ domain, users, onClose }: { domain: Domain; users: readonly User[]; onClose: () => void }) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
+  const linking = useLinking((done) => {
+    setOutcome(done);
+    setChosen(done.refused.map(({ linkage }) => linkage.userId));
+    if (done.linked.length > 0) {
+      showToast(counted(done.linked.length, '{count} is linked now.', '{count} are linked now.'));
+    }
+    if (done.refused.length === 0) onClose();
+  });
+  const free = users.filter((user) => !isLinked(user, domain.id));
+  return (
+    <>
+      <RefusedLinks outcome={outcome} onDismiss={() => setOutcome(null)} />
+      <LinkSeveral
+        label={t('Link users')}
+        filterLabel={t('Filter users')}
+        choices={free.map((user) => ({
+          id: user.id,
+          name: userName(user),
+          note:
+            user.domains.length === 0
+              ? t('no domain')
+              : counted(user.domains.length, '{count} domain', '{count} domains'),
+        }))}
+        chosen={chosen}
+        onChange={setChosen}
+        submit={counted(chosen.length, 'Link {count} user', 'Link {count} users')}
+        isBusy={linking.isBusy}
+        autoFocus
+        onSubmit={() =>
+          linking.request(
+            free
+              .filter(({ id }) => chosen.includes(id))
+              .map((user) => ({ userId: user.id, domainId: domain.id, name: userName(user) })),
+          )
+        }
+        onCancel={onClose}
+      />
+    </>
+  );
+}
