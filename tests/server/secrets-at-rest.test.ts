@@ -13,6 +13,8 @@ type Kept = 'slow hash' | 'hash' | 'sealed' | 'empty' | 'clear' | 'no secret';
 const kept: Record<string, Kept> = {
   'users.password_hash': 'slow hash',
   'users.must_change_password': 'no secret',
+  'users.password_set_at': 'no secret',
+  'account_links.token_hash': 'hash',
   'invitations.token_hash': 'hash',
   'client_tokens.token': 'empty',
   'client_tokens.token_hash': 'hash',
