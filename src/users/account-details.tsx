@@ -6,8 +6,8 @@ import { userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
-import { EditableFact, Fact, Facts } from '../ui/facts.tsx';
 import { FailureNotice, FailureText } from '../ui/failure-notice.tsx';
+import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EmailForm } from './account-forms.tsx';
 import { factorText } from './account-texts.ts';
@@ -31,8 +31,8 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
         quoted={(reason) => t('The second factor of {name} is not reset: {reason}', { name, reason })}
       />
       {link ? <MailedLinkNotice made={link} /> : null}
-      <Facts>
-        <EditableFact
+      <Properties>
+        <EditableProperty
           label={t('Email')}
           value={user.email}
           note={
@@ -45,8 +45,8 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
           onOpen={() => setEmailOpen(true)}
           form={<EmailForm userId={user.id} onDone={setLink} onClose={() => setEmailOpen(false)} />}
         />
-        <Fact label={t('Admin')} value={user.is_admin ? t('yes') : t('no')} />
-        <Fact
+        <Property label={t('Admin')} value={user.is_admin ? t('yes') : t('no')} />
+        <Property
           label={t('Password')}
           value={
             state.password_set_at
@@ -62,8 +62,8 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
           >
             {t('Send password link')}
           </Button>
-        </Fact>
-        <Fact
+        </Property>
+        <Property
           label={t('Second factor')}
           value={factorText(state)}
           note={hasFactor(state) ? t('{name} has lost it? They are told when it is reset.', { name }) : null}
@@ -78,15 +78,15 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
               {t('Reset second factor')}
             </Button>
           ) : null}
-        </Fact>
-        <Fact
+        </Property>
+        <Property
           label={t('Sessions')}
           value={counted(state.sessions, '{count} session', '{count} sessions')}
           note={
             state.last_used_at ? t('last used {time}', { time: dateAndTime(Date.parse(state.last_used_at)) }) : null
           }
         />
-        <Fact
+        <Property
           label={t('State')}
           value={
             isActive
@@ -96,8 +96,8 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
           note={t('Deactivated: no sign-in, sessions and tokens end at once, history keeps the name.')}
         >
           {isActive ? <Deactivate user={user} sessions={state.sessions} /> : <Activate user={user} />}
-        </Fact>
-      </Facts>
+        </Property>
+      </Properties>
     </>
   );
 }

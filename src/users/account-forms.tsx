@@ -21,8 +21,8 @@ type FrameProps<Subject> = {
   children: ReactNode;
 };
 
-/** The frame of a form in the place of a fact. What was typed stays after a failure. */
-function FactForm<Subject>({ command, subject, word, note, onClose, children }: FrameProps<Subject>) {
+/** The frame of a form in the place of a property. What was typed stays after a failure. */
+function PropertyForm<Subject>({ command, subject, word, note, onClose, children }: FrameProps<Subject>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = subject();
@@ -50,7 +50,7 @@ export function NameForm({ name, onClose }: { name: string | null; onClose: () =
     onClose();
   });
   return (
-    <FactForm command={naming} subject={() => ({ name: typed })} word={t('Save')} onClose={onClose}>
+    <PropertyForm command={naming} subject={() => ({ name: typed })} word={t('Save')} onClose={onClose}>
       <TextField
         label={t('Name')}
         hint={t('Colleagues see it in history, activity and beside what you edit.')}
@@ -59,7 +59,7 @@ export function NameForm({ name, onClose }: { name: string | null; onClose: () =
         onChange={setTyped}
         error={naming.failure?.fields?.name}
       />
-    </FactForm>
+    </PropertyForm>
   );
 }
 
@@ -82,7 +82,7 @@ export function PasswordForm({ sendsMail, onClose }: { sendsMail: boolean; onClo
   };
   const fields = changing.failure?.fields;
   return (
-    <FactForm
+    <PropertyForm
       command={changing}
       subject={subject}
       word={t('Change password')}
@@ -107,7 +107,7 @@ export function PasswordForm({ sendsMail, onClose }: { sendsMail: boolean; onClo
         onBlur={() => setLeft(isLeft || isShort)}
         error={isLeft && count < minimum && (isShort || old !== '') ? tooShort : fields?.new_password}
       />
-    </FactForm>
+    </PropertyForm>
   );
 }
 
@@ -133,7 +133,7 @@ export function EmailForm({ userId, onDone, onClose }: EmailFormProps) {
   };
   const fields = changing.failure?.fields;
   return (
-    <FactForm
+    <PropertyForm
       command={changing}
       subject={subject}
       word={t('Change email')}
@@ -156,7 +156,7 @@ export function EmailForm({ userId, onDone, onClose }: EmailFormProps) {
           error={fields?.password}
         />
       ) : null}
-    </FactForm>
+    </PropertyForm>
   );
 }
 

@@ -8,10 +8,10 @@ import { useMe, useReading } from '../api/resource.ts';
 import { locale, t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { TextLink } from '../ui/button.tsx';
-import { EditableFact, Fact, Facts } from '../ui/facts.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
 import { factorText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
@@ -31,7 +31,7 @@ export function OwnAccountScreen() {
   return (
     <PageLayout narrow>
       <PageHead kicker={[t('Account')]} title={name || email} />
-      <OwnFacts
+      <OwnProperties
         {...{ name, email, state: sign_in, sendsMail: announced.sends_mail }}
         accountUrl={url ? `${url}?ui_locales=${locale()}` : null}
       />
@@ -39,7 +39,7 @@ export function OwnAccountScreen() {
   );
 }
 
-type OwnFactsProps = {
+type OwnPropertiesProps = {
   name: string | null;
   email: string;
   state: SignInState;
@@ -49,13 +49,13 @@ type OwnFactsProps = {
 };
 
 /** One form is open at a time. */
-function OwnFacts({ name, email, state, sendsMail, accountUrl }: OwnFactsProps) {
+function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropertiesProps) {
   const [open, setOpen] = useState<'name' | 'email' | 'password' | null>(null);
   const [link, setLink] = useState<MailedLink | null>(null);
   const onClose = () => setOpen(null);
   const opening = (which: typeof open) => ({ isOpen: open === which, onOpen: () => setOpen(which) });
   const waiting = state.unconfirmed_email;
-  const emailFact = {
+  const emailProperty = {
     label: t('Email'),
     value: email,
     note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You sign in with it.'),
@@ -63,8 +63,8 @@ function OwnFacts({ name, email, state, sendsMail, accountUrl }: OwnFactsProps) 
   return (
     <>
       {link ? <MailedLinkNotice made={link} /> : null}
-      <Facts>
-        <EditableFact
+      <Properties>
+        <EditableProperty
           label={t('Name')}
           value={name ?? t('none')}
           note={t('Colleagues see it in history, activity and beside what you edit.')}
@@ -73,16 +73,16 @@ function OwnFacts({ name, email, state, sendsMail, accountUrl }: OwnFactsProps) 
           {...opening('name')}
         />
         {sendsMail ? (
-          <EditableFact
-            {...emailFact}
+          <EditableProperty
+            {...emailProperty}
             word={t('Change email')}
             form={<EmailForm userId={null} onDone={setLink} onClose={onClose} />}
             {...opening('email')}
           />
         ) : (
-          <Fact {...emailFact} note={t('You sign in with it. An admin can change it.')} />
+          <Property {...emailProperty} note={t('You sign in with it. An admin can change it.')} />
         )}
-        <EditableFact
+        <EditableProperty
           label={t('Password')}
           value={
             state.password_set_at
@@ -93,14 +93,14 @@ function OwnFacts({ name, email, state, sendsMail, accountUrl }: OwnFactsProps) 
           form={<PasswordForm sendsMail={sendsMail} onClose={onClose} />}
           {...opening('password')}
         />
-        <Fact label={t('Second factor')} value={factorText(state)}>
+        <Property label={t('Second factor')} value={factorText(state)}>
           {accountUrl ? (
             <TextLink external href={accountUrl}>
               {t('Second factor and sessions')}
             </TextLink>
           ) : null}
-        </Fact>
-      </Facts>
+        </Property>
+      </Properties>
     </>
   );
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { TextButton } from './button.tsx';
 import { EditPanel } from './edit-panel.tsx';
 
-export function Facts({ children }: { children: ReactNode }) {
+export function Properties({ children }: { children: ReactNode }) {
   return <ul className="border-t border-ink border-b-3 border-b-ink [border-bottom-style:double]">{children}</ul>;
 }
 
-type FactProps = { label: string; value: ReactNode; note?: ReactNode; children?: ReactNode };
+type PropertyProps = { label: string; value: ReactNode; note?: ReactNode; children?: ReactNode };
 
-/** A fact with the words that change it (`children`). */
-export function Fact({ label, value, note, children }: FactProps) {
+/** A property with the words that change it (`children`). */
+export function Property({ label, value, note, children }: PropertyProps) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <span className="text-label text-ink-2">{label}</span>
@@ -22,7 +22,7 @@ export function Fact({ label, value, note, children }: FactProps) {
   );
 }
 
-type EditableFactProps = Omit<FactProps, 'children'> & {
+type EditablePropertyProps = Omit<PropertyProps, 'children'> & {
   /** The word that opens the form. */
   word: string;
   isOpen: boolean;
@@ -30,8 +30,8 @@ type EditableFactProps = Omit<FactProps, 'children'> & {
   form: ReactNode;
 };
 
-/** The form takes the place of the fact. When it is closed, the focus returns to the word. */
-export function EditableFact({ word, isOpen, onOpen, form, ...fact }: EditableFactProps) {
+/** The form takes the place of the property. When it is closed, the focus returns to the word. */
+export function EditableProperty({ word, isOpen, onOpen, form, ...property }: EditablePropertyProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -46,10 +46,10 @@ export function EditableFact({ word, isOpen, onOpen, form, ...fact }: EditableFa
     );
   }
   return (
-    <Fact {...fact}>
+    <Property {...property}>
       <TextButton ref={opener} strong onClick={onOpen}>
         {word}
       </TextButton>
-    </Fact>
+    </Property>
   );
 }
