@@ -197,6 +197,50 @@ test.describe('the history', () => {
     expect((await sectionsOf(call))[0]).toMatchObject({ headline: 'Drei', lead_text: null });
   });
 
+  for (const { locale, narrow, nav, created, now, whole, ask, rest, told } of [
+    {
+      ...{ locale: 'en-GB', narrow: ' @narrow', nav: 'Versions', created: /created this page/ },
+      now: 'Difference to now',
+      ...{ whole: 'Take back the whole page', ask: 'Take back the whole page?', rest: 'Take back everything else' },
+      told: 'It is taken back, except for: Path.',
+    },
+    {
+      ...{ locale: 'de-DE', narrow: '', nav: 'Versionen', created: /diese Seite angelegt/ },
+      now: 'Unterschied zu jetzt',
+      ...{ whole: 'Ganze Seite zurücknehmen', ask: 'Ganze Seite zurücknehmen?', rest: 'Alles andere zurücknehmen' },
+      told: 'Es ist zurückgenommen, außer: Pfad.',
+    },
+  ]) {
+    test.describe(`in ${locale}`, () => {
+      test.use({ locale });
+
+      test(`PUB-10${narrow} where another page has the former path, it is named, and everything else is taken back, in ${locale}`, async ({
+        page,
+        call,
+        bringSession,
+      }) => {
+        await bringSession(page, 'editor');
+        const { headline, path } = (await call('GET', `${api}/pages/3`)) as { headline: string; path: string };
+        await call('PATCH', `${api}/pages/3`, { headline: 'Zeiten', path: '/zeiten' });
+        const other = (await call('POST', `${api}/pages`, { headline: 'Neu', layout: null })) as { id: number };
+        await call('PATCH', `${api}/pages/${other.id}`, { path });
+        await page.goto('/domains/1/pages/3/history');
+        await page.getByRole('navigation', { name: nav }).getByRole('link', { name: created }).click();
+        await choose(page, now);
+        await word(page, whole).click();
+        await page.getByRole('alertdialog', { name: ask }).getByRole('button', { name: whole }).click();
+        const alert = shown(page).getByRole('alert');
+        // The page that has it.
+        await expect(alert).toContainText(': Neu.');
+        expect(await call('GET', `${api}/pages/3`)).toMatchObject({ headline: 'Zeiten', path: '/zeiten' });
+        expect(await axeFindings(page)).toEqual([]);
+        await alert.getByRole('button', { name: rest }).click();
+        await expect(toast(page, told)).toBeVisible();
+        expect(await call('GET', `${api}/pages/3`)).toMatchObject({ headline, path: '/zeiten' });
+      });
+    });
+  }
+
   test('HIST-06 a menu and the data of a domain have a history in their editors', async ({
     page,
     call,

@@ -14,7 +14,10 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
     expect(await api.ask('editor', 'getMe', {})).toEqual({
       id: api.users.editor,
       email: 'editor@kontor.example',
+      name: null,
       is_admin: false,
+      account: { sends_mail: false },
+      domain_trash: null,
       image_library: { trash_days: 30, has_homes: true },
       invitations: null,
       activity: false,

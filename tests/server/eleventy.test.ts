@@ -162,7 +162,7 @@ it('PREV-02 Eleventy builds every published page, menu, link, image and redirect
   const update = (page: DeliveredPage, body: object) =>
     api.ask('admin', 'updatePage', { domainId, pageId: page.id }, body);
   await update(edited, { headline: 'Später <b>geöffnet</b> & länger' });
-  const movedTo = `${moved.path}/../neu&mehr`;
+  const movedTo = `${moved.path}/neu&mehr`;
   await update(moved, { path: movedTo });
   await update(hidden, { published: false });
   const changes = await deliver(`/changes?since=${JSON.parse(readFileSync(keptFile, 'utf8')).seq}`);

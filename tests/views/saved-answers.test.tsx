@@ -22,6 +22,9 @@ const forms: Form[] = [
   { name: 'the setup of a domain', at: '/admin/domains/1/edit', field: 'FQDN', stays: 'Edit Settings' },
 ];
 const withLittle = ['a page', 'an item', 'a new section', 'a menu'];
+/** The view of a domain's setup reads them for the first time. */
+const isUsers = (body: unknown) =>
+  Array.isArray(body) && body.some((one: unknown) => typeof one === 'object' && one !== null && 'email' in one);
 const idOf = (body: unknown) => ({ id: typeof body === 'object' && body !== null && 'id' in body ? body.id : 0 });
 const servers = [
   { answer: 'the whole entity', say: (body: unknown) => body, wanted: forms },
@@ -37,7 +40,7 @@ describe.each(servers)(
         isWritten = true;
         return say(body);
       };
-      await openConsole(richContent(), at, (read) => (isWritten ? never : read), answer);
+      await openConsole(richContent(), at, (read) => (isWritten && !isUsers(read) ? never : read), answer);
       if (open) await press(open);
       fireEvent.change(await screen.findByLabelText(field), { target: { value: 'Typed just now' } });
       await press('Save');
