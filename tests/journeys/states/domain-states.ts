@@ -48,7 +48,7 @@ export const domainStates: ScreenStates = {
   role: 'editor',
   states: [
     { name: 'the domains', path: '/domains', shows: text('stadtbibliothek-lindenau.de'), isDense: true },
-    ...beforeTheList('domains', '/domains', 'GET /v1/domains', 'Loading domains…', 'There are no domains yet'),
+    ...beforeTheList('domains', '/domains', 'GET /v1/domains', 'Loading domains…', 'No domain is linked to you yet'),
     { name: 'a domain', path: '/domains/1', shows: heading('stadtbibliothek-lindenau.de'), isDense: true },
     {
       name: 'a domain that could not be loaded',
