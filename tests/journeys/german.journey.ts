@@ -117,8 +117,8 @@ test('a console that cannot load its German texts says so and speaks English', a
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-/** Of the samples: a display mode is called `text`, a component “Shows the opening hours …”. */
-const content = ['text', 'Shows {fields}'];
+/** Of the samples: a display mode is called `text`, a component “Shows the opening hours …”, a setting “Show border”. */
+const content = ['text', 'Shows {fields}', 'Show {name}'];
 const differing = Object.entries(german).filter(([english, text]) => english !== text && !content.includes(english));
 const exact = new Set(differing.map(([english]) => english).filter((english) => !english.includes('{')));
 /** Texts with values, where enough of them is words to be recognised. */
