@@ -6,6 +6,7 @@ import { DeploymentButton } from '../deployments/deployment-button.tsx';
 import { DeploymentStatus } from '../deployments/deployment-status.tsx';
 import { useDeployment } from '../deployments/use-deployment.ts';
 import { t } from '../language/translate.ts';
+import { useIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { domainName } from '../lib/names.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
@@ -23,6 +24,7 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
 }
 
 function DomainLayout({ domain }: { domain: Domain }) {
+  const isIdle = useIdle();
   const deployment = useDeployment(domain);
   const { id, domain_settings: settings } = domain;
   const fqdn = domainName(domain);
@@ -46,7 +48,7 @@ function DomainLayout({ domain }: { domain: Domain }) {
       />
       <DeploymentStatus deployment={deployment} fqdn={fqdn} />
       <DomainDescription domain={domain} />
-      <LoadedPart wanted={domainUsers} props={{ domain }} />
+      {isIdle ? <LoadedPart wanted={domainUsers} props={{ domain }} /> : null}
       <ClientTokens domain={domain} />
       {settings ? <SettingsSummary domain={domain} settings={settings} /> : null}
     </PageLayout>
