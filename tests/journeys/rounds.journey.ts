@@ -52,6 +52,7 @@ test('APP-12 APP-17 a first visit asks for nothing last seen, however late the a
 });
 
 test('APP-12 every screen stands after six requests', async ({ page, bringSession }) => {
+  test.setTimeout(120_000);
   await bringSession(page, 'admin');
   const ofDomain = [
     '',
