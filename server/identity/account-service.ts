@@ -1,14 +1,13 @@
 /** The account page, separate from the console: second factors, and what admins require of others. */
 import type { Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
 import type { Bindings } from '../http/request-listener.ts';
 import { type AccountVisit, accountPath, actionOf, backLink, renderAccountPage } from './account-page.ts';
 import { findVersioned, verifyPassword } from './accounts.ts';
-import { hostCookie } from './cookies.ts';
 import { enrol, offerPasskeyChallenge, offerTotp, readOffer } from './enrolment.ts';
 import { factorPolicies, hasFactor, isFactorRequired, readFactorPolicy, storeFactorPolicy } from './factors.ts';
 import { countGuess, factorGuessKeys } from './limits.ts';
 import { type Failure, renderCodesPage, renderSetUpPage } from './pages.ts';
+import { createSealedCookie } from './sealed-cookie.ts';
 import { endSession as deleteSession, endSessionsOf } from './sessions.ts';
 import {
   answer,
@@ -42,9 +41,8 @@ const actions: Record<string, Action> = {
 /** Actions that do not need a recently entered password. */
 const withoutUnlock = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
-/** In seconds. */
-const unlockedFor = 10 * 60;
-const unlockCookie = (publicOrigin: string) => hostCookie('kontor_unlocked', publicOrigin.startsWith('https:'));
+/** For ten minutes. */
+const unlocked = createSealedCookie('kontor_unlocked', 10 * 60, 'Strict');
 
 export function addAccountPages(app: Hono<Bindings>, options: SignInOptions): void {
   app.all(`${accountPath}/*`, async (context) => {
@@ -71,7 +69,7 @@ export function addAccountPages(app: Hono<Bindings>, options: SignInOptions): vo
 async function findVisit(options: SignInOptions, context: Context<Bindings>): Promise<AccountVisit | Response> {
   const locale = context.req.query('ui_locales') ?? '';
   const visit = openVisit(options, context, {}, locale);
-  const { provider, database, seal, formKey } = visit;
+  const { provider, database, formKey } = visit;
   const { t } = visit.texts;
   const session = await provider.Session.get(provider.createContext(context.env.incoming, context.env.outgoing));
   const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
@@ -85,16 +83,12 @@ async function findVisit(options: SignInOptions, context: Context<Bindings>): Pr
     account,
     sessionUid,
     formToken: formTokenOf(formKey, formSubject(sessionUid)),
-    isUnlocked:
-      seal.openInTime(
-        unlockPurpose({ account, sessionUid }),
-        getCookie(context, unlockCookie(visit.publicOrigin)) ?? '',
-      ) !== null,
+    isUnlocked: unlocked.read(visit, unlockPurpose({ account, sessionUid })) !== null,
   };
 }
 
 async function enterPassword(visit: AccountVisit, form: URLSearchParams): Promise<Outcome> {
-  const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log, context, account, client } = visit;
+  const { database, hasher, limiter, knownBrowsers, log, account, client } = visit;
   const { t } = visit.texts;
   const password = (form.get('password') ?? '').slice(0, 1024);
   const { right, wait } = await countGuess(limiter, factorGuessKeys('unlock', account, visit, knownBrowsers), () =>
@@ -105,13 +99,7 @@ async function enterPassword(visit: AccountVisit, form: URLSearchParams): Promis
     if (wait > 0) return tooManyAttempts(visit, wait);
     return { title: t('Not confirmed.'), text: t('The password is not right.') };
   }
-  setCookie(context, unlockCookie(publicOrigin), seal.closeFor(unlockedFor * 1000, unlockPurpose(visit), ''), {
-    path: '/',
-    maxAge: unlockedFor,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: publicOrigin.startsWith('https:'),
-  });
+  unlocked.set(visit, unlockPurpose(visit), '');
 }
 
 /** The unlock is valid until the session ends, or the password or the account's rights change. */

@@ -5,43 +5,29 @@ import type { Bindings } from '../http/request-listener.ts';
 import { confirmEmail } from './account-changes.ts';
 import { findAccountLink } from './account-links.ts';
 import { noticeMail, sendNotice } from './account-mails.ts';
+import { addLinkPage } from './link-page.ts';
 import { form, page, quiet } from './pages.ts';
-import {
-  answer,
-  isRead,
-  openVisit,
-  readForm,
-  refuseForm,
-  refuseMethod,
-  type SignInOptions,
-  sendMessage,
-  type Visit,
-} from './visit.ts';
+import { answer, type SignInOptions, sendMessage, type Visit } from './visit.ts';
 
 const path = '/oauth/email';
 
-/** A form, because programs that look at mails follow links. */
 export function addEmailVisits(app: Hono<Bindings>, options: SignInOptions): void {
-  app.all(path, async (context) => {
-    const visit = openVisit(options, context);
-    if (context.req.method === 'POST') return confirm(visit);
-    if (!isRead(context)) return refuseMethod(visit);
-    const { t } = visit.texts;
-    const token = context.req.query('token') ?? '';
-    const link = await findAccountLink(visit.database, 'email', token, visit.now());
-    if (!link) return refuseLink(visit);
-    const why = t('Your account gets the address {email}. You sign in with it from then on.', link);
-    const main = html`${quiet(why)}${form({ action: path, formToken: token }, '', t('Confirm'))}`;
-    return answer(visit, page(visit.texts, t('Confirm your new address'), main));
-  });
+  addLinkPage(app, options, { path, show, submit: confirm });
 }
 
-async function confirm(visit: Visit): Promise<Response> {
-  const { database, log, now, publicOrigin, context, texts } = visit;
+async function show(visit: Visit, token: string): Promise<Response> {
+  const { t } = visit.texts;
+  const link = await findAccountLink(visit.database, 'email', token, visit.now());
+  if (!link) return refuseLink(visit);
+  const why = t('Your account gets the address {email}. You sign in with it from then on.', link);
+  const main = html`${quiet(why)}${form({ action: path, formToken: token }, '', t('Confirm'))}`;
+  return answer(visit, page(visit.texts, t('Confirm your new address'), main));
+}
+
+async function confirm(visit: Visit, token: string): Promise<Response> {
+  const { database, log, now, publicOrigin, texts } = visit;
   const { t } = texts;
-  const sent = await readForm(context);
-  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit);
-  const confirmed = await confirmEmail(database, sent.get('form_token') ?? '', now());
+  const confirmed = await confirmEmail(database, token, now());
   if (confirmed === null) return refuseLink(visit);
   if (confirmed === 'taken') {
     const text = t('Another account has this address by now. Your former address still counts.');

@@ -4,17 +4,15 @@ import { brand, passwordLength } from '../../contract/constants.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import { unlessBusy } from '../work-queue.ts';
 import { acceptInvitation, findInvitation } from './invitations.ts';
+import { addLinkPage } from './link-page.ts';
 import { type Failure, renderPasswordPage } from './pages.ts';
 import {
   answer,
-  isRead,
   newPasswordProblem,
   openVisit,
-  readForm,
-  refuseForm,
-  refuseMethod,
   type SignInOptions,
   sendMessage,
+  tooBusy,
   type Visit,
 } from './visit.ts';
 
@@ -28,22 +26,19 @@ export function addInvitationVisits(app: Hono<Bindings>, options: SignInOptions)
     const text = t('Sign in with your email address and the password that you have just chosen.');
     return sendMessage(visit, 200, t('Your account is ready'), text, t('Sign in'));
   });
-  app.all(path, async (context) => {
-    const visit = openVisit(options, context);
-    if (context.req.method === 'POST') return accept(visit);
-    if (!isRead(context)) return refuseMethod(visit, visit.texts.t('Sign in'));
-    const token = context.req.query('token') ?? '';
-    const invited = await findInvitation(options.database, token, options.now());
-    return invited.state === 'open' ? show(visit, token, invited.email) : refuse(visit, invited.state);
+  addLinkPage(app, options, {
+    path,
+    show: async (visit, token) => {
+      const invited = await findInvitation(options.database, token, options.now());
+      return invited.state === 'open' ? show(visit, token, invited.email) : refuse(visit, invited.state);
+    },
+    submit: accept,
   });
 }
 
-async function accept(visit: Visit): Promise<Response> {
-  const { database, hasher, log, publicOrigin, now, context, texts, client } = visit;
+async function accept(visit: Visit, token: string, form: URLSearchParams): Promise<Response> {
+  const { database, hasher, log, now, context, texts, client } = visit;
   const { t } = texts;
-  const form = await readForm(context);
-  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit, t('Sign in'));
-  const token = form.get('form_token') ?? '';
   const invited = await findInvitation(database, token, now());
   if (invited.state !== 'open') return refuse(visit, invited.state);
   const { email } = invited;
@@ -52,11 +47,7 @@ async function accept(visit: Visit): Promise<Response> {
   if (fault) return show(visit, token, email, { title, text: fault });
   const given = { token, password: form.get('new_password') ?? '', client, now: now() };
   const account = await unlessBusy(acceptInvitation(database, given, hasher));
-  if (account === 'busy') {
-    context.header('Retry-After', '2');
-    const text = t('Nothing was stored. Try again in a few seconds.');
-    return show(visit, token, email, { title, text, status: 503 });
-  }
+  if (account === 'busy') return show(visit, token, email, tooBusy(visit, title));
   if (account === 'taken') {
     const text = t('This email address has an account by now: sign in with it, or ask your administrator.');
     return sendMessage(visit, 409, t('The account was not created'), text, t('Sign in'));

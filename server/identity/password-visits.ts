@@ -1,6 +1,5 @@
 /** The pages for a forgotten password: asking for a link, and choosing a new password by it. */
 import type { Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { passwordLength } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/email-address.ts';
 import type { Bindings } from '../http/request-listener.ts';
@@ -9,13 +8,15 @@ import { choosePassword, findByPasswordLink } from './account-changes.ts';
 import { makeAccountLink } from './account-links.ts';
 import { noticeMail, passwordLinkMail, sendNotice } from './account-mails.ts';
 import { findAccountByEmail, findVersioned, type VerifiedAccount } from './accounts.ts';
-import { hostCookie } from './cookies.ts';
 import { normalizedEmail } from './email-addresses.ts';
 import { requestKeys } from './limits.ts';
+import { addLinkPage } from './link-page.ts';
 import { type Failure, renderForgottenPage, renderMessagePage, renderPasswordPage } from './pages.ts';
+import { createSealedCookie } from './sealed-cookie.ts';
 import { endSession } from './sessions.ts';
 import {
   answer,
+  isFromOwnPage,
   isRead,
   newPasswordProblem,
   openVisit,
@@ -24,6 +25,7 @@ import {
   refuseMethod,
   type SignInOptions,
   sendMessage,
+  tooBusy,
   tooManyAttempts,
   type Visit,
 } from './visit.ts';
@@ -39,13 +41,13 @@ export function addPasswordVisits(app: Hono<Bindings>, options: SignInOptions): 
     if (context.req.method === 'POST') return ask(visit);
     return isRead(context) ? answer(visit, renderForgottenPage(visit.texts, forgottenPath)) : refuseMethod(visit);
   });
-  app.all(newPath, async (context) => {
-    const visit = openVisit(options, context);
-    if (context.req.method === 'POST') return choose(visit);
-    if (!isRead(context)) return refuseMethod(visit);
-    const token = context.req.query('token') ?? '';
-    const account = await findByPasswordLink(visit.database, token, visit.now());
-    return account ? showNew(visit, token, account) : refuseLink(visit);
+  addLinkPage(app, options, {
+    path: newPath,
+    show: async (visit, token) => {
+      const account = await findByPasswordLink(visit.database, token, visit.now());
+      return account ? showNew(visit, token, account) : refuseLink(visit);
+    },
+    submit: choose,
   });
 }
 
@@ -55,10 +57,10 @@ export function withoutMail({ texts: { t } }: Visit): string {
 
 /** The answer is the same for every address, and is sent before anything is looked up. */
 async function ask(visit: Visit): Promise<Response> {
-  const { texts, limiter, background, context, publicOrigin, client } = visit;
+  const { texts, limiter, background, context, client } = visit;
   const { t } = texts;
   const form = await readForm(context);
-  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit);
+  if (!isFromOwnPage(visit)) return refuseForm(visit);
   const email = (form.get('email') ?? '').trim();
   if (!isEmailAddress(normalizedEmail(email))) {
     const text = t('That is no email address: it needs a name, an @ and a domain, as in nora@example.org.');
@@ -87,12 +89,9 @@ async function mailLink({ database, limiter, sendMail, log, now, publicOrigin, t
   await sendMail(passwordLinkMail(texts.language, { to: account.email, by: null, ...made }));
 }
 
-async function choose(visit: Visit): Promise<Response> {
+async function choose(visit: Visit, token: string, form: URLSearchParams): Promise<Response> {
   const { database, hasher, log, publicOrigin, now, context, texts, client } = visit;
   const { t } = texts;
-  const form = await readForm(context);
-  if (context.req.header('Origin') !== publicOrigin) return refuseForm(visit);
-  const token = form.get('form_token') ?? '';
   const account = await findByPasswordLink(database, token, now());
   if (!account) return refuseLink(visit);
   const title = t('Not saved.');
@@ -100,11 +99,7 @@ async function choose(visit: Visit): Promise<Response> {
   if (fault) return showNew(visit, token, account, { title, text: fault });
   const given = { account, password: form.get('new_password') ?? '', now: now(), client, token };
   const stored = await unlessBusy(choosePassword(database, given, hasher));
-  if (stored === 'busy') {
-    context.header('Retry-After', '2');
-    const text = t('Nothing was stored. Try again in a few seconds.');
-    return showNew(visit, token, account, { title, text, status: 503 });
-  }
+  if (stored === 'busy') return showNew(visit, token, account, tooBusy(visit, title));
   if (stored === null) return refuseLink(visit);
   log({ event: 'password changed', account: account.id });
   await sendNotice(visit, noticeMail(texts.language, 'password', { to: account.email, publicOrigin }));
@@ -137,30 +132,22 @@ function refuseLink(visit: Visit): Response {
 }
 
 const purpose = 'password chosen by link';
-/** In seconds; the browser goes on at once. */
-const keptFor = 120;
-const cookieOf = ({ publicOrigin }: Visit) => hostCookie('kontor_chosen', publicOrigin.startsWith('https:'));
+/** The browser goes on at once. */
+const chosen = createSealedCookie('kontor_chosen', 120, 'Lax');
 
 /** The sign-in that follows need not ask for the password that was just chosen, and is not that of somebody else. */
 async function keepForSignIn(visit: Visit, { id, version }: Pick<VerifiedAccount, 'id' | 'version'>): Promise<void> {
-  const { context, provider, database, seal, publicOrigin } = visit;
+  const { context, provider, database } = visit;
   const session = await provider.Session.get(provider.createContext(context.env.incoming, context.env.outgoing));
   if (session.accountId !== undefined) await endSession(database, session.uid);
-  setCookie(context, cookieOf(visit), seal.closeFor(keptFor * 1000, purpose, `${id}.${version}`), {
-    path: '/',
-    maxAge: keptFor,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: publicOrigin.startsWith('https:'),
-  });
+  chosen.set(visit, purpose, `${id}.${version}`);
 }
 
 /** The account whose password this browser has just chosen, once. */
 export async function takeChosen(visit: Visit): Promise<VerifiedAccount | null> {
-  const sealed = getCookie(visit.context, cookieOf(visit));
-  if (sealed === undefined) return null;
-  deleteCookie(visit.context, cookieOf(visit), { path: '/', secure: visit.publicOrigin.startsWith('https:') });
-  const [id = '', version] = visit.seal.openInTime(purpose, sealed)?.split('.') ?? [];
-  const account = await findVersioned(visit.database, Number(id || Number.NaN));
+  const [id, version] = chosen.read(visit, purpose)?.split('.') ?? [];
+  if (id === undefined) return null;
+  chosen.remove(visit);
+  const account = await findVersioned(visit.database, Number(id));
   return account?.version === version ? account : null;
 }

@@ -89,11 +89,16 @@ export async function readForm({ req }: Context): Promise<URLSearchParams> {
 
 /** Whether the form was created for `subject` by this installation, and sent by one of our pages. */
 export function isOwnForm(visit: Visit, subject: string, form: URLSearchParams): boolean {
-  const { formKey, publicOrigin, context } = visit;
+  const { formKey } = visit;
   const token = Buffer.from(form.get('form_token') ?? '');
   const expected = Buffer.from(formTokenOf(formKey, subject));
   const isOurToken = token.length === expected.length && timingSafeEqual(token, expected);
-  return isOurToken && context.req.header('Origin') === publicOrigin;
+  return isOurToken && isFromOwnPage(visit);
+}
+
+/** Browsers name the origin of the page whose form they send. */
+export function isFromOwnPage({ context, publicOrigin }: Visit): boolean {
+  return context.req.header('Origin') === publicOrigin;
 }
 
 export function formTokenOf(formKey: string, subject: string): string {
@@ -144,6 +149,12 @@ export function tooManyAttempts({ context, texts }: Visit, wait: number): Failur
   context.header('Retry-After', String(seconds));
   const text = texts.t('Try again in {time} (at {until} UTC).', { time, until });
   return { title: texts.t('Too many attempts.'), text, status: 429, isElsewhere: true };
+}
+
+/** For a password that waited too long to be hashed. Sets `Retry-After`, and returns the message for the person. */
+export function tooBusy({ context, texts: { t } }: Visit, title: string): Failure {
+  context.header('Retry-After', '2');
+  return { title, text: t('Nothing was stored. Try again in a few seconds.'), status: 503 };
 }
 
 const passwordProblems = {
