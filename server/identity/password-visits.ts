@@ -11,7 +11,7 @@ import { findAccountByEmail, findVersioned, type VerifiedAccount } from './accou
 import { normalizedEmail } from './email-addresses.ts';
 import { requestKeys } from './limits.ts';
 import { addLinkPage } from './link-page.ts';
-import { type Failure, renderForgottenPage, renderMessagePage, renderPasswordPage } from './pages.ts';
+import { type Failure, renderForgottenPage, renderPasswordPage } from './pages.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
 import { endSession } from './sessions.ts';
 import {
@@ -75,7 +75,7 @@ async function ask(visit: Visit): Promise<Response> {
   background.run('password link not sent', mailLink(visit, email));
   const title = t('If {email} has an account, a mail is on its way.', { email });
   const text = t('Nothing after 5 minutes? Look into the spam folder, or ask an admin for a link.');
-  return context.body(String(renderMessagePage(texts, title, text, t('Back to sign in'))), 200);
+  return sendMessage(visit, 200, title, text, t('Back to sign in'));
 }
 
 async function mailLink({ database, limiter, sendMail, log, now, publicOrigin, texts }: Visit, email: string) {
@@ -124,11 +124,9 @@ function refuseLink(visit: Visit): Response {
   const { t } = visit.texts;
   const title = t('This link does not work any more');
   const text = t('It was used, or is older than 30 minutes. Your old password still works.');
-  const next = visit.sendMail ? t('Send a new one') : t('Sign in');
-  return visit.context.body(
-    String(renderMessagePage(visit.texts, title, text, next, visit.sendMail ? forgottenPath : '/login')),
-    410,
-  );
+  return visit.sendMail
+    ? sendMessage(visit, 410, title, text, t('Send a new one'), forgottenPath)
+    : sendMessage(visit, 410, title, text, t('Sign in'));
 }
 
 const purpose = 'password chosen by link';

@@ -113,15 +113,16 @@ export function answer({ context }: Visit, page: Html, failure: Failure | null =
   return context.body(String(page), failure ? (failure.status ?? 422) : 200);
 }
 
-/** Sends a page with a message and a link to the sign-in. */
+/** Sends a page with a message and a link, to the sign-in unless given. */
 export function sendMessage(
   { context, texts }: Visit,
   status: 200 | 400 | 403 | 404 | 405 | 409 | 410,
   title: string,
   text: string,
   next?: string,
+  href?: string,
 ): Response {
-  return context.body(String(renderMessagePage(texts, title, text, next)), status);
+  return context.body(String(renderMessagePage(texts, title, text, next, href)), status);
 }
 
 export function sendExpired(visit: Visit): Response {
