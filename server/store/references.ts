@@ -89,18 +89,14 @@ async function affectedPaths(database: Database, domainId: number, changes: read
 }
 
 /** Fills the index in stores that had none. */
-export async function buildReferences(database: Database, batch = 500): Promise<void> {
+export async function buildReferences(database: Database): Promise<void> {
   for (const kind of referringKinds) {
     const id = sql.ref(`${tableOf[kind]}.id`);
     for (let last = 0; ; ) {
-      const rows: ReferringRow[] = await readReferring(
-        database,
-        kind,
-        sql`${id} > ${last} order by ${id} limit ${sql.lit(batch)}`,
-      );
+      const rows: ReferringRow[] = await readReferring(database, kind, sql`${id} > ${last} order by ${id} limit 500`);
       const references = rows.flatMap((row) => referenceRowsOf(kind, row));
       await insertReferences(database, references);
-      if (rows.length < batch) break;
+      if (rows.length < 500) break;
       last = rows.at(-1)?.id ?? last;
     }
   }
@@ -109,8 +105,7 @@ export async function buildReferences(database: Database, batch = 500): Promise<
 
 export async function rebuildReferences(database: Database): Promise<void> {
   await sql`delete from content_references`.execute(database);
-  // Columns were added since the index was built on the same connection: PostgreSQL refuses to run that statement again.
-  await buildReferences(database, 400);
+  await buildReferences(database);
 }
 
 type ReferringRow = Row & { id: number; reference_domain_id: number; reference_page_id: number | null };
