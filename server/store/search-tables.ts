@@ -14,10 +14,7 @@ export const largeBucketBits = 17;
 export async function createSearchTables(database: Kysely<unknown>): Promise<void> {
   const statements = isPostgres(database) ? tables('bigint') : [...tables('integer'), ...trigrams];
   for (const statement of statements) await sql.raw(statement).execute(database);
-  for (const kind of searchedKinds) {
-    await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
-      where exists (select 1 from ${sql.table(searchedTables[kind])})`.execute(database);
-  }
+  await indexAnew(database);
   if (isPostgres(database)) await createTrigramIndex(database);
 }
 
@@ -51,16 +48,18 @@ const trigrams = ['head', 'content'].flatMap((column) => [
 /** The index of 029 had no large buckets, and it included file names that the library itself had generated. */
 export async function rebuildSearch(database: Kysely<unknown>): Promise<void> {
   await sql`delete from search_parts where kind = 'image'`.execute(database);
-  await sql`insert into search_builds (kind, last_id) select 'image', 0
-    where exists (select 1 from images) on conflict do nothing`.execute(database);
+  await indexAnew(database, ['image']);
   if (!isPostgres(database)) return;
   await sql`drop index if exists search_parts_trigrams`.execute(database);
   await createTrigramIndex(database);
 }
 
-/** After the folding of texts has changed. Until a part is indexed anew, it is found by its former spelling. */
-export async function indexAnew(database: Kysely<unknown>): Promise<void> {
-  for (const kind of searchedKinds) {
+/** Leaves the parts to be indexed after the start. Until then, those that are in the index already are found as before. */
+export async function indexAnew(
+  database: Kysely<unknown>,
+  kinds: readonly SearchPlaceKind[] = searchedKinds,
+): Promise<void> {
+  for (const kind of kinds) {
     await sql`insert into search_builds (kind, last_id) select ${sql.lit(kind)}, 0
       where exists (select 1 from ${sql.table(searchedTables[kind])})
       on conflict (kind) do update set last_id = 0`.execute(database);
