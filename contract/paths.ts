@@ -13,10 +13,14 @@ export function normalPath(path: string): string {
 }
 
 function decodedRun(run: string): string {
+  return decoded(run)?.replace(encodedStays, encodeURIComponent) ?? run;
+}
+
+function decoded(text: string): string | null {
   try {
-    return decodeURIComponent(run).replace(encodedStays, encodeURIComponent);
+    return decodeURIComponent(text);
   } catch {
-    return run;
+    return null;
   }
 }
 
@@ -34,17 +38,7 @@ export function splitTarget(target: string): { path: string; suffix: string } {
 
 /** Whether no browser would ever request this path: it has a part `.` or `..`, a backslash, or an invalid encoding. */
 export function isUnreachable(path: string): boolean {
-  if (/(?:^|\/)\.\.?(?:\/|$)|\\/.test(path)) return true;
-  return /%/.test(path.replace(encodedRun, (run) => (isDecodable(run) ? '' : run)));
-}
-
-function isDecodable(run: string): boolean {
-  try {
-    decodeURIComponent(run);
-    return true;
-  } catch {
-    return false;
-  }
+  return /(?:^|\/)\.\.?(?:\/|$)|\\/.test(path) || decoded(path) === null;
 }
 
 /** A path or target as a call sends it. */
