@@ -1,5 +1,4 @@
 /** The entities. Each is described once; its decoder, type and call bodies follow from the description. */
-
 import { signInState } from './account.ts';
 import { clientToken } from './client-tokens.ts';
 import {

@@ -1,6 +1,7 @@
 /**
- * Folds texts for searching and filtering: without differences of case, diacritics, ligatures and kinds of spaces, apostrophes and
- * dashes, and in the same way for every database and in the browser. Invisible characters are removed; marks that make a different letter, such as those of kana, are kept.
+ * Folds texts for searching and filtering: without differences of case, diacritics, ligatures and kinds of spaces, apostrophes
+ * and dashes, and in the same way for every database and in the browser. Invisible characters are removed; marks that make a
+ * different letter, such as those of kana, are kept.
  */
 
 /** Everything except single ASCII characters, together with the marks that belong to it. */

@@ -53,7 +53,10 @@ export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstP
   };
 };
 
-/** The sample websites that still exist and have a client token. One that an earlier version has stored gets a token, because its own is not known. */
+/**
+ * The sample websites that still exist and have a client token. One that an earlier version has stored gets a token, because
+ * its own is not known.
+ */
 async function findSites(database: Database): Promise<{ id: number; fqdn: string; token: string }[]> {
   const sites: { id: number; fqdn: string; token: string }[] = [];
   for (const { fqdn } of sampleWebsites) {

@@ -1,5 +1,4 @@
 /** Which texts of a part are searched, for which words, and which snippet of a found text is shown. */
-
 import { foldText, foldWithPlaces } from '../../contract/fold-text.ts';
 import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
 import { plainText } from '../../markdown/plain-text.ts';
