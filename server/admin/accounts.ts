@@ -37,14 +37,11 @@ export const adminAccountHandlers = {
     if (userId === account.id) throw new Refusal(422, problem('factors_own'));
     await removeFactors(database, userId);
     await endSessionsOf(database, userId);
-    afterCommit(async () => {
-      services.live?.tell({ kind: 'access' });
-      const about = { to: email, publicOrigin: services.publicOrigin };
-      await sendNotice(services, noticeMail(body.language, 'factors', about));
-    });
+    const about = { to: email, publicOrigin: services.publicOrigin };
+    afterCommit(() => sendNotice(services, noticeMail(body.language, 'factors', about)));
   },
 
-  deactivateUser: async ({ database, account, params: { userId }, services, afterCommit }) => {
+  deactivateUser: async ({ database, account, params: { userId }, services }) => {
     const admins = await lockAdmins(database, account);
     const user = found(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('deactivate_own'));
@@ -53,7 +50,6 @@ export const adminAccountHandlers = {
     await setDeactivated(database, user, services.now());
     await endSessionsOf(database, userId);
     await endAccountLinks(database, userId);
-    afterCommit(async () => services.live?.tell({ kind: 'access' }));
   },
 
   activateUser: async ({ database, account, params: { userId } }) => {

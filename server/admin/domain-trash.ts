@@ -18,10 +18,9 @@ export const domainTrashHandlers = {
 
   /** With 0 days in the trash, it is removed for good. */
   destroyDomain: async (call) => {
-    const { database, account, params, services, afterCommit } = call;
+    const { database, account, params, services } = call;
     const row = found(await lockDomain(database, params.domainId), 'domain');
     await demandRevision(call, 'domains', row, () => presentDomain(database, row, 'admin'));
-    afterCommit(async () => services.live?.tell({ kind: 'access' }));
     if (services.trashDays === 0) return removeDomain(database, row).then(() => undefined);
     await moveDomainToTrash(database, row, { at: services.now(), by: account.id });
     return { trash_id: row.id };

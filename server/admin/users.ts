@@ -63,16 +63,14 @@ export const adminUserHandlers = {
       .execute();
   },
 
-  unlinkDomain: async ({ database, params: { userId, domainId }, services, afterCommit }) => {
+  unlinkDomain: async ({ database, params: { userId, domainId } }) => {
     found(await findRow(database, 'users', userId), 'user');
     await database.deleteFrom('user_domains').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
-    afterCommit(async () => services.live?.tell({ kind: 'access' }));
   },
 
-  endSessions: async ({ database, params: { userId }, services, afterCommit }) => {
+  endSessions: async ({ database, params: { userId } }) => {
     found(await findRow(database, 'users', userId), 'user');
     await endSessionsOf(database, userId);
-    afterCommit(async () => services.live?.tell({ kind: 'access' }));
   },
 } satisfies Partial<Handlers>;
 

@@ -48,7 +48,6 @@ export const accountHandlers = {
     if (stored === null) throw new Refusal(409, problem('changed_meanwhile'));
     const about = { to: account.email, publicOrigin: services.publicOrigin };
     await sendNotice(services, noticeMail(body.language, 'password', about));
-    services.live?.tell({ kind: 'access' });
     return { ended_sessions: stored.endedSessions };
   },
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 
 /** Every statement that ends or changes a session, token, account or right matches this. */
 const revoking =
-  /^\s*(?:(?:update|delete\s+from)\s+"?(?:users|identity_records)|delete\s+from\s+"?(?:user_domains|domains)|update\s+domains\s+set\s+destroyed_at)\b/i;
+  /^\s*(?:(?:update|delete\s+from)\s+"?(?:users|identity_records)|delete\s+from\s+"?(?:user_domains|domains)|update\s+"?domains"?\s+set\s+"?destroyed_at)\b/i;
 
 export function mayRevokeAccess(statement: string): boolean {
   return revoking.test(statement);

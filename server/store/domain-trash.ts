@@ -25,7 +25,8 @@ export async function moveDomainToTrash(
   { id }: Pick<Row, 'id'>,
   { at, by }: { at: number; by: number },
 ): Promise<void> {
-  await sql`update domains set destroyed_at = ${at}, destroyed_by = ${by} where id = ${id}`.execute(database);
+  const marks = { destroyed_at: at, destroyed_by: by };
+  await database.updateTable('domains').set(marks).where('id', '=', id).execute();
   await database
     .updateTable('domain_deployments')
     .set({ state: 'cancelled', cancelled_by: by })
@@ -36,7 +37,8 @@ export async function moveDomainToTrash(
 
 /** Pages whose time has passed meanwhile stay held back, without a time. */
 export async function restoreDomain(database: Database, { id }: Pick<Row, 'id'>, now: number): Promise<void> {
-  await sql`update domains set destroyed_at = null, destroyed_by = null where id = ${id}`.execute(database);
+  const marks = { destroyed_at: null, destroyed_by: null };
+  await database.updateTable('domains').set(marks).where('id', '=', id).execute();
   await database
     .updateTable('holds')
     .set({ publish_at: null })

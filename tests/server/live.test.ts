@@ -212,6 +212,15 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     expect(await editor.until(isEnd)).toEqual({ type: 'end', data: { reason: 'access' } });
   });
 
+  it('S77 the streams of a website end at once when it is destroyed', async () => {
+    const { follow, api, domainId } = await startWorld(kind, { intervals: { ping: 60_000, looking: 60_000 } });
+    const readers = [await follow('admin'), await follow('editor')];
+    for (const reader of readers) await reader.until(({ type }) => type === 'presence');
+    await api.ask('admin', 'destroyDomain', { domainId });
+    for (const reader of readers)
+      expect(await reader.until(isEnd)).toEqual({ type: 'end', data: { reason: 'access' } });
+  });
+
   it('S77 a stream ends when another process or a command has ended the session', async () => {
     const { follow, revoked, token, store } = await startWorld(kind, { intervals: { ...quick, ping: 60_000 } });
     const reader = await follow('editor');
