@@ -17,7 +17,7 @@ export function Property({ label, value, note, children }: PropertyProps) {
         {value}
         {note ? <span className="block text-hint text-ink-2">{note}</span> : null}
       </span>
-      {children ? <span className="-mx-1.5 flex flex-wrap items-start gap-x-1">{children}</span> : null}
+      {children ? <span className="flex flex-wrap items-start gap-x-1">{children}</span> : null}
     </li>
   );
 }
@@ -47,9 +47,11 @@ export function EditableProperty({ word, isOpen, onOpen, form, ...property }: Ed
   }
   return (
     <Property {...property}>
-      <TextButton ref={opener} strong onClick={onOpen}>
-        {word}
-      </TextButton>
+      <span className="-mx-1.5">
+        <TextButton ref={opener} strong onClick={onOpen}>
+          {word}
+        </TextButton>
+      </span>
     </Property>
   );
 }

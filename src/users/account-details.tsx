@@ -111,9 +111,11 @@ function Deactivate({ user, sessions }: { user: User; sessions: number }) {
   const ending = counted(sessions, '{count} session ends at once.', '{count} sessions end at once.');
   return (
     <>
-      <TextButton destroy onClick={() => command.request()}>
-        {t('Deactivate…')}
-      </TextButton>
+      <span className="-mx-1.5">
+        <TextButton destroy onClick={() => command.request()}>
+          {t('Deactivate…')}
+        </TextButton>
+      </span>
       <AlertDialog
         open={subject !== null || isBusy || failure !== null}
         question={t('Deactivate {name}?', { name })}
