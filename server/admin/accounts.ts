@@ -1,7 +1,8 @@
 /** What admins do to the accounts of others: links, second factors, deactivating. */
 import { problem } from '../../contract/refusals.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Call, Handlers } from '../http/handler.ts';
 import { found, Refusal } from '../http/refusal.ts';
+import { reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { endAccountLinks } from '../identity/account-links.ts';
 import { noticeMail, sendNotice } from '../identity/account-mails.ts';
@@ -13,7 +14,7 @@ import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { findRow, lockRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { isLastAdmin, lockAdmins } from './users.ts';
+import { isLastAdmin, lockAdmins, readUser } from './users.ts';
 
 export const adminAccountHandlers = {
   /** Runs without a transaction, because a mail takes its time. */
@@ -41,21 +42,24 @@ export const adminAccountHandlers = {
     afterCommit(() => sendNotice(services, noticeMail(body.language, 'factors', about)));
   },
 
-  deactivateUser: async ({ database, account, params: { userId }, services }) => {
+  deactivateUser: async (call) => {
+    const { database, account, params, services } = call;
+    const { userId } = params;
     const admins = await lockAdmins(database, account);
     const user = found(await lockRow(database, 'users', userId), 'user');
     if (userId === account.id) throw new Refusal(422, problem('deactivate_own'));
     if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('deactivate_last'));
     if (user.deactivated_at !== null) return;
-    await setDeactivated(database, user, services.now());
+    await setDeactivated(call, user, services.now());
     await endSessionsOf(database, userId);
     await endAccountLinks(database, userId);
   },
 
-  activateUser: async ({ database, account, params: { userId } }) => {
+  activateUser: async (call) => {
+    const { database, account, params } = call;
     await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'user');
-    if (user.deactivated_at !== null) await setDeactivated(database, user, null);
+    const user = found(await lockRow(database, 'users', params.userId), 'user');
+    if (user.deactivated_at !== null) await setDeactivated(call, user, null);
   },
 } satisfies Partial<Handlers>;
 
@@ -77,7 +81,11 @@ function recordLink(
   return recordActivity(database, { at, user_id: account.id, kind: 'user', action, entity_id: id, name: email });
 }
 
-async function setDeactivated(database: Database, { id, revision }: Stored<'users'>, at: number | null): Promise<void> {
-  const changes = { deactivated_at: at, revision: revision + 1 };
-  await database.updateTable('users').set(changes).where('id', '=', id).execute();
+async function setDeactivated(
+  call: Call<'deactivateUser' | 'activateUser'>,
+  user: Stored<'users'>,
+  deactivated_at: number | null,
+): Promise<void> {
+  const { database, services } = call;
+  await reviseRow(call, 'users', user, { deactivated_at }, () => readUser(database, user.id, services.now()));
 }

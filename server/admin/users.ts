@@ -96,7 +96,7 @@ export function isLastAdmin(admins: readonly number[], userId: number): boolean 
   return admins.length === 1 && admins[0] === userId;
 }
 
-async function readUser(database: Database, userId: number, now: number): Promise<User | null> {
+export async function readUser(database: Database, userId: number, now: number): Promise<User | null> {
   const [user] = await readUsers(database, userId);
   return user ? { ...user, sign_in: await readSignInState(database, userId, now) } : null;
 }

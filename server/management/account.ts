@@ -3,6 +3,7 @@ import type { MailedLink, OwnAccount } from '../../contract/account.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { demand, found, invalid, Refusal, tooMany } from '../http/refusal.ts';
+import { reviseRow } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { choosePassword } from '../identity/account-changes.ts';
 import { noticeMail, sendNotice } from '../identity/account-mails.ts';
@@ -14,24 +15,25 @@ import { readSignInState } from '../identity/sign-in-state.ts';
 import { fieldProblems, nameIn, optional, personName } from '../rules/checks.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
-import { findRow } from '../store/rows.ts';
+import { findRow, lockRow } from '../store/rows.ts';
 import { unlessBusy } from '../work-queue.ts';
 
 export const accountHandlers = {
   getAccount: ({ database, account, services }) => readAccount(database, account.id, services.now()),
 
-  updateAccount: async ({ database, account, body, services }) => {
+  updateAccount: async (call) => {
+    const { database, account, body, services } = call;
     const name = nameIn(body.name);
     demand(fieldProblems({ name: optional(name, personName) }));
     const { id } = account;
-    const before = found(await findRow(database, 'users', id), 'user');
+    const before = found(await lockRow(database, 'users', id), 'user');
+    const current = () => readAccount(database, id, services.now());
     if (before.name !== name) {
-      const revision = before.revision + 1;
-      await database.updateTable('users').set({ name, revision }).where('id', '=', id).execute();
+      await reviseRow(call, 'users', before, { name }, current);
       const updated = { kind: 'user', action: 'updated', entity_id: id, name: before.email, fields: 'name' } as const;
       await recordActivity(database, { at: services.now(), user_id: id, ...updated });
     }
-    return readAccount(database, id, services.now());
+    return current();
   },
 
   /** Runs without a transaction, because hashing takes its time. */

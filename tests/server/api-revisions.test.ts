@@ -41,6 +41,20 @@ onEveryDatabase('revisions', (open) => {
     expect(orphaned.body).toMatchObject({ current: { id: pageId, updated_by: null } });
   });
 
+  it('R2 a refusal names who has renamed, deactivated or activated an account', async () => {
+    const { editor: userId, admin } = api.users;
+    const authorOf = async () => {
+      const answer = await api.call('admin', 'updateUser', { userId }, { is_admin: true }, { 'If-Match': '"99"' });
+      return [answer.status, (answer.body as { current: { updated_by?: { id: number } } }).current.updated_by?.id];
+    };
+    await api.ask('editor', 'updateAccount', {}, { name: 'Ada' });
+    expect(await authorOf()).toEqual([412, userId]);
+    await api.ask('admin', 'deactivateUser', { userId });
+    expect(await authorOf()).toEqual([412, admin]);
+    await api.ask('admin', 'activateUser', { userId });
+    expect(await authorOf()).toEqual([412, admin]);
+  });
+
   it('R2 without If-Match, and with *, the write is applied', async () => {
     const params = { domainId: api.site.domainId, pageId: api.site.pageId };
     await api.ask('editor', 'updatePage', params, { headline: 'one' });
