@@ -167,9 +167,8 @@ async function emptySubject(database: Database, domainId: number, subject: strin
 
 /** Removes what else has its text: the trash, and recorded answers. */
 async function forget(database: Database, { kind, entity_id }: Entry, erased: Parts): Promise<void> {
-  const entries = database.deleteFrom('trash');
   if (kind === 'page') {
-    await entries.where('kind', '=', 'page').where('entity_id', '=', entity_id).execute();
+    await database.deleteFrom('trash').where('kind', '=', 'page').where('entity_id', '=', entity_id).execute();
     await database.deleteFrom('trash').where('kind', '=', 'section').where('parent_id', '=', entity_id).execute();
     await database.deleteFrom('swept_changes').where('page_id', '=', entity_id).execute();
   }

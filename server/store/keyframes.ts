@@ -33,12 +33,41 @@ export async function readSubject(database: Database, domainId: number, subject:
 }
 
 export async function storeKeyframe(database: Database, domainId: number, subject: string, seq: number): Promise<void> {
-  const text = JSON.stringify(await readSubject(database, domainId, subject));
+  const content = packed(await readSubject(database, domainId, subject));
+  await database.insertInto('keyframes').values({ domain_id: domainId, subject, seq, content }).execute();
+}
+
+/** All keyframes of a subject, newest first. */
+export async function readKeyframes(database: Database, domainId: number, subject: string): Promise<Keyframe[]> {
+  const stored = await database
+    .selectFrom('keyframes')
+    .select(['seq', 'content'])
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', subject)
+    .orderBy('seq', 'desc')
+    .execute();
+  return stored.map(({ seq, content }) => ({ seq, rows: unpacked(content) }));
+}
+
+export async function replaceKeyframe(
+  database: Database,
+  domainId: number,
+  subject: string,
+  { seq, rows }: Keyframe,
+): Promise<void> {
   await database
-    .insertInto('keyframes')
-    .values({ domain_id: domainId, subject, seq, content: deflateRawSync(text) })
+    .updateTable('keyframes')
+    .set({ content: packed(rows) })
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', subject)
+    .where('seq', '=', seq)
     .execute();
 }
+
+type Keyframe = { seq: number; rows: Rows };
+
+const packed = (rows: Rows): Buffer => deflateRawSync(JSON.stringify(rows));
+const unpacked = (content: Buffer): Rows => rowsByTable(JSON.parse(inflateRawSync(content).toString()));
 
 /** The first keyframe at or after `seq`. */
 export async function findKeyframe(
@@ -46,7 +75,7 @@ export async function findKeyframe(
   domainId: number,
   subject: string,
   seq: number,
-): Promise<{ seq: number; rows: Rows } | null> {
+): Promise<Keyframe | null> {
   const row = await database
     .selectFrom('keyframes')
     .select(['seq', 'content'])
@@ -56,5 +85,5 @@ export async function findKeyframe(
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst();
-  return row ? { seq: row.seq, rows: rowsByTable(JSON.parse(inflateRawSync(row.content).toString())) } : null;
+  return row ? { seq: row.seq, rows: unpacked(row.content) } : null;
 }

@@ -23,6 +23,7 @@ import type { Database } from './database.ts';
 import { findKeyframe, readSubject } from './keyframes.ts';
 import { furtherKeys } from './pages.ts';
 import { findRow, presented } from './rows.ts';
+import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
 /** The rows of a subject, as `subjectOf` names it, as they were at `seq`; without empty columns. */
@@ -41,10 +42,16 @@ export async function rowsAt(database: Database, domainId: number, subject: stri
     .where('seq', '<=', newest)
     .orderBy('seq', 'desc')
     .execute();
-  for (const { kind, entity_id, before, is_gone } of changes) {
-    if (isContentKind(kind)) undo(rows, { kind, entity_id, before: sideOf(before), isGone: is_gone === 1 });
-  }
+  for (const change of changes) undoStored(rows, { ...change, isGone: change.is_gone === 1 });
   return rows;
+}
+
+/** Modifies `rows`. */
+export function undoStored(
+  rows: Rows,
+  { kind, entity_id, before, isGone }: Pick<Stored<'changes'>, 'kind' | 'entity_id' | 'before'> & { isGone: boolean },
+): void {
+  if (isContentKind(kind)) undo(rows, { kind, entity_id, before: sideOf(before), isGone });
 }
 
 /** @returns `null` if there was no such page, or for a number before the first one */

@@ -3,32 +3,28 @@
  * one. Every version is compared with what it was before without the parts: one difference, and the transaction fails.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type Row, type Rows, siblings, tableOf, undo } from '../rules/replay.ts';
-import { isContentKind } from './changes.ts';
+import { type Row, type Rows, siblings, tableOf } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { readSubject } from './keyframes.ts';
+import { readKeyframes, readSubject, replaceKeyframe } from './keyframes.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
-import { sideOf } from './versions.ts';
+import { sideOf, undoStored } from './versions.ts';
 
 /** The ids of sections and items. */
 export type Parts = Readonly<Record<(typeof partTables)[number], ReadonlySet<number>>>;
 export const partTables = ['sections', 'items'] as const;
 
-type Version = { start: Rows; changes: Stored<'changes'>[] };
-
 /** Rewrites the keyframes and changes of a page. @throws if a version would differ in anything but the erased parts */
 export async function removeParts(database: Database, domainId: number, subject: string, erased: Parts): Promise<void> {
-  for (const { start, changes } of await readStretches(database, domainId, subject, erased)) {
-    const former = structuredClone(start);
-    const now = without(start, erased);
+  for (const { seq, rows: former, changes } of await readStretches(database, domainId, subject)) {
+    const now = without(former, erased);
+    if (seq !== null) await replaceKeyframe(database, domainId, subject, { seq, rows: now });
     for (const change of changes) {
       const after = without(former, erased);
-      if (isContentKind(change.kind)) undo(former, recorded(change.kind, change));
+      undoStored(former, { ...change, isGone: change.after === null });
       const before = without(former, erased);
       const sides = sidesWithout(change, erased, { before, after });
-      if (isContentKind(change.kind)) undo(now, recorded(change.kind, { ...change, ...sides }));
+      undoStored(now, { ...change, ...sides, isGone: sides.after === null });
       if (!isDeepStrictEqual(without(now, erased), before)) {
         throw new Error(`Change ${change.seq} of domain ${domainId} cannot be kept without the erased parts.`);
       }
@@ -43,8 +39,10 @@ export async function removeParts(database: Database, domainId: number, subject:
   }
 }
 
-/** The present rows or a keyframe, each with the changes since the one before, newest first. Stores the new keyframes. */
-async function readStretches(database: Database, domainId: number, subject: string, erased: Parts): Promise<Version[]> {
+/** The changes of a subject, newest first, up to the present rows (`seq` is `null`) and each keyframe. */
+type Stretch = { seq: number | null; rows: Rows; changes: Stored<'changes'>[] };
+
+async function readStretches(database: Database, domainId: number, subject: string): Promise<Stretch[]> {
   const changes = await database
     .selectFrom('changes')
     .selectAll()
@@ -52,37 +50,15 @@ async function readStretches(database: Database, domainId: number, subject: stri
     .where('subject', '=', subject)
     .orderBy('seq', 'desc')
     .execute();
-  const keyframes = await database
-    .selectFrom('keyframes')
-    .select(['seq', 'content'])
-    .where('domain_id', '=', domainId)
-    .where('subject', '=', subject)
-    .orderBy('seq', 'desc')
-    .execute();
-  const starts = [{ seq: Number.POSITIVE_INFINITY, start: await readSubject(database, domainId, subject) }];
-  for (const { seq, content } of keyframes) {
-    const start = rowsByTable(JSON.parse(inflateRawSync(content).toString()));
-    starts.push({ seq, start });
-    await database
-      .updateTable('keyframes')
-      .set({ content: deflateRawSync(JSON.stringify(without(start, erased))) })
-      .where('domain_id', '=', domainId)
-      .where('subject', '=', subject)
-      .where('seq', '=', seq)
-      .execute();
-  }
-  return starts.map(({ seq, start }, index) => {
-    const end = starts[index + 1]?.seq ?? Number.NEGATIVE_INFINITY;
-    return { start, changes: changes.filter((change) => change.seq <= seq && change.seq > end) };
+  const keyframes = await readKeyframes(database, domainId, subject);
+  const present = { seq: null, rows: await readSubject(database, domainId, subject) };
+  return [present, ...keyframes].map(({ seq, rows }, index) => {
+    const [to, from] = [seq ?? Number.POSITIVE_INFINITY, keyframes[index]?.seq ?? Number.NEGATIVE_INFINITY];
+    return { seq, rows, changes: changes.filter((change) => change.seq <= to && change.seq > from) };
   });
 }
 
 type Sides = Pick<Stored<'changes'>, 'before' | 'after'>;
-
-function recorded(kind: Parameters<typeof undo>[1]['kind'], change: Pick<Stored<'changes'>, 'entity_id'> & Sides) {
-  const { entity_id, before, after } = change;
-  return { kind, entity_id, before: sideOf(before), isGone: after === null };
-}
 
 /** The positions of the others count from where they are without the erased parts. */
 function sidesWithout(
