@@ -1,6 +1,7 @@
 /** The activity log of the installation, which the bundled server shows to admins: who did what. */
 import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
-import { act, changeSource, person } from './history.ts';
+import { act, changeSource } from './history.ts';
+import { person } from './person.ts';
 
 /** `content` and `settings` are changes in a domain's change sequence; `acts` describes them. */
 const activityKind = literal(

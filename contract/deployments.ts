@@ -16,8 +16,9 @@ import {
   string,
   withDefault,
 } from './decode.ts';
-import { act, changeSource, person } from './history.ts';
+import { act, changeSource } from './history.ts';
 import { hold, problemValue } from './page-live.ts';
+import { person } from './person.ts';
 
 /** In milliseconds; a build that has not ended by then counts as not answering. */
 export const answerLimit = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** A domain's stream of events, and who is on which of its pages (extras, announced by `has_events`). */
 import { array, boolean, type Decoded, type Decoder, integer, literal, nullable, object, string } from './decode.ts';
-import { person } from './history.ts';
+import { person } from './person.ts';
 
 /** An accepted write. Clients read again also for kinds and actions that they do not know. */
 const changeEvent = object({
@@ -20,6 +20,7 @@ const partKind = nullable(literal('page', 'section', 'item'));
 export const presentPerson = object({
   id: integer,
   email: string,
+  name: nullable(string),
   page_id: integer,
   kind: partKind,
   part_id: nullable(integer),

@@ -31,7 +31,7 @@ export const trashEntry = object({
   section: trashPlace,
   /** ISO 8601 in UTC. */
   destroyed_at: string,
-  /** The email address of the person, if that account still exists. */
+  /** The name of the person, or the email address without one, if that account still exists. */
   destroyed_by: nullable(string),
   /** Announces `eraseTrashed` to admins. */
   may_erase: withDefault(boolean, false),
@@ -61,7 +61,7 @@ export const trashedDomain = object({
   fqdn: string,
   destroyed_at: string,
   ends_at: string,
-  /** The email address of the person, if that account still exists. */
+  /** The name of the person, or the email address without one, if that account still exists. */
   destroyed_by: nullable(string),
   pages: integer,
   menus: integer,
@@ -103,7 +103,7 @@ export const invitation = object({
   email: string,
   is_admin: boolean,
   domains: array(object({ id: integer, fqdn: string })),
-  /** The email address of the admin, if that account still exists. */
+  /** The name of the admin, or the email address without one, if that account still exists. */
   invited_by: nullable(string),
   /** ISO 8601 in UTC. */
   expires_at: string,
@@ -121,7 +121,7 @@ const changedPage = object({
   path: nullable(string),
   /** ISO 8601 in UTC. */
   changed_at: string,
-  /** The email address of the person, if that account still exists. */
+  /** The name of the person, or the email address without one, if that account still exists. */
   changed_by: nullable(string),
 });
 export type ChangedPage = Decoded<typeof changedPage>;

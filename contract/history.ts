@@ -18,10 +18,7 @@ import {
 } from './decode.ts';
 import { domainTextFields, menu, page } from './entities.ts';
 import { fieldDecoders, name, text } from './fields.ts';
-
-/** Without an email address if the account no longer exists, or if `source` is not a person. */
-export const person = object({ id: nullable(integer), email: nullable(string) });
-export type Person = Decoded<typeof person>;
+import { person } from './person.ts';
 
 /**
  * `references` are writes by a change of path, `links` by a repair of links. `image` are changes of an image in the library, in

@@ -13,12 +13,11 @@ import {
   withDefault,
 } from './decode.ts';
 import { readOnly } from './fields.ts';
+import { person } from './person.ts';
 
 /** A value in the text of a problem. */
 export const problemValue: Decoder<string | number> = (given) =>
   typeof given === 'number' ? integer(given) : string(given);
-
-const person = object({ id: nullable(integer), email: nullable(string) });
 
 /** The page itself, or a section or item on it. */
 export const publishedPart = object({ kind: literal('page', 'section', 'item'), id: integer });

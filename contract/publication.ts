@@ -11,8 +11,8 @@ import {
   string,
   withDefault,
 } from './decode.ts';
-import { person } from './history.ts';
 import { publishedPart } from './page-live.ts';
+import { person } from './person.ts';
 
 const unpublishedPart = both(
   publishedPart,

@@ -12,8 +12,9 @@ import {
   string,
   withDefault,
 } from './decode.ts';
-import { changeSource, person } from './history.ts';
+import { changeSource } from './history.ts';
 import { sentTarget } from './paths.ts';
+import { person } from './person.ts';
 
 /** `made_at`, `made_by` and `source` are null once the history of `since_seq` has been deleted. */
 export const redirect = object({

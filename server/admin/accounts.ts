@@ -12,6 +12,7 @@ import { mailConfirmation, mailPasswordLink } from '../identity/mailed-links.ts'
 import { endSessionsOf } from '../identity/sessions.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
+import { shownNameOf } from '../store/people.ts';
 import { findRow, lockRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { isLastAdmin, lockAdmins, readUser } from './users.ts';
@@ -29,7 +30,7 @@ export const adminAccountHandlers = {
   sendPasswordLink: async ({ database, account, params, body, services }) => {
     const user = await activeUser(database, params.userId);
     await recordLink(database, account, user, 'password-link', services.now());
-    return mailPasswordLink(database, user, { by: account.name || account.email, ...body }, services);
+    return mailPasswordLink(database, user, { by: shownNameOf(account), ...body }, services);
   },
 
   resetFactors: async ({ database, account, params: { userId }, body, services, afterCommit }) => {

@@ -16,6 +16,7 @@ import { randomSecret } from '../identity/seal.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
+import { shownNameOf } from '../store/people.ts';
 import { isThere } from '../store/present-domains.ts';
 
 /** Every open invitation grants access to whoever has its link. */
@@ -66,7 +67,7 @@ async function answerWithLink(
   if (!sendMail) return made;
   afterCommit(async () => {
     const { email, expires_at } = made;
-    const about = { email, invitedBy: account.email, link, expiresAt: Date.parse(expires_at) };
+    const about = { email, invitedBy: shownNameOf(account), link, expiresAt: Date.parse(expires_at) };
     const failure = await sendMail(invitationMail(body.language, about));
     return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
   });

@@ -8,6 +8,7 @@ import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
+import { shownName } from '../store/people.ts';
 import { isThere } from '../store/present-domains.ts';
 import type { Account } from './account.ts';
 import { storeAccount } from './accounts.ts';
@@ -30,7 +31,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'invitations.is_admin', 'invitations.expires_at'])
-    .select(['users.email as invited_by', 'users.is_admin as is_invited_by_admin', 'users.deactivated_at'])
+    .select([shownName.as('invited_by'), 'users.is_admin as is_invited_by_admin', 'users.deactivated_at'])
     .where('accepted_at', 'is', null)
     .orderBy('invitations.id');
   const rows = await (id === undefined ? all : all.where('invitations.id', '=', id)).execute();

@@ -7,6 +7,7 @@ import { found, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { isSeen, type OwnDomains } from '../store/image-rights.ts';
+import { shownName } from '../store/people.ts';
 import { selectPlaces } from '../store/reference-places.ts';
 import { findRow } from '../store/rows.ts';
 import { indexParts } from '../store/search-index.ts';
@@ -47,16 +48,16 @@ export const imageTrashHandlers = {
     const rows = await database
       .selectFrom('image_trash')
       .leftJoin('users', 'users.id', 'image_trash.destroyed_by')
-      .select(['content', 'home', 'destroyed_at', 'users.email'])
+      .select(['content', 'home', 'destroyed_at', shownName.as('destroyed_by')])
       .where(isSeen(own))
       .$if(scope !== null, (query) => query.where('scope', '=', scope ?? ''))
       .orderBy('destroyed_at', 'desc')
       .orderBy('image_trash.id', 'desc')
       .execute();
-    return rows.map(({ destroyed_at, email, ...entry }) => ({
+    return rows.map(({ destroyed_at, destroyed_by, ...entry }) => ({
       ...presentImage(rowIn(entry), services.publicOrigin),
       destroyed_at: isoTime(destroyed_at),
-      destroyed_by: email,
+      destroyed_by,
     }));
   },
 

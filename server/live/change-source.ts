@@ -2,6 +2,7 @@
 import type { ChangeEvent } from '../../contract/events.ts';
 import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
+import { personColumns, personOf } from '../store/people.ts';
 import { isThere } from '../store/present-domains.ts';
 
 export function createChangeSource(database: Database) {
@@ -16,17 +17,17 @@ export function createChangeSource(database: Database) {
       const rows = await database
         .selectFrom('changes')
         .leftJoin('users', 'users.id', 'changes.user_id')
-        .select(['seq', 'at', 'kind', 'entity_id', 'page_id', 'action', 'users.id as user_id', 'users.email'])
+        .select(['seq', 'at', 'kind', 'entity_id', 'page_id', 'action', 'users.id as user_id', ...personColumns])
         .where('domain_id', '=', domainId)
         .where('seq', '>', seq)
         .orderBy('seq')
         .limit(limit)
         .execute();
-      return rows.map(({ entity_id: id, at, user_id, email, ...change }) => ({
+      return rows.map(({ entity_id: id, at, user_id, email, user_name, ...change }) => ({
         ...change,
         id,
         at: new Date(at).toISOString(),
-        by: { id: user_id, email },
+        by: personOf({ user_id, email, user_name }),
       }));
     },
     /** Which of these users may see the domain. */

@@ -27,7 +27,7 @@ export function createPresence(now: () => number) {
       const place = { page_id, kind, part_id: kind === null ? null : id };
       const before = domains.get(domainId)?.get(key)?.person;
       const since = before && isSamePlace(before, place) ? before.since : new Date(now()).toISOString();
-      return { key, person: { id: account.id, email: account.email, ...place, since } };
+      return { key, person: { id: account.id, email: account.email, name: account.name ?? null, ...place, since } };
     },
     /** Stores a report. @returns whether others see a difference */
     record(domainId: number, key: string, person: PresentPerson | null): boolean {

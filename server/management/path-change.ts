@@ -16,6 +16,7 @@ import { isIn } from '../store/dialect.ts';
 import { findEverLive } from '../store/ever-live.ts';
 import { findPage, type StoredPage } from '../store/pages.ts';
 import { movePages, prepareRewriting, rewritePlaces, storePathChange, undoPathChange } from '../store/path-changes.ts';
+import { personColumns, personOf } from '../store/people.ts';
 import { findTaken } from '../store/redirects.ts';
 import { keyOfPlace, placePresenter, readPlaces } from '../store/reference-places.ts';
 import { findRow } from '../store/rows.ts';
@@ -180,7 +181,7 @@ async function demandSeen(
     .selectFrom('changes')
     .leftJoin('users', 'users.id', 'changes.user_id')
     .selectAll('changes')
-    .select('users.email')
+    .select(personColumns)
     .where('domain_id', '=', domainId)
     .where('seq', '>', seen)
     .where('kind', 'not in', ['hold', 'deployment', 'settings', 'redirect'])
@@ -207,7 +208,14 @@ async function demandSeen(
   });
   if (!newer) return;
   const [act] = await actsOf(database, [newer]);
-  const by = { id: newer.user_id, email: newer.email, name: null };
   const { kind, entity_id: id, page_id, seq } = newer;
-  throw stale({ kind, id, page_id, name: act?.name ?? null, seq, updated_at: isoTime(newer.at), updated_by: by });
+  throw stale({
+    kind,
+    id,
+    page_id,
+    name: act?.name ?? null,
+    seq,
+    updated_at: isoTime(newer.at),
+    updated_by: personOf(newer),
+  });
 }

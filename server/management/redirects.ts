@@ -7,6 +7,7 @@ import { demand, found } from '../http/refusal.ts';
 import { fieldProblems, pagePath, required } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
+import { personColumns, personOf } from '../store/people.ts';
 import { findTaken, openRedirects, readRedirects, setRedirects } from '../store/redirects.ts';
 
 export const redirectHandlers = {
@@ -16,11 +17,11 @@ export const redirectHandlers = {
         join.onRef('changes.domain_id', '=', 'redirects.domain_id').onRef('changes.seq', '=', 'redirects.since_seq'),
       )
       .leftJoin('users', 'users.id', 'changes.user_id')
-      .select(['changes.at', 'changes.user_id', 'changes.source', 'users.email'])
+      .select(['changes.at', 'changes.user_id', 'changes.source', ...personColumns])
       .execute();
-    return rows.map(({ id, from_path, to_path, since_seq, at, user_id, source, email }) => ({
+    return rows.map(({ id, from_path, to_path, since_seq, at, user_id, source, email, user_name }) => ({
       ...{ id, from: from_path, to: to_path, since_seq, source, made_at: isoTime(at) },
-      made_by: user_id === null ? null : { id: user_id, email },
+      made_by: user_id === null ? null : personOf({ user_id, email, user_name }),
     }));
   },
 

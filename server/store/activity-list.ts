@@ -5,6 +5,7 @@ import type { Act, ChangeSource } from '../../contract/history.ts';
 import { actsOf, readPagesOf } from './acts.ts';
 import { imageSources } from './changes.ts';
 import type { Database } from './database.ts';
+import { type PersonColumns, personOf, personSql } from './people.ts';
 import type { Stored } from './tables.ts';
 
 /** `by` is a user's id, or 0 for actions of the server. */
@@ -79,12 +80,12 @@ async function readChanges(
   });
 }
 
-type ChangeRow = Stored<'changes'> & { email: string | null; fqdn: string | null; count: number | null };
+type ChangeRow = Stored<'changes'> & PersonColumns & { fqdn: string | null; count: number | null };
 
 function changeRow({ at, domain_id, seq, kind, source, action, entity_id, count, ...row }: ChangeRow): ActivityRow {
   return {
     key: { at: Number(at), domain: domain_id, seq },
-    by: { id: row.user_id, email: row.email },
+    by: personOf(row),
     domain: { id: domain_id, fqdn: row.fqdn },
     kind: kind === 'hold' || kind === 'deployment' || kind === 'settings' ? kind : 'content',
     ...{ source, action, entity_id, name: null, fields: [], count: count ?? 1, act: null, page: null },
@@ -94,7 +95,7 @@ function changeRow({ at, domain_id, seq, kind, source, action, entity_id, count,
 /** The newest changes of all domains that match, found in the index on times before anything is joined. */
 async function readNewest(database: Database, which: RawBuilder<unknown>, limit: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select changes.*, users.email, domains.fqdn, deployed.changes as count from (
+    select changes.*, ${personSql}, domains.fqdn, deployed.changes as count from (
       select domain_id, seq from changes where ${which} order by at desc, domain_id desc, seq desc limit ${limit}
     ) as found
     inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
@@ -112,8 +113,8 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
     ...(range.before ? [logBeyond(range.before, 'before')] : []),
     ...(range.after ? [logBeyond(range.after, 'after')] : []),
   ];
-  const { rows } = await sql<Stored<'activity'> & { email: string | null; fqdn: string | null }>`
-    select activity.*, users.email, coalesce(domains.fqdn, former.fqdn) as fqdn from activity
+  const { rows } = await sql<Stored<'activity'> & PersonColumns & { fqdn: string | null }>`
+    select activity.*, ${personSql}, coalesce(domains.fqdn, former.fqdn) as fqdn from activity
     left join users on users.id = activity.user_id left join domains on domains.id = activity.domain_id
     left join former_domains as former on former.id = activity.domain_id
     where ${all(conditions)} and ${oneOf('activity.kind', kinds)}
@@ -121,7 +122,7 @@ async function readLog(database: Database, filter: Filter, range: Range, limit: 
   `.execute(database);
   return rows.map(({ id, at, kind, action, entity_id, name, fields, count, ...row }) => ({
     key: { at: Number(at), domain: 0, seq: id },
-    by: { id: row.user_id, email: row.email },
+    by: personOf(row),
     domain: row.domain_id === null ? null : { id: row.domain_id, fqdn: row.fqdn },
     source: row.user_id === null ? 'api' : 'console',
     fields: fields === '' ? [] : fields.split(' '),

@@ -1,13 +1,14 @@
 /** Adds the names of pages, menus, sections, items and people to the differences. */
 import { sql } from 'kysely';
 import type { ChangedUnit } from '../../contract/deployments.ts';
-import type { Person } from '../../contract/history.ts';
 import type { Hold } from '../../contract/page-live.ts';
+import type { Person } from '../../contract/person.ts';
 import { actOf, type Named, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
 import { keyOf, type Part, type Subject } from './parts.ts';
+import { nobody } from './people.ts';
 import { openRedirects } from './redirects.ts';
 import { textIn } from './versions.ts';
 
@@ -51,7 +52,7 @@ function nameUnit(unit: ListedUnit, domainId: number, names: Names): ChangedUnit
   const live = root?.live ?? {};
   const ordered = [...parts].sort((one, other) => one.seq - other.seq);
   const last = ordered.at(-1);
-  const byOf = ({ user_id }: Pick<Part, 'user_id'>) => names.people.get(user_id ?? 0) ?? { id: null, email: null };
+  const byOf = ({ user_id }: Pick<Part, 'user_id'>) => names.people.get(user_id ?? 0) ?? nobody;
   const by = [...new Set([...ordered].reverse().map(byOf))];
   const state = root?.state === 'created' || root?.state === 'destroyed' ? root.state : 'changed';
   const path = now ? now.path : textIn(live.path);
@@ -127,7 +128,7 @@ async function readUnitNames(database: Database, domainId: number, units: readon
 export function readPeople(database: Database, ids: readonly number[]) {
   const people = database
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'name'])
     .where(isIn(database, 'id', ids));
   return people.orderBy('email').execute();
 }

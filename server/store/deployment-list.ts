@@ -5,6 +5,7 @@ import { answerLimit, type Deployment, type Deployments } from '../../contract/d
 import type { Problem } from '../../contract/problems.ts';
 import type { Database } from './database.ts';
 import { findDeployment, pagesOf, type StoredDeployment } from './deployments.ts';
+import { presentPersonOf } from './people.ts';
 
 const pageSize = 10;
 const orderedAt = sql<number>`coalesce(d.triggered_at, d.scheduled_for, 0)`;
@@ -42,7 +43,9 @@ export async function readNewestDeployment(database: Database, domainId: number,
 type Joined = StoredDeployment & {
   live_id: number | null;
   triggered_email: string | null;
+  triggered_name: string | null;
   cancelled_email: string | null;
+  cancelled_name: string | null;
   again_at: number | null;
 };
 const problemText = object({ code: string, values: nullable(record(anything)) });
@@ -54,7 +57,8 @@ async function presentWhere(
   limit: number,
 ): Promise<Deployment[]> {
   const { rows } = await sql<Joined>`
-    select d.*, live.deployment_id as live_id, triggerer.email as triggered_email, canceller.email as cancelled_email,
+    select d.*, live.deployment_id as live_id, triggerer.email as triggered_email, triggerer.name as triggered_name,
+      canceller.email as cancelled_email, canceller.name as cancelled_name,
       coalesce(earlier.triggered_at, (
         select at from changes where changes.domain_id = d.domain_id and changes.seq = d.again_seq
       )) as again_at
@@ -81,14 +85,22 @@ function present(row: Joined, now: number): Deployment {
     is_live: row.live_id === id,
     webhook_answered: row.taken_at !== null && row.is_unanswered === 0,
     again: again_seq === null ? null : { seq: again_seq, at: isoTime(again_at) ?? '' },
-    triggered_by: personOf(row.triggered_by, row.triggered_email),
+    triggered_by: presentPersonOf({
+      user_id: row.triggered_by,
+      email: row.triggered_email,
+      user_name: row.triggered_name,
+    }),
     triggered_at: isoTime(triggered_at),
     finished_at: isoTime(row.finished_at),
     url: row.url,
     ...reasonIn(row),
     scheduled_for: isoTime(row.scheduled_for),
     changes: row.changes,
-    cancelled_by: personOf(row.cancelled_by, row.cancelled_email),
+    cancelled_by: presentPersonOf({
+      user_id: row.cancelled_by,
+      email: row.cancelled_email,
+      user_name: row.cancelled_name,
+    }),
   };
 }
 
@@ -107,11 +119,6 @@ function valuesOf(values: Record<string, unknown> | null): Deployment['values'] 
 
 export function problemColumns({ code, message, values = {} }: Problem): { message: string; problem: string } {
   return { message, problem: JSON.stringify({ code, values }) };
-}
-
-/** `null` if nobody is recorded or the account no longer exists. */
-export function personOf(id: number | null, email: string | null): { id: number; email: string } | null {
-  return id === null || email === null ? null : { id, email };
 }
 
 /** @param time milliseconds since 1970 */

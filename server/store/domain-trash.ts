@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DomainExtent, TrashedDomain } from '../../contract/extras.ts';
 import { type Database, transact } from './database.ts';
 import { isoTime } from './deployment-list.ts';
+import { shownName } from './people.ts';
 import { isThere } from './present-domains.ts';
 import { lockRow } from './rows.ts';
 import { indexParts } from './search-index.ts';
@@ -124,19 +125,19 @@ export async function readExtent(database: Database, domainId: number): Promise<
 
 type TrashedRow = Record<'id' | 'pages' | 'menus' | 'images' | 'destroyed_at', number> & {
   fqdn: string;
-  email: string | null;
+  destroyed_by: string | null;
 };
 
 /** Newest first. */
 export async function readDomainTrash(database: Database, trashDays: number): Promise<TrashedDomain[]> {
   const { rows } = await sql<TrashedRow>`
-    select domains.id, fqdn, destroyed_at, users.email, ${counts.pages} as pages, ${counts.menus} as menus,
+    select domains.id, fqdn, destroyed_at, ${shownName} as destroyed_by, ${counts.pages} as pages, ${counts.menus} as menus,
       ${counts.images} as images
     from domains left join users on users.id = domains.destroyed_by
     where destroyed_at is not null order by destroyed_at desc, domains.id desc
   `.execute(database);
-  return rows.map(({ id, fqdn, destroyed_at, email, pages, menus, images }) => ({
-    ...{ id, fqdn, destroyed_by: email },
+  return rows.map(({ id, fqdn, destroyed_at, destroyed_by, pages, menus, images }) => ({
+    ...{ id, fqdn, destroyed_by },
     destroyed_at: isoTime(destroyed_at),
     ends_at: isoTime(Number(destroyed_at) + trashDays * 24 * 60 * 60 * 1000),
     ...{ pages: Number(pages), menus: Number(menus), images: Number(images) },

@@ -1,15 +1,17 @@
 /** The history of a subject: its changes, grouped into entries as people remember their work. */
-import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
+import type { Act, DestroyedPart, History, HistoryEntry } from '../../contract/history.ts';
+import type { Person } from '../../contract/person.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type Rows, tableOf } from '../rules/replay.ts';
 import { foldedActs, nameOfRow, readNames } from './acts.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { compositionOf, findLive, seqIn } from './deployments.ts';
+import { type PersonColumns, personColumns, personOf } from './people.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 
-type Listed = Stored<'changes'> & { email: string | null; kind: Act['kind'] };
+type Listed = Stored<'changes'> & PersonColumns & { kind: Act['kind'] };
 
 const entriesAtOnce = 50;
 const changesAtOnce = 200;
@@ -150,7 +152,7 @@ function changesOf(database: Database, domainId: number, subject: string) {
     .selectFrom('changes')
     .leftJoin('users', 'users.id', 'changes.user_id')
     .selectAll('changes')
-    .select('users.email')
+    .select(personColumns)
     .where('domain_id', '=', domainId)
     .where('subject', '=', subject)
     .where('kind', 'not in', ['hold', 'deployment'])
@@ -239,8 +241,4 @@ async function namesOf(
       for (const row of rows) addName(`${kind} ${row.id}`, nameOfRow(row));
   }
   return names;
-}
-
-function personOf({ user_id, email }: { user_id: number | null; email: string | null }): Person {
-  return { id: user_id, email };
 }

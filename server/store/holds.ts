@@ -4,9 +4,10 @@ import { array } from '../../contract/decode.ts';
 import { type Hold, type PublishedPart, publishedPart } from '../../contract/page-live.ts';
 import { recordChange } from './changes.ts';
 import type { Database } from './database.ts';
-import { isoTime, personOf } from './deployment-list.ts';
+import { isoTime } from './deployment-list.ts';
 import { findLive, seqIn } from './deployments.ts';
 import { keptPages } from './kept-pages.ts';
+import { type PersonColumns, personOf, personSql } from './people.ts';
 import { findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -72,7 +73,7 @@ export async function releasePage(database: Database, hold: Stored<'holds'>): Pr
   recordChange(database, { ...change, before: { publish_at }, after: null });
 }
 
-type Joined = Stored<'holds'> & { email: string | null; kept_at: number | null };
+type Joined = Stored<'holds'> & PersonColumns & { kept_at: number | null };
 
 /** The open holds. */
 export async function readHolds(
@@ -80,7 +81,7 @@ export async function readHolds(
   domainId: number,
 ): Promise<{ page_id: number; live_seq: number | null; hold: Hold }[]> {
   const { rows } = await sql<Joined>`
-    select holds.*, users.email, kept.at as kept_at from holds
+    select holds.*, ${personSql}, kept.at as kept_at from holds
     left join users on users.id = holds.held_by
     left join changes as kept on kept.domain_id = holds.domain_id and kept.seq = holds.live_seq
     where holds.domain_id = ${domainId} and holds.is_open = 1
@@ -88,11 +89,11 @@ export async function readHolds(
   return rows.map((row) => ({ page_id: row.page_id, live_seq: row.live_seq, hold: presentHold(row) }));
 }
 
-type HoldRow = Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'publishes' | 'kept_at'>;
+type HoldRow = Pick<Joined, 'held_by' | keyof PersonColumns | 'held_at' | 'publish_at' | 'publishes' | 'kept_at'>;
 
 export function presentHold(row: HoldRow): Hold {
   return {
-    by: personOf(row.held_by, row.email) ?? { id: null, email: null },
+    by: personOf({ ...row, user_id: row.held_by }),
     at: isoTime(row.held_at),
     publish_at: isoTime(row.publish_at),
     publishes: partsOf(row.publishes),

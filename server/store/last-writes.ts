@@ -1,6 +1,7 @@
 /** Who last wrote each entity, when and in which revision, for conflict messages and the list of recently changed pages. */
 import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
+import type { Person } from '../../contract/person.ts';
 import type { Account } from '../identity/account.ts';
 import { groupBy } from '../rules/pages.ts';
 import { tableOf } from '../rules/replay.ts';
@@ -9,10 +10,11 @@ import { type Database, prepared } from './database.ts';
 import { isoTime } from './deployment-list.ts';
 import { isIn } from './dialect.ts';
 import { writtenNames } from './former-revisions.ts';
+import { personColumns, presentPersonOf, shownName } from './people.ts';
 import { isThere } from './present-domains.ts';
 
 /** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
-type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
+type LastWrite = { updated_at: string; updated_by: Person | null };
 
 const orReplace = sql`on conflict (kind, entity_id) do update
   set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by`;
@@ -60,17 +62,13 @@ export async function findLastWrite(
   const row = await database
     .selectFrom('last_writes')
     .leftJoin('users', 'users.id', 'last_writes.written_by')
-    .select(['last_writes.written_at', 'users.id as user_id', 'users.email'])
+    .select(['last_writes.written_at', 'users.id as user_id', ...personColumns])
     .where('kind', '=', writtenNames[table] ?? '')
     .where('entity_id', '=', id)
     .where('last_writes.revision', '=', revision)
     .executeTakeFirst();
   if (!row) return null;
-  const { written_at, user_id, email } = row;
-  return {
-    updated_at: isoTime(written_at),
-    updated_by: user_id === null || email === null ? null : { id: user_id, email },
-  };
+  return { updated_at: isoTime(row.written_at), updated_by: presentPersonOf(row) };
 }
 
 const mostPages = 8;
@@ -87,7 +85,7 @@ export async function readChangedPages(database: Database, account: Account): Pr
     ? sql``
     : sql`inner join user_domains on user_domains.domain_id = pages.domain_id and user_domains.user_id = ${account.id}`;
   const { rows } = await sql<Row>`
-    select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, users.email as changed_by
+    select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, ${shownName} as changed_by
     from (
       select * from last_writes where written_at > 0 order by written_at desc limit ${sql.lit(examinedWrites)}
     ) as written

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { answerLimit } from '../../contract/deployments.ts';
 import type { PageLive } from '../../contract/page-live.ts';
 import type { Database } from './database.ts';
-import { isoTime, personOf, reasonIn } from './deployment-list.ts';
+import { isoTime, reasonIn } from './deployment-list.ts';
 import {
   type Composition,
   compositionOf,
@@ -15,6 +15,7 @@ import {
 import { isIn, isPostgres } from './dialect.ts';
 import { presentHold } from './holds.ts';
 import { findFailed, findGoing, isFirst, wasLater } from './page-deployments.ts';
+import { nobody, type PersonColumns, personOf, personSql } from './people.ts';
 import type { Stored } from './tables.ts';
 import { sideOf, textIn } from './versions.ts';
 
@@ -22,9 +23,9 @@ type Place = { domainId: number; pageId: number };
 
 /** `d` is the live deployment, `n` the newest one. */
 type State = StoredDeployment &
+  PersonColumns &
   Pick<Stored<'holds'>, 'held_by' | 'held_at' | 'publish_at' | 'publishes' | 'live_seq' | 'from_seq'> & {
     hold_id: number | null;
-    email: string | null;
     kept_at: number | null;
     path: string | null;
     published: boolean | number | null;
@@ -49,7 +50,7 @@ export async function readPageLive(
 ): Promise<{ live: PageLive; seq: number }> {
   const subject = `page ${pageId}`;
   const { rows } = await sql<State>`
-    select d.*, h.id as hold_id, h.held_by, h.held_at, h.publish_at, h.publishes, h.live_seq, h.from_seq, u.email,
+    select d.*, h.id as hold_id, h.held_by, h.held_at, h.publish_at, h.publishes, h.live_seq, h.from_seq, ${personSql},
       p.path, p.published,
       (select at from changes where domain_id = ${domainId} and seq = h.live_seq) as kept_at,
       (select count(*) from pending where domain_id = ${domainId} and subject = ${subject}) as changes_of_page,
@@ -75,7 +76,7 @@ export async function readPageLive(
     left join pending as own on own.domain_id = ${domainId} and own.subject = ${subject} and own.kind = 'page'
       and own.entity_id = ${pageId}
     left join holds as h on h.domain_id = ${domainId} and h.page_id = ${pageId} and h.is_open = 1
-    left join users as u on u.id = h.held_by
+    left join users on users.id = h.held_by
   `.execute(database);
   const [state] = rows;
   if (!state) throw new Error('The query returned no row.');
@@ -156,13 +157,13 @@ async function findUnpublisher(
   { domainId, pageId }: Place,
   liveSeq: number,
 ): Promise<PageLive['unpublished_by']> {
-  const { rows } = await sql<{ user_id: number | null; email: string | null }>`
-    select user_id, email from changes left join users on users.id = user_id
+  const { rows } = await sql<{ user_id: number | null } & PersonColumns>`
+    select user_id, ${personSql} from changes left join users on users.id = user_id
     where domain_id = ${domainId} and subject = ${`page ${pageId}`} and kind = 'page' and seq > ${liveSeq}
       and after like '%"published":%'
     order by seq desc limit 1
   `.execute(database);
-  return personOf(rows[0]?.user_id ?? null, rows[0]?.email ?? null) ?? { id: null, email: null };
+  return rows[0] ? personOf(rows[0]) : nobody;
 }
 
 /** Whether visitors get another page at the path, because pages with a number of their own keep their paths. */

@@ -5,6 +5,7 @@ import { readPeople } from './changed-units.ts';
 import type { Database } from './database.ts';
 import { readDeployment, readNewestDeployment } from './deployment-list.ts';
 import { countChanges, findLive } from './deployments.ts';
+import { nobody } from './people.ts';
 
 export async function readLiveSummary(database: Database, domainId: number, now: number): Promise<LiveSummary> {
   const live = await findLive(database, domainId);
@@ -29,7 +30,7 @@ async function countByPerson(database: Database, domainId: number): Promise<Live
     rows.flatMap(({ user_id }) => user_id ?? []),
   );
   return rows.map(({ user_id, count }) => {
-    const by = people.find(({ id }) => id === user_id) ?? { id: null, email: null };
+    const by = people.find(({ id }) => id === user_id) ?? nobody;
     return { by, count: Number(count) };
   });
 }

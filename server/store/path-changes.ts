@@ -9,6 +9,7 @@ import { actsOf, readPagesOf } from './acts.ts';
 import { overrideRedirects, rememberPlace, rewritingSources, upcomingSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { batchesOf, isIn } from './dialect.ts';
+import { personColumns, personOf } from './people.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
 import { readReferring } from './references.ts';
@@ -214,7 +215,7 @@ async function presentLeft(
     const newest = await database
       .selectFrom('changes')
       .leftJoin('users', 'users.id', 'changes.user_id')
-      .select(['changes.user_id', 'users.email'])
+      .select(['changes.user_id', ...personColumns])
       .where('domain_id', '=', change.domain_id)
       .where('subject', '=', change.subject)
       .where('entity_id', '=', change.entity_id)
@@ -226,7 +227,7 @@ async function presentLeft(
       ...{ kind: change.kind, id: change.entity_id, field, page_id: change.page_id },
       name: acts[index]?.name ?? null,
       page_name: (change.page_id !== null && pages.get(change.page_id)?.name) || null,
-      by: newest ? { id: newest.user_id, email: newest.email } : null,
+      by: newest ? personOf(newest) : null,
     });
   }
   return presented;

@@ -12,6 +12,7 @@ import { storeLastWrite } from './last-writes.ts';
 import { readPageLive } from './live-page.ts';
 import { readPage } from './pages.ts';
 import { compare } from './parts.ts';
+import { type PersonColumns, personOf, personSql } from './people.ts';
 import { openRedirects } from './redirects.ts';
 import { keyOfPlace, readPlaces } from './reference-places.ts';
 import { changeRow, findRow } from './rows.ts';
@@ -232,13 +233,13 @@ export async function readSaves(
   { domainId, pageId }: Place,
   since: number,
 ): Promise<Publication['saved_since']> {
-  const { rows } = await sql<{ user_id: number | null; email: string | null; count: number }>`
-    select users.id as user_id, users.email, count(*) as count from changes left join users on users.id = changes.user_id
+  const { rows } = await sql<{ user_id: number | null; count: number } & PersonColumns>`
+    select users.id as user_id, ${personSql}, count(*) as count from changes left join users on users.id = changes.user_id
     where domain_id = ${domainId} and subject = ${`page ${pageId}`} and seq > ${since}
       and kind <> 'hold' and source <> 'image-refresh'
-    group by users.id, users.email order by count(*) desc, users.email
+    group by users.id, users.email, users.name order by count(*) desc, users.email
   `.execute(database);
-  return rows.map(({ user_id, email, count }) => ({ by: { id: user_id, email }, count: Number(count) }));
+  return rows.map((row) => ({ by: personOf(row), count: Number(row.count) }));
 }
 
 /** Whether the page at a number differs from that at an earlier one, `null` for none. */

@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { array, boolean, type Decoded, integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
-import type { Person } from '../../contract/history.ts';
+import type { Person } from '../../contract/person.ts';
 import type { Rows } from '../rules/replay.ts';
 import { recordInsert, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { isoTime } from './deployment-list.ts';
+import { personColumns, personOf, shownName } from './people.ts';
 import { isNotInTrash } from './present-domains.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable, type TreeKind, treeTables } from './tree.ts';
@@ -44,13 +45,14 @@ export async function readTrash(database: Database, domainId: number): Promise<O
   const rows = await database
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.destroyed_by')
-    .select(['trash.id', 'kind', 'entity_id', 'trash.name', 'place', 'destroyed_at', 'users.email'])
+    .select(['trash.id', 'kind', 'entity_id', 'trash.name', 'place', 'destroyed_at'])
+    .select(shownName.as('destroyed_by'))
     .where('domain_id', '=', domainId)
     .orderBy('trash.id', 'desc')
     .execute();
-  return rows.map(({ id, kind, entity_id, name, place, destroyed_at, email }) => {
+  return rows.map(({ id, kind, entity_id, name, place, destroyed_at, destroyed_by }) => {
     const { page, section } = readPlace(place);
-    return { id, kind, entity_id, name, page, section, destroyed_at: isoTime(destroyed_at), destroyed_by: email };
+    return { id, kind, entity_id, name, page, section, destroyed_at: isoTime(destroyed_at), destroyed_by };
   });
 }
 
@@ -64,13 +66,13 @@ export async function readDestroyedPages(
   const rows = await database
     .selectFrom('trash')
     .leftJoin('users', 'users.id', 'trash.destroyed_by')
-    .select(['entity_id', 'place', 'destroyed_at', 'destroyed_by', 'users.email'])
+    .select(['entity_id', 'place', 'destroyed_at', 'destroyed_by as user_id', ...personColumns])
     .where('domain_id', '=', domainId)
     .where('kind', '=', 'page')
     .orderBy('trash.id')
     .execute();
-  const pages = rows.map(({ entity_id: page_id, place, destroyed_at, destroyed_by: id, email }) => {
-    const destroyed = { page_id, at: isoTime(destroyed_at), by: { id, email } };
+  const pages = rows.map(({ entity_id: page_id, place, destroyed_at, ...row }) => {
+    const destroyed = { page_id, at: isoTime(destroyed_at), by: personOf(row) };
     return [readPlace(place).path ?? '', destroyed] as const;
   });
   return new Map(pages.filter(([path]) => paths.includes(path)));

@@ -3,6 +3,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { type Label, t } from '../language/translate.ts';
 import { useIdle } from '../lib/idle.ts';
+import { userName } from '../lib/names.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { DateFilter, SelectFilter } from '../ui/filters.tsx';
 import type { ActivityQuery } from './use-activity.ts';
@@ -61,7 +62,7 @@ export function ActivityFilters({ query, onChange }: Props) {
         onChange={choose('by')}
         all={t('Everyone')}
         options={[
-          ...(users.data ?? []).map(({ id, email }) => ({ value: String(id), label: email })),
+          ...(users.data ?? []).map((user) => ({ value: String(user.id), label: userName(user) })),
           { value: '0', label: t('The server') },
         ]}
         unlisted={t('User {id}', { id: query.by ?? '' })}

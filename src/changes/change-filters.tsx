@@ -3,6 +3,7 @@ import type { Changes, Deployment } from '../../contract/deployments.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { timeOf } from '../deployments/deployment-texts.ts';
 import { t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { DateFilter, SelectFilter } from '../ui/filters.tsx';
@@ -58,7 +59,10 @@ export function ChangeFilters({ query, changes, deployments, onChange }: ChangeF
         value={query.by ?? ''}
         onChange={(by) => onChange({ ...query, by })}
         all={t('Everyone')}
-        options={changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : []))}
+        options={changes.people.flatMap((person) => {
+          const name = personName(person);
+          return person.id && name ? [{ value: String(person.id), label: name }] : [];
+        })}
         unlisted={t('User {id}', { id: query.by ?? '' })}
       />
       <SelectFilter

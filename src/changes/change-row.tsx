@@ -7,6 +7,7 @@ import { HoldActions } from '../deployments/hold-actions.tsx';
 import { ActLine } from '../history/act-line.tsx';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { recentTime, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { TextButton } from '../ui/button.tsx';
@@ -153,7 +154,7 @@ function holdText(liveAt: string | null): string {
 /** Who holds a page back, and until when; `hold` is `null` if the page was included again. */
 function AboutHeld({ hold }: { hold: Hold | null }) {
   if (!hold) return t('Included again. It goes out with the next deployment.');
-  const who = bold(hold.by.email ?? t('The server'));
+  const who = bold(personName(hold.by) ?? t('The server'));
   if (hold.publish_at !== null) {
     const time = bold(weekdayTime(Date.parse(hold.publish_at)));
     return rich('Goes live on {time} ({zone}). {who} set this.', { time, zone: ownZone(), who });

@@ -1,7 +1,7 @@
 import type { Changes, Deployment } from '../../contract/deployments.ts';
 import { ofTime, onDayAt, reasonOf, stateOf, timeOf } from '../deployments/deployment-texts.ts';
-import { whoText } from '../history/act-texts.ts';
 import { counted, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -48,7 +48,7 @@ export function DeploymentNotices({ changes, taken, deployments }: DeploymentNot
               {live.again ? (
                 <span className="font-normal">
                   {t('{who} deployed {time} again, {when}.', {
-                    who: whoText(live.triggered_by ?? { id: null, email: null }),
+                    who: personName(live.triggered_by) ?? t('Somebody'),
                     time: weekdayTime(Date.parse(live.again.at)),
                     when: onDayAt(timeOf(live), weekdayAndDay),
                   })}

@@ -7,6 +7,7 @@ import { deploymentReadings } from '../api/deployment-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, listed, number, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { TextButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SpinnerIcon } from '../ui/spinner.tsx';
@@ -116,7 +117,7 @@ function notLive(total: number, by: LiveSummary['changes_by']): ReactNode {
 
 /** "Anke Brandt (31), Jonas Weber (20) and 3 others": at least three are left out, or nobody. */
 function peopleText(by: LiveSummary['changes_by']): string {
-  const names = by.map(({ by: person, count }) => `${person.email ?? t('Somebody')} (${number(count)})`);
+  const names = by.map(({ by: person, count }) => `${personName(person) ?? t('Somebody')} (${number(count)})`);
   const first = 2;
   if (names.length < first + 3) return listed(names);
   return listed([...names.slice(0, first), t('{count} others⟨by⟩', { count: number(names.length - first) })]);

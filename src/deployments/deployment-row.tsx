@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Deployment } from '../../contract/deployments.ts';
 import { counted, t } from '../language/translate.ts';
 import { deploymentsId } from '../lib/focus-targets.ts';
+import { personName } from '../lib/names.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
@@ -110,17 +111,16 @@ function State({ state }: { state: DeploymentState }) {
 
 /** "Anke Brandt, 12 changes, 41 seconds." */
 function About({ deployment, state }: { deployment: Deployment; state: DeploymentState }) {
-  const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
-    deployment;
+  const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, is_live } = deployment;
   const now = useNow();
-  const who = triggered_by?.email ?? t('The server');
+  const who = personName(triggered_by) ?? t('The server');
   const began = Date.parse(triggered_at ?? '');
   const ended = finished_at === null ? null : Date.parse(finished_at);
   if (state === 'scheduled') {
     return t(pages ? '{who}. Takes one page alone.' : '{who}. Takes what is newest then.', { who });
   }
   if (state === 'cancelled') {
-    const by = cancelled_by?.email ?? who;
+    const by = personName(deployment.cancelled_by) ?? who;
     return ended === null ? `${by}.` : t('{who}, {time}.', { who: by, time: recentTime(ended) });
   }
   const isWaiting = isUnanswered(deployment);

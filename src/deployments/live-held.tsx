@@ -1,6 +1,7 @@
 /** The part of the live line about a page that is held back. */
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
@@ -9,7 +10,7 @@ import { at, bold, type Told } from './live-told.tsx';
 export function Held({ live, page }: Told) {
   const { hold } = live;
   if (!hold) return null;
-  const who = hold.by.email ?? t('The server');
+  const who = personName(hold.by) ?? t('The server');
   return (
     <>
       <DashedBadge>{t('held back')}</DashedBadge>{' '}
@@ -52,7 +53,7 @@ function Scheduled({ live: { hold }, page }: Told) {
   const values = {
     time: bold(weekdayTime(at(hold.publish_at))),
     zone: ownZone(),
-    who: hold.by.email ?? t('The server'),
+    who: personName(hold.by) ?? t('The server'),
   };
   const parts = hold.publishes.filter(({ kind }) => kind !== 'page').length;
   const isPublishedThen = parts < hold.publishes.length;

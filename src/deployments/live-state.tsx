@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Page } from '../../contract/entities.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Failed, Going, notLive } from './live-deployment.tsx';
 import { Held } from './live-held.tsx';
@@ -136,11 +137,12 @@ function Unpublished({ live: { from_seq: fromSeq, unpublished_by: by } }: Pick<T
       </>
     );
   }
+  const name = personName(by);
   return (
     <>
       {bold(t('Still on the website.'))}{' '}
-      {by?.email
-        ? t('{name} unpublished this page: the next deployment takes it off.', { name: by.email })
+      {name
+        ? t('{name} unpublished this page: the next deployment takes it off.', { name })
         : t('This page is unpublished: the next deployment takes it off.')}
     </>
   );

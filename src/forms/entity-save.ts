@@ -8,6 +8,7 @@ import { changedFields, type Draft, isSameDraft } from '../../machines/drafts.ts
 import type { Author, SaveInput, SaveOutput } from '../../machines/entity-form.context.ts';
 import { ApiError } from '../api/client.ts';
 import { t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import type {
   DescribedFormOptions,
   FormOptions,
@@ -108,7 +109,7 @@ export function authorOf(current: unknown, revision?: number | null): Author | n
   const write = decode(lastWrite, current);
   if (!write.ok || (revision !== undefined && write.value.revision !== revision)) return null;
   const { updated_at, updated_by } = write.value;
-  const name = updated_by?.name || updated_by?.email;
+  const name = personName(updated_by);
   const at = Date.parse(updated_at ?? '');
   return name ? { name, at: Number.isNaN(at) ? null : at } : null;
 }

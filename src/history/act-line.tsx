@@ -1,4 +1,5 @@
-import type { Act, ChangeSource, Person } from '../../contract/history.ts';
+import type { Act, ChangeSource } from '../../contract/history.ts';
+import type { Person } from '../../contract/person.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { actsText, reasonText, whoText } from './act-texts.ts';

@@ -82,21 +82,22 @@ describe('HIST-03 acts in words', () => {
     expect(actsText([act({}), act({ count: 300 })], 'image-refresh')).toBe('refreshed the image URLs');
   });
 
-  it('HIST-03 a person is named by email address, anything else by its kind', () => {
-    const anke = { id: 3, email: 'anke@example.org' };
-    const nobody = { id: null, email: null };
+  it('HIST-03 ACC-04 a person is named by display name, or else by email address; anything else by its kind', () => {
+    const anke = { id: 3, email: 'anke@example.org', name: null };
+    const nobody = { id: null, email: null, name: null };
     expect([whoText(anke), whoText(nobody)]).toEqual(['anke@example.org', 'Somebody']);
     expect([whoText(nobody, 'references'), whoText(nobody, 'import'), whoText(nobody, 'image-refresh')]).toEqual([
       'A change of path',
       'Import',
       'The server',
     ]);
-    expect(whoText({ id: 4, email: null })).toBe('A former user');
+    expect(whoText({ ...anke, name: 'Anke Brandt' })).toBe('Anke Brandt');
+    expect(whoText({ id: 4, email: null, name: null })).toBe('A former user');
   });
 
   it('PUB-10 a person keeps the name whatever wrote for her; the reason follows, where there is one', () => {
-    const anke = { id: 3, email: 'anke@example.org' };
-    const nobody = { id: null, email: null };
+    const anke = { id: 3, email: 'anke@example.org', name: null };
+    const nobody = { id: null, email: null, name: null };
     expect([whoText(anke, 'references'), whoText(anke, 'image-refresh')]).toEqual([anke.email, anke.email]);
     const reason = (source: ChangeSource) => reasonText([anke], source);
     expect((['references', 'links', 'import', 'api', 'console', 'image'] as const).map(reason)).toEqual([

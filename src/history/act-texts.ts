@@ -1,8 +1,10 @@
 /** Describes acts in words: “changed the lead text of section “Speisekarte””. */
-import type { Act, ChangeSource, Person } from '../../contract/history.ts';
+import type { Act, ChangeSource } from '../../contract/history.ts';
+import type { Person } from '../../contract/person.ts';
 import { domainForm, itemForm, menuForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { counted, type Label, listed, t } from '../language/translate.ts';
 import { labelInMessage } from '../lib/failure-message.ts';
+import { personName } from '../lib/names.ts';
 
 /** What writes if it is no person. */
 const others: Partial<Record<ChangeSource, Label>> = {
@@ -14,9 +16,9 @@ const others: Partial<Record<ChangeSource, Label>> = {
   api: 'The server',
 };
 
-/** "anke@example.org", or what wrote the change if it was no person: "Import". */
-export function whoText({ id, email }: Person, source: ChangeSource = 'console'): string {
-  return email ?? (id === null ? t(others[source] ?? 'Somebody') : t('A former user'));
+/** "Anke Brandt", or what wrote the change if it was no person: "Import". */
+export function whoText(by: Person, source: ChangeSource = 'console'): string {
+  return personName(by) ?? (by.id === null ? t(others[source] ?? 'Somebody') : t('A former user'));
 }
 
 const reasons: Partial<Record<ChangeSource, Label>> = {

@@ -4,8 +4,11 @@ import { number, t } from '../language/translate.ts';
 type Named<Field extends string> = { id: number } & Record<Field, string | null>;
 
 export const domainName = ({ id, fqdn }: Named<'fqdn'>): string => fqdn || t('Domain {id}', { id });
-export const userName = ({ id, email, name }: Named<'email'> & { name?: string | null }): string =>
-  name || email || t('User {id}', { id });
+/** By display name where the server tells it; `null` for nobody, or a former user. */
+export const personName = (person: { email: string | null; name?: string | null } | null | undefined): string | null =>
+  person?.name || person?.email || null;
+export const userName = (user: Named<'email'> & { name?: string | null }): string =>
+  personName(user) ?? t('User {id}', { id: user.id });
 export const tokenName = ({ id, name }: Named<'name'>): string => name || t('Token {id}', { id });
 
 /** The first names, and the number of the others. */

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { counted, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { pageName } from '../lib/pages.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { placeTexts } from '../references/reference-place.tsx';
@@ -114,8 +115,9 @@ function explanationOf({ held_pages: held }: Domain, { state, path, page, destro
   if (state === 'broken' && destroyed) {
     const { page_id: id, by, at } = destroyed;
     const day = weekdayAndDay(Date.parse(at));
-    return by.email
-      ? t('Page {id} was destroyed by {who} on {day}.', { id, who: by.email, day })
+    const who = personName(by);
+    return who
+      ? t('Page {id} was destroyed by {who} on {day}.', { id, who, day })
       : t('Page {id} was destroyed on {day}.', { id, day });
   }
   if (state === 'broken' || !page) return '';

@@ -9,6 +9,7 @@ import { useUnsavedForms } from '../forms/stored-drafts.ts';
 import { counted, t } from '../language/translate.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
+import { personName } from '../lib/names.ts';
 import { pageName } from '../lib/pages.ts';
 import { recentTime } from '../lib/weekday-time.ts';
 import { Button, TextButton, TextLink } from '../ui/button.tsx';
@@ -166,6 +167,6 @@ function columnsOf(
 
 /** "change of path, today 11:05"; empty if the server no longer has this information. */
 function madeBy({ made_by: by, made_at: at, source }: Redirect): string {
-  const who = source === 'references' ? t('change of path') : source === 'import' ? t('import') : by?.email;
+  const who = source === 'references' ? t('change of path') : source === 'import' ? t('import') : personName(by);
   return [who, at && recentTime(Date.parse(at))].filter(Boolean).join(', ');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
 import { type EditedPart, holds, isShown, newsOf, placeOf, presenceText } from './news.ts';
 
-const jonas = { id: 7, email: 'jonas@example.org' };
+const jonas = { id: 7, email: 'jonas@example.org', name: null };
 const change = (given: Partial<ChangeEvent> = {}): ChangeEvent => {
   const at = '2026-05-12T10:00:00.000Z';
   return { seq: 9, kind: 'section', id: 12, page_id: 3, action: 'updated', by: jonas, at, ...given };
@@ -58,16 +58,18 @@ describe('LIVE-01 what others have changed', () => {
 
   it('names who made the changes, and counts pages', () => {
     expect(textOf([change(), change({ id: 13 })])).toBe('jonas@example.org changed 1 more page.');
-    const others = [change(), change({ page_id: 4, by: { id: 8, email: 'anke@example.org' } })];
+    const others = [change(), change({ page_id: 4, by: { id: 8, email: 'anke@example.org', name: null } })];
     expect(textOf(others)).toBe('jonas@example.org and others changed 2 more pages.');
+    const named = { ...jonas, name: 'Jonas Weber' };
+    expect(textOf([change({ by: named })])).toBe('Jonas Weber changed 1 more page.');
     expect(textOf([change(ofMenu)])).toBe('jonas@example.org changed this domain.');
-    expect(textOf([change({ by: { id: null, email: null } })], 3)).toBe('The server changed this page.');
+    expect(textOf([change({ by: { id: null, email: null, name: null } })], 3)).toBe('The server changed this page.');
   });
 
   const section = { kind: 'section', id: 12 } as const;
   const item = { kind: 'item', id: 30 } as const;
   const ofPage = { kind: 'page', id: 3 };
-  const destroyed = change({ action: 'destroyed', by: { id: 8, email: 'anke@example.org' } });
+  const destroyed = change({ action: 'destroyed', by: { id: 8, email: 'anke@example.org', name: null } });
   const kept = ' Your text is still in the form. Copy it if you want to use it elsewhere.';
 
   it('tells an open form that the same part was saved, and that nothing is lost', () => {
@@ -131,7 +133,8 @@ describe('LIVE-03 who is here', () => {
   const text = (pageId: number | null, ...people: Partial<PresentPerson>[]) =>
     presenceText(people.map(person), pageId, nameOf);
 
-  it('names who edits anywhere, and who reads the same page', () => {
+  it('ACC-04 names who edits anywhere, and who reads the same page', () => {
+    expect(text(3, { name: 'Jonas Weber' })).toBe('Jonas Weber is reading this page');
     expect(text(null)).toBe(null);
     expect(text(null, {})).toBe(null);
     expect(text(null, { kind: 'section' })).toBe('jonas@example.org is editing Öffnungszeiten');
@@ -143,7 +146,7 @@ describe('LIVE-03 who is here', () => {
   });
 
   it('prefers people on the same page, and counts the others', () => {
-    const anke = { id: 8, email: 'anke@example.org' };
+    const anke = { id: 8, email: 'anke@example.org', name: null };
     expect(text(3, { kind: 'page', page_id: 4 }, { ...anke })).toBe(
       'anke@example.org is reading this page, and 1 more person is here',
     );

@@ -4,6 +4,7 @@ import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
 import { type Around, counted, t } from '../language/translate.ts';
 import type { Editing } from '../lib/editing.ts';
 import { idPattern } from '../lib/ids.ts';
+import { personName } from '../lib/names.ts';
 
 type Place = {
   pageId: number | null;
@@ -107,7 +108,7 @@ function changedText(news: readonly ChangeEvent[], pageId: number | null, name: 
 }
 
 function namesOf(news: readonly ChangeEvent[]): string {
-  const [first, ...others] = new Set(news.map(({ by }) => by.email ?? t('The server')));
+  const [first, ...others] = new Set(news.map(({ by }) => personName(by) ?? t('The server')));
   return others.length === 0 ? (first ?? '') : t('{name} and others', { name: first ?? '' });
 }
 
@@ -133,10 +134,11 @@ function rank({ kind }: PresentPerson, isNear: boolean): number {
 }
 
 function presentText(
-  { email: name, kind, page_id }: PresentPerson,
+  { kind, page_id, ...person }: PresentPerson,
   isNear: boolean,
   nameOf: (pageId: number) => string | null,
 ): string | null {
+  const name = personName(person) ?? '';
   if (!isNear) {
     const page = nameOf(page_id);
     return page === null ? null : t('{name} is editing {page}', { name, page });

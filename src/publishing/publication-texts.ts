@@ -2,6 +2,7 @@
 import type { Publication } from '../../contract/publication.ts';
 import { duration } from '../deployments/time-left.ts';
 import { counted, listed, t } from '../language/translate.ts';
+import { personName } from '../lib/names.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import type { Choice } from './publication-choice.ts';
 
@@ -85,6 +86,6 @@ function goesLive(what: string, isOne: boolean, isPublished: boolean, time: stri
 /** "Jonas Weber saved 1 change since." */
 export function savedText(saved: Publication['saved_since']): string {
   const count = saved.reduce((sum, one) => sum + one.count, 0);
-  const who = listed(saved.map(({ by }) => by.email ?? t('The server')));
+  const who = listed(saved.map(({ by }) => personName(by) ?? t('The server')));
   return counted(count, '{who} saved {count} change since.', '{who} saved {count} changes since.', { who });
 }

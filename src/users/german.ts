@@ -157,6 +157,7 @@ export const users = {
   '{name} is not activated: {reason}': '{name} wurde nicht aktiviert: {reason}',
   'Nothing was changed: {reason}': 'Nichts wurde geändert: {reason}',
   'Your name is changed.': 'Ihr Name ist geändert.',
+  'Colleagues see it in history and activity.': 'Andere sehen ihn in Geschichte und Aktivität.',
   'Colleagues see it in history, activity and beside what you edit.':
     'Andere sehen ihn in Geschichte und Aktivität und neben dem, was Sie bearbeiten.',
   '{count} other session has ended.': '{count} andere Sitzung ist beendet.',

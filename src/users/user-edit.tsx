@@ -7,7 +7,7 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
 import { userName } from '../lib/names.ts';
-import { userForm, useUserForm } from './use-user-form.ts';
+import { hasName, userForm, useUserForm } from './use-user-form.ts';
 
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
@@ -31,7 +31,7 @@ function UserForm({ user }: { user: User }) {
       texts={fieldTexts(userForm)}
       words="Cannot save User: {message}"
     >
-      <FormFields form={form} of={userForm} />
+      <FormFields form={form} of={userForm} without={hasName(user) ? [] : ['name']} />
     </FormScreen>
   );
 }

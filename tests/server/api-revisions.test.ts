@@ -18,7 +18,7 @@ onEveryDatabase('revisions', (open) => {
     const before = await page();
     const written = {
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      updated_by: { id: api.users.editor, email: expect.stringContaining('@') },
+      updated_by: { id: api.users.editor, email: expect.stringContaining('@'), name: null },
     };
     const change = { headline: 'second', start_page_domain_id: domainId };
     const answer = await api.call('admin', 'updatePage', params, change, { 'If-Match': '"1"' });

@@ -106,7 +106,10 @@ onEveryDatabase('deployments', (open) => {
     await edit('Two', otherPageId);
     await api.ask('admin', 'updateDomain', { domainId }, { footer_text: 'Since 1904' });
     expect(await counts()).toEqual([3, { [editor]: 2, [admin]: 1 }]);
-    expect((await summary()).changes_by[0]).toEqual({ by: { id: api.users.editor, email: editor }, count: 2 });
+    expect((await summary()).changes_by[0]).toEqual({
+      by: { id: api.users.editor, email: editor, name: null },
+      count: 2,
+    });
     await api.ask('admin', 'createSection', { domainId }, { page_id: pageId, headline: 'Also' });
     expect(await counts(), 'both changed the page').toEqual([3, { [editor]: 2, [admin]: 2 }]);
     const { rows } = await changes();

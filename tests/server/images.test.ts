@@ -107,7 +107,11 @@ onEveryDatabase('image library', (open) => {
     const first = await send('PATCH', path, { alt: 'first' }, ifMatch('"1"'));
     const current = { ...image, alt: 'first', revision: 2 };
     expect([first.status, await first.json()]).toEqual([200, current]);
-    const stored = { ...current, updated_at: expect.any(String), updated_by: { id: 1, email: 'editor@example.test' } };
+    const stored = {
+      ...current,
+      updated_at: expect.any(String),
+      updated_by: { id: 1, email: 'editor@example.test', name: null },
+    };
     const late = await send('PATCH', path, { alt: 'late' }, ifMatch('"1"'));
     expect([late.status, (await late.json()).current]).toEqual([412, stored]);
     const lateDestruction = await send('DELETE', path, undefined, ifMatch('"1"'));

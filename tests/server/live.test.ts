@@ -101,7 +101,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
         id: api.site.pageId,
         page_id: api.site.pageId,
         action: 'updated',
-        by: { id: api.users.admin, email: 'admin@kontor.example' },
+        by: { id: api.users.admin, email: 'admin@kontor.example', name: null },
         at: expect.stringMatching(/Z$/),
       },
     });
@@ -246,7 +246,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     const { pageId: page_id, sectionId: id } = api.site;
     await api.ask('editor', 'reportPresence', { domainId }, { tab: 'one', page_id, kind: 'section', id });
     const begun = await reader.until((event) => peopleIn(event).length === 1);
-    const editor = { id: api.users.editor, email: 'editor@kontor.example' };
+    const editor = { id: api.users.editor, email: 'editor@kontor.example', name: null };
     const since = expect.stringMatching(/Z$/);
     expect(peopleIn(begun)).toEqual([{ ...editor, page_id, kind: 'section', part_id: id, since }]);
     const late = await follow('admin');

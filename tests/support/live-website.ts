@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test';
 import type { Changes, Deployment } from '../../contract/deployments.ts';
 import type { Hold, PageLive } from '../../contract/page-live.ts';
 
-export const anke = { id: 41, email: 'anke.brandt@small.example' };
-export const jonas = { id: 42, email: 'jonas.weber@small.example' };
+export const anke = { id: 41, email: 'anke.brandt@small.example', name: null };
+export const jonas = { id: 42, email: 'jonas.weber@small.example', name: null };
 
 export const deployment = (fields: Partial<Deployment> & { id: number }): Deployment => ({
   ...{

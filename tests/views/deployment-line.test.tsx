@@ -20,7 +20,10 @@ const both = [
   { by: anke, count: 7 },
   { by: jonas, count: 4 },
 ];
-const person = (name: string, count: number) => ({ by: { id: count, email: `${name}@small.example` }, count });
+const person = (name: string, count: number) => ({
+  by: { id: count, email: `${name}@small.example`, name: null },
+  count,
+});
 const three = [person('mia.kurz', 6), person('tom.lang', 4), person('ida.rau', 3)];
 const idle = { total: 0, changes_by: [], live, newest: live };
 const eleven = { ...idle, total: 11, changes_by: both };

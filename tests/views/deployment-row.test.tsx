@@ -86,7 +86,7 @@ describe('DEP-05 DEP-06 what the row of a deployment says', () => {
     expect(said({ state: 'scheduled', triggered_at: null, scheduled_for })).toBe(
       'Fri 15 May, 07:00scheduledanke.brandt@small.example. Takes what is newest then.Change timeCancel',
     );
-    const cancelled = { finished_at: at, cancelled_by: { id: 42, email: 'jonas@small.example' } };
+    const cancelled = { finished_at: at, cancelled_by: { id: 42, email: 'jonas@small.example', name: null } };
     expect(said({ state: 'cancelled', scheduled_for, ...cancelled })).toContain('jonas@small.example, today 14:38.');
     const late = { scheduled_for: new Date(2026, 4, 12, 14, 0).toISOString() };
     expect(said({ state: 'succeeded', ...late })).toContain('Began at 14:38: the server was down at 14:00.');

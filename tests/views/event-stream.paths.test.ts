@@ -29,7 +29,15 @@ afterEach(() => {
 const start = (seq = 5): DomainEvent => ({ type: 'start', data: { seq, is_complete: true } });
 const change = (seq: number): DomainEvent => {
   const at = '2026-05-12T10:00:00.000Z';
-  const data = { seq, kind: 'page', id: 3, page_id: 3, action: 'updated', by: { id: 7, email: 'j@example.org' }, at };
+  const data = {
+    seq,
+    kind: 'page',
+    id: 3,
+    page_id: 3,
+    action: 'updated',
+    by: { id: 7, email: 'j@example.org', name: null },
+    at,
+  };
   return { type: 'change', data };
 };
 

@@ -59,7 +59,7 @@ const made = (own: Partial<Redirect>): Redirect => ({
     since_seq: 3,
     made_at: new Date(2026, 4, 12, 11, 5).toISOString(),
   },
-  ...{ made_by: { id: 2, email: 'anke@small.example' }, source: 'console' },
+  ...{ made_by: { id: 2, email: 'anke@small.example', name: null }, source: 'console' },
   ...own,
 });
 
@@ -335,7 +335,7 @@ describe('REF-05 links to repair', () => {
 
   it('REF-05 that broke when a page was destroyed say who did that, and when', async () => {
     const destroyed = { page_id: 96, at: new Date(2026, 4, 8, 15).toISOString() };
-    const by = (email: string | null) => ({ ...destroyed, by: { id: 2, email } });
+    const by = (email: string | null) => ({ ...destroyed, by: { id: 2, email, name: null } });
     const anke = { ...broken([inMenu]), destroyed: by('anke@small.example') };
     await open(listed(anke, { ...broken([place({})], '/fort'), destroyed: by(null) }));
     expect(groups().map(([head]) => head)).toEqual([

@@ -234,7 +234,7 @@ describe('PUB-02 Publish page', () => {
     await pass(6000);
     fireEvent(document, new Event('visibilitychange'));
     await pass(50);
-    const saved = [{ by: { id: 2, email: 'jonas.weber@small.example' }, count: 1 }];
+    const saved = [{ by: { id: 2, email: 'jonas.weber@small.example', name: null }, count: 1 }];
     await act(() => calls.resolve('getPublication', { ...fresh, seq: 95, others: 8, saved_since: saved }));
     await pass(50);
     const dialog = screen.getByRole('dialog');

@@ -10,6 +10,7 @@ import { counted, listed, t } from '../../language/translate.ts';
 import { noteEvent } from '../../lib/activity.ts';
 import { failureMessage } from '../../lib/failure-message.ts';
 import { createIdempotencyKeys } from '../../lib/ids.ts';
+import { personName } from '../../lib/names.ts';
 import { useMachineBinding } from '../../lib/use-machine-binding.ts';
 import { showUndo } from '../../trash/undo-offer.tsx';
 import { retireOffers } from '../../ui/toast.tsx';
@@ -121,7 +122,10 @@ function changedMessage(path: string, { links, moved, left }: ChangedPath): stri
 /** "2 places stay as they are, because they were changed since: Roses (jonas@example.org)." Empty if nothing is left. */
 function leftMessage({ left }: UndonePath): string {
   if (left.length === 0) return '';
-  const all = left.map(({ name, page_name, by }) => [name || page_name, by?.email && `(${by.email})`]);
+  const all = left.map(({ name, page_name, by }) => {
+    const who = personName(by);
+    return [name || page_name, who && `(${who})`];
+  });
   const names = [...new Set(all.map((parts) => parts.filter(Boolean).join(' ')))].filter(Boolean);
   return counted(
     left.length,
@@ -135,9 +139,8 @@ function leftMessage({ left }: UndonePath): string {
 export function conflictMessage({ current }: Failure): string {
   const decoded = decode(changedEntity, current);
   const changed = decoded.ok ? decoded.value : null;
-  const by = changed?.updated_by;
   return t('{who} saved {what} meanwhile. Nothing was written. Press Change path again.', {
-    who: by?.name || by?.email || t('Somebody'),
+    who: personName(changed?.updated_by) ?? t('Somebody'),
     what: (changed && entityNames[changed.kind]?.(changed.name ?? '')) || t('something here'),
   });
 }

@@ -33,7 +33,11 @@ const links = {
 };
 const redirects = Array.from({ length: 14 }, (_, index) => ({
   ...{ id: index + 1, from: `/alt-${index}`, to: index === 3 ? `/${'y'.repeat(300)}` : '/besuch', since_seq: index },
-  ...{ made_at: new Date(0).toISOString(), made_by: { id: 2, email: 'anke@kontor.example' }, source: 'references' },
+  ...{
+    made_at: new Date(0).toISOString(),
+    made_by: { id: 2, email: 'anke@kontor.example', name: null },
+    source: 'references',
+  },
 }));
 const serve = async (page: Page) => {
   await answer(page, 'GET /v1/domains/1/links', (route) => route.fulfill({ json: links }));
