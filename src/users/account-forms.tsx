@@ -1,45 +1,59 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MailedLink } from '../../contract/account.ts';
 import { passwordLength } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/email-address.ts';
 import { counted, type English, t } from '../language/translate.ts';
 import type { Command } from '../lib/use-command.ts';
-import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { EmailField, TextField } from '../ui/field.tsx';
+import { Form, FormActions } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useEmailChange, useNaming, usePasswordChange } from './use-account.ts';
 
-type FrameProps<Subject> = {
+type PropertyFormProps<Subject> = {
   command: Command<Subject>;
   /** What is sent; `null` if a field is wrong. */
   subject: () => Subject | null;
+  /** The fields that show what is wrong with them. */
+  fields: readonly string[];
   word: string;
   note?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The frame of a form in the place of a property. What was typed stays after a failure. */
-function PropertyForm<Subject>({ command, subject, word, note, onClose, children }: FrameProps<Subject>) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+/** A form in the place of a property. What was typed stays after a failure. */
+function PropertyForm<Subject>({
+  command,
+  subject,
+  fields,
+  word,
+  note,
+  onClose,
+  children,
+}: PropertyFormProps<Subject>) {
+  const { failure, isBusy, request } = command;
+  const [refusals, setRefusals] = useState(0);
+  const submit = () => {
     const given = subject();
-    if (given && !command.isBusy) command.request(given);
+    if (given === null) setRefusals(refusals + 1);
+    else if (!isBusy) request(given);
   };
+  const refused = Object.keys(failure?.fields ?? {});
+  const isToldByFields = refused.length > 0 && refused.every((name) => fields.includes(name));
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[28rem] gap-4">
-      <FailureNotice of={command} quoted={(failure) => t('Nothing was changed: {reason}', { reason: failure })} />
+    <Form
+      onSubmit={submit}
+      refusal={failure ? `refused after ${refusals}` : refusals}
+      columns="max-w-[28rem] grid-cols-1"
+    >
+      {isToldByFields ? null : (
+        <FailureNotice of={command} quoted={(reason) => t('Nothing was changed: {reason}', { reason })} />
+      )}
       {children}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button variant="primary" type="submit" busy={command.isBusy ? t('Saving…') : null} reserve={t('Saving…')}>
-          {word}
-        </Button>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        {note ? <p className="text-hint text-ink-2">{note}</p> : null}
-      </div>
-    </form>
+      <FormActions save={{ busy: isBusy, label: word }} onCancel={onClose} note={note} />
+    </Form>
   );
 }
 
@@ -50,7 +64,13 @@ export function NameForm({ name, onClose }: { name: string | null; onClose: () =
     onClose();
   });
   return (
-    <PropertyForm command={naming} subject={() => ({ name: typed })} word={t('Save')} onClose={onClose}>
+    <PropertyForm
+      command={naming}
+      subject={() => ({ name: typed })}
+      fields={['name']}
+      word={t('Save')}
+      onClose={onClose}
+    >
       <TextField
         label={t('Name')}
         hint={t('Colleagues see it in history, activity and beside what you edit.')}
@@ -85,6 +105,7 @@ export function PasswordForm({ sendsMail, onClose }: { sendsMail: boolean; onClo
     <PropertyForm
       command={changing}
       subject={subject}
+      fields={['old_password', 'new_password']}
       word={t('Change password')}
       note={t(sendsMail ? 'Ends your other sessions. You get a mail about it.' : 'Ends your other sessions.')}
       onClose={onClose}
@@ -136,6 +157,7 @@ export function EmailForm({ userId, onDone, onClose }: EmailFormProps) {
     <PropertyForm
       command={changing}
       subject={subject}
+      fields={userId === null ? ['email', 'password'] : ['email']}
       word={t('Change email')}
       note={t('The new address counts once it is confirmed by mail.')}
       onClose={onClose}

@@ -77,11 +77,16 @@ describe('the own account', () => {
     await act(async () => {
       calls.reject(
         'changePassword',
-        new ApiError({ ...refusal, fields: { old_password: ['The old password is not right.'] } }),
+        new ApiError({
+          ...{ ...refusal, said: 'The old password is not right.' },
+          fields: { old_password: ['The old password is not right.'] },
+        }),
       );
       await settled();
     });
     expect(screen.getByLabelText('Old password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('The old password is not right.')).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('Old password'));
     await press('Change password');
     await act(async () => {
       calls.resolve('changePassword', { ended_sessions: 2 });
@@ -89,6 +94,17 @@ describe('the own account', () => {
     });
     expect(screen.queryByLabelText('Old password')).toBeNull();
     expect(document.activeElement).toBe(button('Change password'));
+  });
+
+  it('ACC-01 a refusal that stands at no field is told above the form', async () => {
+    const calls = await draw(<OwnAccountScreen />);
+    await press('Change name');
+    await press('Save');
+    await act(async () => {
+      calls.reject('updateAccount', new ApiError({ ...refusal, fields: { email: ['is not known.'] } }));
+      await settled();
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: ');
   });
 
   it('ACC-01 ACC-04 a server that announces no account is asked for none', async () => {
