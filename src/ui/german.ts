@@ -68,7 +68,9 @@ export const ui = {
   '{count} words': '{count} Wörter',
   '{count} below the hint': '{count} unter dem Richtwert',
   '{count} above the hint': '{count} über dem Richtwert',
-  'Hide {name}': '{name} verbergen',
-  'Reveal {name}': '{name} zeigen',
-  'Copy {name}': '{name} kopieren',
+  // The name is only read out.
+  'Hide {name}': 'Verbergen {name}',
+  'Show {name}': 'Zeigen {name}',
+  'Reveal {name}': 'Zeigen {name}',
+  'Copy {name}': 'Kopieren {name}',
 };

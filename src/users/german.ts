@@ -115,7 +115,6 @@ export const users = {
   'Making…': 'Wird gemacht …',
   Revoke: 'Widerrufen',
   'Cannot save User: {message}': 'Benutzer nicht gespeichert: {message}',
-  'Show {name}': '{name} zeigen',
   'The second factor of {name} is reset.': 'Der zweite Faktor von {name} ist zurückgesetzt.',
   'No link is sent to {name}: {reason}': '{name} wurde kein Link gesendet: {reason}',
   'The second factor of {name} is not reset: {reason}':

@@ -107,6 +107,18 @@ describe('the own account', () => {
     expect(screen.getByRole('alert').textContent).toContain('Nothing was changed: ');
   });
 
+  it('ACC-01 a password is shown and hidden inside its field', async () => {
+    await draw(<OwnAccountScreen />);
+    await press('Change password');
+    const field = screen.getByLabelText<HTMLInputElement>('Old password');
+    expect(field.type).toBe('password');
+    await press('Show Old password');
+    expect(field.type).toBe('text');
+    expect(button('Hide Old password').textContent).toBe('Hide Old password');
+    await press('Hide Old password');
+    expect(field.type).toBe('password');
+  });
+
   it('ACC-01 ACC-04 a server that announces no account is asked for none', async () => {
     const calls = await draw(<OwnAccountScreen />, { ...me, account: null });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address');
