@@ -10,7 +10,7 @@ import { FailureNotice, FailureText } from '../ui/failure-notice.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EmailForm } from './account-forms.tsx';
-import { factorText } from './account-texts.ts';
+import { factorText, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
 import { useActivation, useFactorReset, usePasswordLink } from './use-account.ts';
 
@@ -46,14 +46,7 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
           form={<EmailForm userId={user.id} onDone={setLink} onClose={() => setEmailOpen(false)} />}
         />
         <Property label={t('Admin')} value={user.is_admin ? t('yes') : t('no')} />
-        <Property
-          label={t('Password')}
-          value={
-            state.password_set_at
-              ? t('Set on {time}', { time: dateAndTime(Date.parse(state.password_set_at)) })
-              : t('Set long ago')
-          }
-        >
+        <Property label={t('Password')} value={passwordText(state)}>
           <Button
             small
             busy={sending.isBusy ? t('Sending…') : null}

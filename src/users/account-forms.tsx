@@ -9,6 +9,7 @@ import { EmailField, TextField } from '../ui/field.tsx';
 import { Form, FormActions } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { nameHint } from './account-texts.ts';
 import { useEmailChange, useNaming, usePasswordChange } from './use-account.ts';
 
 type PropertyFormProps<Subject> = {
@@ -73,7 +74,7 @@ export function NameForm({ name, onClose }: { name: string | null; onClose: () =
     >
       <TextField
         label={t('Name')}
-        hint={t('Colleagues see it in history, activity and beside what you edit.')}
+        hint={nameHint()}
         autoFocus
         value={typed}
         onChange={setTyped}

@@ -1,5 +1,8 @@
 import type { SignInState } from '../../contract/account.ts';
 import { counted, t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
+
+export const nameHint = () => t('Admins see it among the users. History and activity show your email.');
 
 /** "Authenticator app, 2 passkeys" */
 export function factorText({ has_app, passkeys }: SignInState): string {
@@ -9,3 +12,6 @@ export function factorText({ has_app, passkeys }: SignInState): string {
   ];
   return held.join(', ') || t('none');
 }
+
+export const passwordText = ({ password_set_at: at }: SignInState): string =>
+  at ? t('Set on {time}', { time: dateAndTime(Date.parse(at)) }) : t('Set long ago');

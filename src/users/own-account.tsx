@@ -6,14 +6,13 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { locale, t } from '../language/translate.ts';
-import { dateAndTime } from '../lib/time-format.ts';
 import { TextLink } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
-import { factorText } from './account-texts.ts';
+import { factorText, nameHint, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
 
 /** `/account`: what people change of their own account. */
@@ -67,7 +66,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
         <EditableProperty
           label={t('Name')}
           value={name ?? t('none')}
-          note={t('Colleagues see it in history, activity and beside what you edit.')}
+          note={nameHint()}
           word={t('Change name')}
           form={<NameForm name={name} onClose={onClose} />}
           {...opening('name')}
@@ -84,11 +83,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
         )}
         <EditableProperty
           label={t('Password')}
-          value={
-            state.password_set_at
-              ? t('Set on {time}', { time: dateAndTime(Date.parse(state.password_set_at)) })
-              : t('Set long ago')
-          }
+          value={passwordText(state)}
           word={t('Change password')}
           form={<PasswordForm sendsMail={sendsMail} onClose={onClose} />}
           {...opening('password')}

@@ -119,6 +119,14 @@ describe('the own account', () => {
     expect(field.type).toBe('password');
   });
 
+  it('ACC-04 the name is promised only where it is shown', async () => {
+    await draw(<OwnAccountScreen />);
+    expect(screen.getByText('Admins see it among the users. History and activity show your email.')).toBeTruthy();
+    await press('Change name');
+    expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBeTruthy();
+    expect(screen.getByText('Admins see it among the users. History and activity show your email.')).toBeTruthy();
+  });
+
   it('ACC-01 ACC-04 a server that announces no account is asked for none', async () => {
     const calls = await draw(<OwnAccountScreen />, { ...me, account: null });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address');
