@@ -10,10 +10,8 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Table } from '../ui/table.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { LinkSeveral } from './link-several.tsx';
-import { RefusedLinks } from './refused-links.tsx';
-import { type LinkOutcome, useLinking, useRelinking, useUnlinking } from './use-linking.ts';
+import { useRelinking, useUnlinking } from './use-linking.ts';
 
 /** Who may edit a domain: its users, of whom several can be linked at once (ACC-05). */
 export function DomainUsers({ domain }: { domain: Domain }) {
@@ -109,45 +107,21 @@ function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[]
 }
 
 function LinkUsers({ domain, users, onClose }: { domain: Domain; users: readonly User[]; onClose: () => void }) {
-  const [chosen, setChosen] = useState<number[]>([]);
-  const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
-  const linking = useLinking((done) => {
-    setOutcome(done);
-    setChosen(done.refused.map(({ linkage }) => linkage.userId));
-    if (done.linked.length > 0) {
-      showToast(counted(done.linked.length, '{count} is linked now.', '{count} are linked now.'));
-    }
-    if (done.refused.length === 0) onClose();
-  });
-  const free = users.filter((user) => !isLinked(user, domain.id));
+  const noteOf = ({ domains: { length } }: User) =>
+    length === 0 ? t('no domain') : counted(length, '{count} domain', '{count} domains');
   return (
-    <>
-      <RefusedLinks outcome={outcome} onDismiss={() => setOutcome(null)} />
-      <LinkSeveral
-        label={t('Link users')}
-        filterLabel={t('Filter users')}
-        choices={free.map((user) => ({
-          id: user.id,
-          name: userName(user),
-          note:
-            user.domains.length === 0
-              ? t('no domain')
-              : counted(user.domains.length, '{count} domain', '{count} domains'),
+    <LinkSeveral
+      label={t('Link users')}
+      filterLabel={t('Filter users')}
+      choices={users
+        .filter((user) => !isLinked(user, domain.id))
+        .map((user) => ({
+          ...{ userId: user.id, domainId: domain.id },
+          ...{ name: userName(user), note: noteOf(user) },
         }))}
-        chosen={chosen}
-        onChange={setChosen}
-        submit={counted(chosen.length, 'Link {count} user', 'Link {count} users')}
-        isBusy={linking.isBusy}
-        autoFocus
-        onSubmit={() =>
-          linking.request(
-            free
-              .filter(({ id }) => chosen.includes(id))
-              .map((user) => ({ userId: user.id, domainId: domain.id, name: userName(user) })),
-          )
-        }
-        onCancel={onClose}
-      />
-    </>
+      submit={(count) => counted(count, 'Link {count} user', 'Link {count} users')}
+      autoFocus
+      onClose={onClose}
+    />
   );
 }

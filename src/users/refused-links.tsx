@@ -1,7 +1,7 @@
 import { counted, t } from '../language/translate.ts';
 import { failureMessage } from '../lib/failure-message.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { LinkOutcome } from './use-linking.ts';
+import { keyOf, type LinkOutcome } from './use-linking.ts';
 
 /** What was not linked, each with its reason; it stays chosen. */
 export function RefusedLinks({ outcome, onDismiss }: { outcome: LinkOutcome | null; onDismiss: () => void }) {
@@ -12,9 +12,7 @@ export function RefusedLinks({ outcome, onDismiss }: { outcome: LinkOutcome | nu
       {t('These were refused and stay chosen:')}
       <ul>
         {outcome.refused.map(({ linkage, reason }) => (
-          <li key={`${linkage.userId} ${linkage.domainId}`}>
-            {t('{name}: {reason}', { name: linkage.name, reason: failureMessage(reason) })}
-          </li>
+          <li key={keyOf(linkage)}>{t('{name}: {reason}', { name: linkage.name, reason: failureMessage(reason) })}</li>
         ))}
       </ul>
     </Notice>

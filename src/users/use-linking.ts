@@ -7,6 +7,7 @@ import type { Restore } from '../trash/use-restoring.ts';
 
 /** `name` is what was chosen. */
 export type Linkage = { userId: number; domainId: number; name: string };
+export const keyOf = ({ userId, domainId }: Linkage) => `${userId} ${domainId}`;
 export type LinkOutcome = { linked: Linkage[]; refused: { linkage: Linkage; reason: Failure }[] };
 
 /** What is refused keeps none of the others from being linked. */
