@@ -4,9 +4,9 @@ import type { User } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 import { userName } from '../lib/names.ts';
 import { dateAndTime } from '../lib/time-format.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { FailureNotice, FailureText } from '../ui/failure-notice.tsx';
+import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EmailForm } from './account-forms.tsx';
@@ -109,7 +109,7 @@ function Deactivate({ user, sessions }: { user: User; sessions: number }) {
           {t('Deactivate…')}
         </TextButton>
       </span>
-      <AlertDialog
+      <LaterAlertDialog
         open={subject !== null || isBusy || failure !== null}
         question={t('Deactivate {name}?', { name })}
         consequences={
