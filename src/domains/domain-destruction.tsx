@@ -4,12 +4,10 @@ import { useReading } from '../api/resource.ts';
 import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { dayOf } from '../lib/time-format.ts';
+import { TypedNameQuestion } from '../trash/typed-name-question.tsx';
 import { offerUndo, restoringFailure } from '../trash/undo-offer.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
-import { FailureText } from '../ui/failure-notice.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { typedNameDialog } from '../ui/typed-name-script.ts';
 import { useDomainDestruction, useDomainRestoring } from './use-domain-trash.ts';
 
 const aDay = 24 * 60 * 60 * 1000;
@@ -37,30 +35,17 @@ export function useDomainDestroyQuestion(days: number) {
 }
 
 function DomainQuestion({ dialog, days }: { dialog: DestroyDialog; days: number }) {
-  const { subject, isBusy, failure, confirm, dismiss } = dialog;
+  const { subject } = dialog;
   const extent = useReading(subject ? readings.domainExtent(subject.id) : null);
   const named = { what: t('Domain'), id: subject?.id ?? '' };
-  const name = subject?.name ?? '';
   return (
-    <LaterDialog
-      wanted={typedNameDialog}
-      props={{
-        open: subject !== null,
-        question: t('Really destroy {what} {id}?', named),
-        consequences: <Consequences name={name} days={days} extent={extent.data ?? null} />,
-        name,
-        confirm: t('Destroy Domain'),
-        busy: isBusy ? t('Destroying…') : null,
-        failure: failure && (
-          <FailureText
-            failure={failure}
-            quoted={t('{what} {id} is not destroyed: {reason}', { ...named, reason: failure })}
-          />
-        ),
-        onConfirm: confirm,
-        onCancel: dismiss,
-      }}
-      onCancel={dismiss}
+    <TypedNameQuestion
+      dialog={dialog}
+      question={t('Really destroy {what} {id}?', named)}
+      consequences={<Consequences name={subject?.name ?? ''} days={days} extent={extent.data ?? null} />}
+      confirm={t('Destroy Domain')}
+      busy={t('Destroying…')}
+      failed={(reason) => t('{what} {id} is not destroyed: {reason}', { ...named, reason })}
     />
   );
 }

@@ -5,25 +5,35 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
+import { TypedNameQuestion } from '../trash/typed-name-question.tsx';
 import { restoringFailure, sayRestored } from '../trash/undo-offer.tsx';
+import { type Destruction, useDestruction } from '../trash/use-destruction.ts';
+import { useRestoringOne } from '../trash/use-restoring.ts';
 import { TextButton } from '../ui/button.tsx';
-import { FailureText } from '../ui/failure-notice.tsx';
-import { LaterDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { typedNameDialog } from '../ui/typed-name-script.ts';
-import { useFinalDestruction, useRestoringDomain } from './use-domain-trash.ts';
+import { useDomainRestoring } from './use-domain-trash.ts';
+
+const finalDestruction: Destruction<'destroyTrashedDomain'> = {
+  call: 'destroyTrashedDomain',
+  argumentsOf: (domainId) => ({ params: { domainId } }),
+  event: { type: 'domain.destroyed' },
+};
 
 /** Destroyed domains, below the list of the others; nothing while there are none (WEB-01). */
 export function DomainTrash() {
   const title = useId();
   const trash = useReading(readings.domainTrash);
-  const restoring = useRestoringDomain<TrashedDomain>(({ id, fqdn }) =>
-    sayRestored({ kind: 'domain', id }, t('{name} is restored. It is delivered again as it was.', { name: fqdn })),
+  const restore = useDomainRestoring();
+  const restoring = useRestoringOne<TrashedDomain>(
+    ({ id }) => restore(id),
+    ({ id, fqdn }) =>
+      sayRestored({ kind: 'domain', id }, t('{name} is restored. It is delivered again as it was.', { name: fqdn })),
   );
-  const destruction = useFinalDestruction(({ name }) =>
+  const destruction = useDestruction(finalDestruction, ({ name }) =>
     showToast(t('{name} is destroyed for good.', { name: name ?? '' })),
   );
+  const destroyed = destruction.subject?.name ?? '';
   if (trash.data?.length === 0) return null;
   const { subject, failure, dismiss } = restoring;
   return (
@@ -57,7 +67,14 @@ export function DomainTrash() {
       ) : (
         <Pending resource={trash} words={t('Loading the trash…')} />
       )}
-      <FinalQuestion dialog={destruction} />
+      <TypedNameQuestion
+        dialog={destruction}
+        question={t('Are you sure you want to destroy {name} for good?', { name: destroyed })}
+        consequences={t('It cannot be restored after that.')}
+        confirm={t('Destroy for good')}
+        busy={t('Destroying…')}
+        failed={(message) => t('{name} is not destroyed: {message}', { name: destroyed, message })}
+      />
     </section>
   );
 }
@@ -90,29 +107,5 @@ function TrashedRow({ entry, isRestoring, onRestore, onDestroy }: TrashedRowProp
         {t('Gone for good on {day}.', { day: weekdayAndDay(Date.parse(ends_at)) })}
       </p>
     </li>
-  );
-}
-
-function FinalQuestion({ dialog }: { dialog: ReturnType<typeof useFinalDestruction> }) {
-  const { subject, isBusy, failure, confirm, dismiss } = dialog;
-  const name = subject?.name ?? '';
-  return (
-    <LaterDialog
-      wanted={typedNameDialog}
-      props={{
-        open: subject !== null,
-        question: t('Are you sure you want to destroy {name} for good?', { name }),
-        consequences: t('It cannot be restored after that.'),
-        name,
-        confirm: t('Destroy for good'),
-        busy: isBusy ? t('Destroying…') : null,
-        failure: failure && (
-          <FailureText failure={failure} quoted={t('{name} is not destroyed: {message}', { name, message: failure })} />
-        ),
-        onConfirm: confirm,
-        onCancel: dismiss,
-      }}
-      onCancel={dismiss}
-    />
   );
 }

@@ -1,9 +1,8 @@
 /** Moves domains to the trash of the installation, and restores them (WEB-01). */
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import type { Command } from '../lib/use-command.ts';
 import { type DestroyDialog, type DestroyTarget, ignoreNotFound, useDestroyDialog } from '../trash/use-destruction.ts';
-import { type Restore, useRestoringOne } from '../trash/use-restoring.ts';
+import type { Restore } from '../trash/use-restoring.ts';
 
 /** `isKept`: whether it can be restored. */
 export function useDomainDestruction(onDestroyed: (target: DestroyTarget, isKept: boolean) => void): DestroyDialog {
@@ -32,27 +31,4 @@ export function useDomainRestoring(): (domainId: number) => Restore {
       await refresh({ type: 'domain.destroyed' });
     }
   };
-}
-
-export function useRestoringDomain<Entry extends { id: number }>(onRestored: (entry: Entry) => void): Command<Entry> {
-  const restoring = useDomainRestoring();
-  return useRestoringOne<Entry>((entry) => restoring(entry.id), onRestored);
-}
-
-/** Destroys a domain in the trash for good. */
-export function useFinalDestruction(onDestroyed: (target: DestroyTarget) => void): DestroyDialog {
-  const client = useClient();
-  const refresh = useRefresh();
-  return useDestroyDialog({
-    kind: 'domain',
-    destroy: async ({ id }, signal) => {
-      try {
-        await client.call('destroyTrashedDomain', { params: { domainId: id }, signal }).catch(ignoreNotFound);
-      } finally {
-        await refresh({ type: 'domain.destroyed' });
-      }
-      return undefined;
-    },
-    onDestroyed,
-  });
 }
