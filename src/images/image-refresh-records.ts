@@ -20,6 +20,7 @@ import {
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
+import { endingWithin } from '../lib/deadline.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
 /** A browser opens six connections per host. */
@@ -77,6 +78,7 @@ export async function refreshRecord(
 }
 
 const attempts = 4;
+/** Milliseconds. */
 const callTimeout = 30_000;
 
 /** Writes a record. Reads it again first if it has no revision, or if the server answers that it is stale. */
@@ -94,14 +96,17 @@ async function refreshRevision(
     if (url === job.url) return { ...refOf(job), outcome: 'right' };
     if (isFresh) {
       try {
-        await write(client, domainId, job, url, within(signal));
+        await write(client, domainId, job, url, endingWithin(signal, callTimeout));
         return { ...refOf(job), outcome: 'written' };
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
         message = error.message;
       }
     }
-    const page = await client.call('getPage', { params: { domainId, pageId: job.pageId }, signal: within(signal) });
+    const page = await client.call('getPage', {
+      params: { domainId, pageId: job.pageId },
+      signal: endingWithin(signal, callTimeout),
+    });
     const again = sameRecord(recordsOn(page, sources), job);
     if (!isJob(again)) return again;
     job = again;
@@ -131,7 +136,10 @@ async function readRecords(
 ): Promise<Found[]> {
   const domainId = sources.domain.id;
   try {
-    const page = await client.call('getPage', { params: { domainId, pageId: about.pageId }, signal: within(signal) });
+    const page = await client.call('getPage', {
+      params: { domainId, pageId: about.pageId },
+      signal: endingWithin(signal, callTimeout),
+    });
     return recordsOn(page, sources);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -195,8 +203,4 @@ function problem(
 
 function isJob(found: Found): found is RefreshJob {
   return 'source' in found;
-}
-
-function within(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]);
 }

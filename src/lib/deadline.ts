@@ -14,3 +14,7 @@ export async function within<T>(
     clearTimeout(timer);
   }
 }
+
+/** A signal for what can be ended: it aborts with `signal`, or after so many milliseconds. */
+export const endingWithin = (signal: AbortSignal, milliseconds: number): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
