@@ -6,6 +6,7 @@ import { TextButton } from '../ui/button.tsx';
 import type { LanesMemory } from '../ui/virtual-lanes.ts';
 import { lockOf } from './image-homes.ts';
 import type { ImageSort } from './image-list.ts';
+import { Thumb, type ThumbProps } from './thumb.tsx';
 
 export type ImageActions = {
   /** Absent if the images are not shown to fill a field. */
@@ -57,20 +58,31 @@ export function ImageButtons({ image, nameId, ...actions }: ImageActions & { ima
   );
 }
 
-/** The picture of an entry: a press selects it, or shows it where nothing can be selected. The buttons are for the keyboard. */
+type PressableImageProps = ImageActions &
+  Pick<ThumbProps, 'config' | 'chosen' | 'isMoving' | 'fills'> & { image: LibraryImage; children?: ReactNode };
+
+/**
+ * The picture of an entry, with `children` above it: a press selects it, or shows it where nothing can be selected. The buttons
+ * are for the keyboard.
+ */
 export function PressableImage({
   image,
+  config,
+  chosen,
+  isMoving,
+  fills,
   children,
-  ...actions
-}: ImageActions & { image: LibraryImage; children: ReactNode }) {
+  onSelect,
+  onShow,
+}: PressableImageProps) {
   const press = () => {
-    const act = actions.onSelect ?? actions.onShow;
-    pressed.last = actions.onSelect ? null : `Show ${image.id}`;
-    act(image);
+    pressed.last = onSelect ? null : `Show ${image.id}`;
+    (onSelect ?? onShow)(image);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons do the same
     <div className="relative cursor-pointer" onClick={press}>
+      <Thumb source={image.url} alt={image.alt ?? ''} {...{ config, chosen, isMoving, fills }} />
       {children}
     </div>
   );

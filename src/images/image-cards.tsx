@@ -8,7 +8,6 @@ import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
 import { type ImageActions, ImageButtons, PressableImage } from './image-actions.tsx';
 import { isCommon, useImageHomes } from './image-homes.ts';
 import { altOf, detailsOf } from './image-words.tsx';
-import { Thumb } from './thumb.tsx';
 
 export type ImageListProps = ImageActions & {
   label: string;
@@ -53,15 +52,7 @@ const Card = memo(function Card({ image, isChosen, isMoving, ...actions }: Image
   const details = detailsOf(image, isCommon(image, useImageHomes()));
   return (
     <>
-      <PressableImage image={image} {...actions}>
-        <Thumb
-          source={image.url}
-          alt={image.alt ?? ''}
-          config={cardThumbnail}
-          chosen={isChosen}
-          isMoving={isMoving}
-          fills
-        />
+      <PressableImage image={image} config={cardThumbnail} chosen={isChosen} isMoving={isMoving} fills {...actions}>
         {isChosen ? (
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
             <Check size={16} />

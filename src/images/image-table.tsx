@@ -5,7 +5,6 @@ import { useVirtualLanes } from '../ui/virtual-lanes.ts';
 import { ImageButtons, PressableImage } from './image-actions.tsx';
 import type { ImageEntryProps, ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
-import { Thumb } from './thumb.tsx';
 
 const columnsStyles =
   'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 @min-[44rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] @min-[58rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
@@ -59,15 +58,7 @@ const Cells = memo(function Cells({ image, isChosen, isMoving, ...actions }: Ima
   return (
     <>
       <Cell className="@max-[44rem]:row-span-2">
-        <PressableImage image={image} {...actions}>
-          <Thumb
-            source={image.url}
-            alt={image.alt ?? ''}
-            config={tableThumbnail}
-            chosen={isChosen}
-            isMoving={isMoving}
-          />
-        </PressableImage>
+        <PressableImage image={image} config={tableThumbnail} chosen={isChosen} isMoving={isMoving} {...actions} />
       </Cell>
       <Cell className={quiet}>{id}</Cell>
       <Cell className="min-w-0 @max-[44rem]:self-end">
