@@ -1,4 +1,5 @@
 /** What walks a chart step by step: the events that no person sends, actors and a clock that the test controls. */
+import { vi } from 'vitest';
 import {
   type AnyStateMachine,
   createMachine,
@@ -50,8 +51,9 @@ export function controlledActor<Output = void, Input = NonReducibleUnknown>() {
   };
 }
 
-/** Lets every promise that is settled by now be heard. */
+/** Lets every promise that is settled by now be heard. On a page, a part that is being loaded has come by then. */
 export async function settled(): Promise<void> {
+  if (typeof document !== 'undefined') await vi.dynamicImportSettled();
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 

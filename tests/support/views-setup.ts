@@ -1,26 +1,23 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { timePanel } from '../../src/deployments/later-time-panel.tsx';
-import { twoVersions } from '../../src/forms/form-panel.tsx';
-import { speak } from '../../src/language/translate.ts';
-import { ignoreComposedKeys } from '../../src/lib/composition.ts';
-import { preload } from '../../src/lib/lazy.ts';
-import { pagePicker } from '../../src/pages/later-page-picker.tsx';
-import { undoToast } from '../../src/trash/undo-offer.tsx';
-import { alertDialog } from '../../src/ui/later-dialog.tsx';
+
+// The files of a worker share one page and one clock, but nothing that the console remembers.
+vi.resetModules();
+const { ignoreComposedKeys } = await import('../../src/lib/composition.ts');
+const { preload } = await import('../../src/lib/lazy.ts');
+const { speak } = await import('../../src/language/translate.ts');
 
 ignoreComposedKeys();
 
 // In a browser the screen has stood for a while before somebody presses.
 await Promise.all([
-  preload(alertDialog),
-  preload(pagePicker),
-  preload(timePanel),
-  preload(twoVersions),
-  preload(undoToast),
+  preload((await import('../../src/ui/later-dialog.tsx')).alertDialog),
+  preload((await import('../../src/pages/later-page-picker.tsx')).pagePicker),
+  preload((await import('../../src/deployments/later-time-panel.tsx')).timePanel),
+  preload((await import('../../src/forms/form-panel.tsx')).twoVersions),
+  preload((await import('../../src/trash/undo-offer.tsx')).undoToast),
 ]);
 
-// The files of a worker share one page, one clock and one language.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -28,5 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   speak('en-GB', {});
   history.replaceState(null, '', '/');
+  sessionStorage.clear();
+  localStorage.clear();
   document.body.replaceChildren();
 });

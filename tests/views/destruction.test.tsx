@@ -4,19 +4,21 @@ import { expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { ClientTokens } from '../../src/client-tokens/client-token-table.tsx';
+import { SessionProvider } from '../../src/session/session.ts';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { controllableClient } from '../support/controllable-client.ts';
 import { renderServed } from '../support/served.tsx';
+import { signedIn } from '../support/signed-in.ts';
 
 const token = { id: 4, domain_id: 1, name: 'Website', token: 'abc', revision: 2 };
 
 async function confirm(failure: ApiError) {
   const calls = controllableClient();
   renderServed(
-    <>
+    <SessionProvider value={signedIn()}>
       <ClientTokens domain={domainEntity({ id: 1, fqdn: 'roses.example', client_tokens: [token] })} />
       <ToastRegion />
-    </>,
+    </SessionProvider>,
     calls.client,
   );
   fireEvent.click(screen.getByRole('button', { name: /^Destroy/ }));

@@ -304,8 +304,9 @@ describe('PUB-02 Publish page', () => {
       await pass(50);
       return [...document.querySelectorAll('button, a')].map((one) => one.textContent);
     };
+    const going = { state: 'going', changes: 0, deployment_at: new Date(2026, 4, 12).toISOString() } as const;
     expect((await drawLine({ state: 'live', changes: 0 }, true))[0]).toBe('Hold back');
-    expect((await drawLine({ state: 'going', changes: 0 }, false))[0]).toBe('Hold back');
+    expect((await drawLine(going, false))[0]).toBe('Hold back');
     expect((await drawLine({ state: 'live', changes: 0 }, false))[0]).toBe('Publish page…');
     expect((await drawLine({ state: 'changed', changes: 1 }, true))[0]).toBe('Publish page…');
     press('Publish page…');
