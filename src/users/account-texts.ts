@@ -2,7 +2,7 @@ import type { SignInState } from '../../contract/account.ts';
 import { counted, t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 
-export const nameHint = () => t('Admins see it among the users. History and activity show your email.');
+export const nameHint = () => t('Colleagues see it in history, activity and beside what you edit.');
 
 /** "Authenticator app, 2 passkeys" */
 export function factorText({ has_app, passkeys }: SignInState): string {

@@ -119,12 +119,12 @@ describe('the own account', () => {
     expect(field.type).toBe('password');
   });
 
-  it('ACC-04 the name is promised only where it is shown', async () => {
+  it('ACC-04 what a name is for is said beside it, and in its form', async () => {
     await draw(<OwnAccountScreen />);
-    expect(screen.getByText('Admins see it among the users. History and activity show your email.')).toBeTruthy();
+    expect(screen.getByText('Colleagues see it in history, activity and beside what you edit.')).toBeTruthy();
     await press('Change name');
     expect(screen.getByLabelText('Name').getAttribute('aria-describedby')).toBeTruthy();
-    expect(screen.getByText('Admins see it among the users. History and activity show your email.')).toBeTruthy();
+    expect(screen.getByText('Colleagues see it in history, activity and beside what you edit.')).toBeTruthy();
   });
 
   it('ACC-01 ACC-04 a server that announces no account is asked for none', async () => {
