@@ -23,6 +23,7 @@ import { createLive } from './live/live.ts';
 import { openSignals } from './live/open-signals.ts';
 import { createMailer } from './mail.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
+import { watchWebhook } from './management/watched-webhook.ts';
 import { measureDatabase, measureRequests } from './metrics.ts';
 import type { Samples } from './samples.ts';
 import { createScheduler } from './scheduler.ts';
@@ -92,7 +93,7 @@ type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** What the routes and the background work share. */
 async function openServices(dependencies: AppDependencies) {
-  const { config, publicOrigin, database, log, hasher, samples } = dependencies;
+  const { config, publicOrigin, database, log, hasher, samples, metrics } = dependencies;
   const clock = await openStoreClock(database, log);
   const { now = clock.now } = dependencies;
   const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
@@ -112,11 +113,12 @@ async function openServices(dependencies: AppDependencies) {
   const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({ ...shared, signals, authenticate: identity.authenticate });
   const stopping = new AbortController();
-  const postWebhook = createPostWebhook({
+  const calling = createPostWebhook({
     signal: stopping.signal,
     allowPrivateAddresses: config.allowPrivateWebhooks,
     trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
   });
+  const postWebhook = watchWebhook(calling, { log, metrics });
   return {
     ...dependencies,
     now,
