@@ -3,6 +3,17 @@ import { sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import type { Database } from './database.ts';
 
+/** Others in the same schema belong to other programs, and stay as they are. */
+export const ownTables: readonly string[] = [
+  'users user_domains company_accounts invitations invitation_domains account_links attempts identity_records',
+  'totp_factors recovery_codes passkeys session_devices preview_tokens client_tokens installation store_version',
+  'kontor_migration kontor_migration_lock kysely_migration kysely_migration_lock idempotent_answers activity probe',
+  'domains former_domains domain_settings components pages sections items menus breadcrumbs redirects path_changes',
+  'changes keyframes swept_changes erasures last_writes trash deployments domain_deployments live_domains holds pending',
+  'images image_trash image_versions image_states image_files image_file_parts',
+  'content_references display_mode_uses search_parts search_builds search_waiting',
+].flatMap((names) => names.split(' '));
+
 /**
  * In `en_US.UTF-8`, which many databases have, `/besuch/halle` is neither between `/besuch/` and `/besuch0` nor behind
  * `/besuch-info`. Texts with a trigram index are neither sorted nor compared, and their index would be built anew.
@@ -10,7 +21,7 @@ import type { Database } from './database.ts';
 const others = sql`
   select relname, attname from pg_attribute
   join pg_class on pg_class.oid = attrelid
-  where relkind = 'r' and relnamespace = current_schema()::regnamespace and atttypid = 'text'::regtype
+  where relkind = 'r' and relname in (${sql.join(ownTables)}) and relnamespace = current_schema()::regnamespace and atttypid = 'text'::regtype
     and not attisdropped and attcollation <> (
       select oid from pg_collation where collname = 'C' and collnamespace = 'pg_catalog'::regnamespace
     )

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { locales } from '../../scripts/support/postgres.mjs';
+import { ownTables } from '../../server/store/collation.ts';
 import type { Database } from '../../server/store/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { createTestApi } from '../support/api.ts';
@@ -88,6 +89,25 @@ describe.each([{ name: 'SQLite', clause: '' }, ...kinds, icu])('On a database of
 });
 
 describe('A PostgreSQL of en_US.UTF-8', () => {
+  it('R17 every table of a store is known as its own, and those of other programs stay as they are', async () => {
+    const location = await createEmpty(`LOCALE '${locales[0]}'`);
+    onTestFinished(() => drop(location));
+    const open = async () => {
+      const database = await openDatabase(location);
+      onTestFinished(() => database.destroy());
+      return database;
+    };
+    const first = await open();
+    const tables = await first.introspection.getTables({ withInternalKyselyTables: true });
+    expect(tables.map(({ name }) => name).filter((name) => !ownTables.includes(name))).toEqual([]);
+    await sql`create table of_another_program (name text)`.execute(first);
+    await sql`alter table pages alter column path type text collate "default"`.execute(first);
+    const { rows } = await sql`
+      select collation_name from information_schema.columns where table_name = 'of_another_program'
+    `.execute(await open());
+    expect(rows).toEqual([{ collation_name: null }]);
+  });
+
   it('R17 has no text column that is compared by the rules of a language, also after an update', async () => {
     const location = await createEmpty(`LOCALE '${locales[0]}'`);
     onTestFinished(() => drop(location));
