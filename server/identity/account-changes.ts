@@ -1,8 +1,11 @@
 /** What changes an account once its owner is known: a chosen password, a confirmed address. */
 
+import { reviseRow } from '../http/write.ts';
 import { recordActivity } from '../store/activity.ts';
 import { type Database, transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
+import { lockRow } from '../store/rows.ts';
+import { transactContent } from '../store/transact-content.ts';
 import { consumeAccountLink, endAccountLinks, findAccountLink } from './account-links.ts';
 import { findVersioned, storePasswordHash, type VerifiedAccount } from './accounts.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
@@ -63,17 +66,14 @@ export async function confirmEmail(
   now: number,
 ): Promise<ConfirmedEmail | 'taken' | null> {
   try {
-    return await transact(database, async (transaction) => {
-      const link = await findAccountLink(transaction, 'email', token, now);
-      if (!link || !(await consumeAccountLink(transaction, token))) return null;
-      const { userId, email: to } = link;
-      const before = await transaction.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    const link = await findAccountLink(database, 'email', token, now);
+    if (!link) return null;
+    const { userId, email: to } = link;
+    return await transactContent(database, { at: now, userId, source: 'console' }, async (transaction) => {
+      if (!(await consumeAccountLink(transaction, token))) return null;
+      const before = await lockRow(transaction, 'users', userId);
       if (!before) return null;
-      await transaction
-        .updateTable('users')
-        .set({ email: to, revision: before.revision + 1 })
-        .where('id', '=', userId)
-        .execute();
+      await reviseRow({ database: transaction, ifMatch: null }, 'users', before, { email: to }, () => null);
       // They were mailed to the former address.
       await endAccountLinks(transaction, userId);
       const changed = { kind: 'user', action: 'updated', entity_id: userId, name: to, fields: 'email' } as const;
