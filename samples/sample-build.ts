@@ -4,6 +4,7 @@ import { decode, integer, object, string } from '../contract/decode.ts';
 import { digest } from '../server/identity/seal.ts';
 import { previewOrigin } from '../server/rules/checks.ts';
 import type { SampleBuild, Samples } from '../server/samples.ts';
+import { openCiTokens } from '../server/store/ci-tokens.ts';
 import type { Database } from '../server/store/database.ts';
 
 const webhookBody = object({ token: string, deployment: object({ id: integer, status_url: string }) });
@@ -22,7 +23,8 @@ export const createSampleBuild: Samples['createBuild'] =
     const { token, deployment } = body.value;
     const site = await findSite(database, deployment.id, new URL(context.req.url).pathname);
     // Who has no token learns nothing about which deployments there are.
-    if (!site?.ci_webhook_token || !isSame(token, site.ci_webhook_token)) {
+    const expected = site && (await openCiTokens(database, site)).ci_webhook_token;
+    if (!site || !expected || !isSame(token, expected)) {
       return context.json({ status: 'unknown' }, 404);
     }
     const { pathname, search } = new URL(deployment.status_url, 'http://localhost');
@@ -48,7 +50,7 @@ async function findSite(database: Database, deploymentId: number, webhookPath: s
   return database
     .selectFrom('domain_deployments')
     .innerJoin('domains', 'domains.id', 'domain_deployments.domain_id')
-    .select(['domains.fqdn', 'domains.preview_url', 'domains.ci_webhook_token'])
+    .select(['domains.fqdn', 'domains.preview_url', 'domains.ci_user_token', 'domains.ci_webhook_token'])
     .where('domain_deployments.id', '=', deploymentId)
     .where('domains.ci_webhook_url', 'like', `%${webhookPath}`)
     .executeTakeFirst();

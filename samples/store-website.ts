@@ -5,6 +5,7 @@ import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFi
 import { defaultFlags } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
+import { sealCiTokens } from '../server/store/ci-tokens.ts';
 import { storedToken } from '../server/store/client-tokens.ts';
 import type { Database } from '../server/store/database.ts';
 import { saveStartPage } from '../server/store/domains.ts';
@@ -28,6 +29,10 @@ type Destination = { database: Database; place: PlaceImage; settings: ImageSetti
 
 /** @returns the id of the website */
 export async function storeWebsite(database: Database, website: SampleDomain, place: PlaceImage): Promise<number> {
+  const ciTokens = {
+    ci_user_token: website.ciUser ? secret() : null,
+    ci_webhook_token: website.ciWebhookUrl ? secret() : null,
+  };
   const { id } = await insertRow(database, 'domains', {
     fqdn: website.fqdn,
     slug: website.slug,
@@ -38,8 +43,7 @@ export async function storeWebsite(database: Database, website: SampleDomain, pl
     start_page_id: null,
     ci_webhook_url: website.ciWebhookUrl ?? null,
     ci_user: website.ciUser ?? null,
-    ci_user_token: website.ciUser ? secret() : null,
-    ci_webhook_token: website.ciWebhookUrl ? secret() : null,
+    ...(await sealCiTokens(database, ciTokens, null)),
   });
   await storeSurroundings(database, id, website);
   const settings = website.settings ?? { layouts: [], section_display_modes: [], item_display_modes: [] };

@@ -16,6 +16,7 @@ import {
   required,
   webhookUrl,
 } from '../rules/checks.ts';
+import { sealCiTokens } from '../store/ci-tokens.ts';
 import type { Database } from '../store/database.ts';
 import { presentDomain, readDomain, readDomainSummaries } from '../store/domains.ts';
 import { lockDomain } from '../store/present-domains.ts';
@@ -32,7 +33,8 @@ export const adminDomainHandlers = {
     const { fqdn = '' } = body;
     demand(setupProblems({ ...body, fqdn }, services));
     await demandNotInTrash(database, fqdn);
-    const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
+    const setup = await sealCiTokens(database, cleanSetup(body), null);
+    const row = columns({ ...setup, fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
@@ -43,7 +45,8 @@ export const adminDomainHandlers = {
     await demandRevision(call, 'domains', row, present);
     demand(setupProblems(body, services));
     await demandNotInTrash(database, body.fqdn);
-    const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
+    const setup = await sealCiTokens(database, cleanSetup(body), row);
+    const changes = columns({ ...setup, fqdn: body.fqdn?.toLowerCase() });
     return present(await unlessTaken('fqdn', reviseRow(call, 'domains', row, changes, present)));
   },
 } satisfies Partial<Handlers>;

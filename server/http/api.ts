@@ -41,7 +41,7 @@ const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
 const unrecorded: ReadonlySet<ApiEndpointName> = new Set([
-  ...(['createInvitation', 'renewInvitation', 'createPreviewToken', 'createClientToken'] as const),
+  ...(['createInvitation', 'renewInvitation', 'createPreviewToken'] as const),
   ...(['changePassword', 'changeOwnEmail', 'changeEmail', 'sendPasswordLink'] as const),
 ]);
 /** They write nothing to the store, or in a transaction of their own: they get neither one nor the domain lock. */

@@ -139,8 +139,11 @@ export async function write(database: Database, request: RequestToWrite, now: ()
     const later: Work[] = [];
     const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
     if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };
-    const answer = await answerOf(request, await run(transaction, (work) => later.push(work)));
-    if (keyed && later.length === 0) await recordAnswer(transaction, keyed, answer);
+    const entity = await run(transaction, (work) => later.push(work));
+    const answer = await answerOf(request, entity);
+    if (keyed && later.length === 0) {
+      await recordAnswer(transaction, keyed, await answerOf(request, withoutSecrets(entity)));
+    }
     return { answer, later };
   });
   if (committed.later.length === 0) return committed.answer;
@@ -156,6 +159,15 @@ export async function write(database: Database, request: RequestToWrite, now: ()
   }
   if (keyed) await recordAnswer(database, keyed, answer);
   return answer;
+}
+
+/** They are in the first answer only: its record, which a repetition gets, would keep them in clear. */
+const toldOnce = ['token', 'ci_user_token', 'ci_webhook_token'];
+
+function withoutSecrets(entity: unknown): unknown {
+  if (!isRecord(entity)) return entity;
+  const withheld = toldOnce.filter((name) => Object.hasOwn(entity, name)).map((name) => [name, null]);
+  return { ...entity, ...Object.fromEntries(withheld) };
 }
 
 export async function entityAnswer(status: 200 | 201, entity: unknown): Promise<Answer> {

@@ -10,6 +10,7 @@ import { digest, randomSecret } from '../identity/seal.ts';
 import { instant } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';
+import { openCiTokens } from '../store/ci-tokens.ts';
 import type { Database } from '../store/database.ts';
 import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
 import { deploymentWait, findDeployment, type StoredDeployment } from '../store/deployments.ts';
@@ -172,7 +173,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
     .set({ status_hash: digest(secret) })
     .where('id', '=', id)
     .execute();
-  const outcome = await post(services, domain, { id, seq: deployment.seq, secret });
+  const outcome = await post(database, services, domain, { id, seq: deployment.seq, secret });
   // The build may be running, so the deployment stands.
   const isUnanswered = outcome?.code === 'webhook_timeout';
   const refusal = isUnanswered ? null : outcome;
@@ -196,12 +197,14 @@ export async function callWebhook(database: Database, services: WebhookServices,
 }
 
 async function post(
+  database: Database,
   services: WebhookServices,
   domain: NonNullable<Awaited<ReturnType<typeof findRow<'domains'>>>>,
   { id, seq, secret }: { id: number; seq: number; secret: string },
 ): Promise<Problem | null> {
-  const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = domain;
+  const { ci_webhook_url: url, ci_user: user } = domain;
   if (!url) return problem('no_webhook');
+  const { ci_user_token: userToken, ci_webhook_token: token } = await openCiTokens(database, domain);
   const base = `${services.publicOrigin}/content/api/v1`;
   const status_url = `${base}/deployments/${id}/status?secret=${secret}`;
   const addresses = { content_url: `${base}/export?at=${seq}`, status_url };

@@ -13,6 +13,7 @@ import {
 import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { markLocked, recordUpdate } from './changes.ts';
+import { openCiTokens } from './ci-tokens.ts';
 import { type Database, prepared, type Value } from './database.ts';
 import { selectReportedWebsite, websiteOf } from './deployments.ts';
 import { lockClause } from './dialect.ts';
@@ -135,7 +136,7 @@ export async function presentDomain(
     meta_data: presentMetaData(row.meta_data),
     start_page: start ? { id: start.id, headline: start.headline } : null,
     pages,
-    ...deploymentSettings(row, view),
+    ...(await deploymentSettings(database, row, view)),
     domain_settings: settings ? domainSettings(settings) : null,
     client_tokens: tokens,
     trash_count: view === 'admin' ? null : trash_count,
@@ -239,9 +240,9 @@ function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): Cl
   return { ...fields, ...rights, token: null, ends_with, domain: { id: domain_id, fqdn } };
 }
 
-function deploymentSettings(row: Stored<'domains'>, view: DomainView) {
-  const { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token } = row;
-  if (view === 'admin') return { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token };
+async function deploymentSettings(database: Database, row: Stored<'domains'>, view: DomainView) {
+  const { ci_webhook_url, ci_user } = row;
+  if (view === 'admin') return { ci_webhook_url, ci_user, ...(await openCiTokens(database, row)) };
   return {
     ci_webhook_url: view === 'editor' ? originOf(ci_webhook_url) : ci_webhook_url,
     ci_user: null,

@@ -3,6 +3,7 @@
  * columns and indexes, so that the previous version still runs on them while processes are replaced one by one.
  */
 import type { Migration } from 'kysely';
+import { sealStoredCiTokens } from './ci-tokens.ts';
 import { hashClientTokens } from './client-tokens.ts';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
@@ -267,4 +268,6 @@ export const migrations: Record<string, Migration> = {
   '050-spelling-of-links': { up: rebuildReferences },
 
   '051-folding-of-dashes': { up: indexAnew },
+
+  '054-sealed-ci-tokens': { up: sealStoredCiTokens },
 };

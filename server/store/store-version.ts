@@ -11,7 +11,7 @@ import { migrations } from './migrations.ts';
  * Programs whose last migration is below this number cannot use the store. Raise it to the number of a new migration if older
  * programs must not write beside it, and say so in `docs/operations.md`.
  */
-const oldestProgram = 49;
+const oldestProgram = 54;
 
 export const migrationTables = {
   migrationTableName: 'kontor_migration',

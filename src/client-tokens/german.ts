@@ -36,5 +36,7 @@ export const clientTokens = {
   'It is shown this once.': 'Er wird nur dieses eine Mal gezeigt.',
   'The value of {name}. {remark}': 'Der Wert von {name}. {remark}',
   'I have it': 'Ich habe es',
+  'Token {name} is made, but the answer with its value was lost. Destroy it and make another.':
+    'Token {name} ist angelegt, aber die Antwort mit seinem Wert ging verloren. Löschen Sie es und legen Sie ein neues an.',
   'Cannot save ClientToken: {message}': 'Client-Token nicht gespeichert: {message}',
 };

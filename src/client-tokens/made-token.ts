@@ -1,6 +1,9 @@
-/** The value of the token that was made last, until it is shown: the server tells it only once. Never stored. */
+/**
+ * The value of the token that was made last, until it is shown: the server tells it only once. Never stored. `null` if the
+ * answer that told it was lost.
+ */
 
-export type MadeToken = { domainId: number; name: string; value: string };
+export type MadeToken = { domainId: number; name: string; value: string | null };
 
 let made: MadeToken | null = null;
 

@@ -10,12 +10,19 @@ import { takeMadeToken } from './made-token.ts';
 export function NewToken({ domainId }: { domainId: number }) {
   const [made, setMade] = useState(() => takeMadeToken(domainId));
   const copy = useRef<HTMLButtonElement>(null);
-  const isShown = made !== null;
+  const isShown = made !== null && made.value !== null;
   useEffect(() => {
     if (isShown) copy.current?.focus();
   }, [isShown]);
   if (!made) return null;
   const { name, value } = made;
+  if (value === null) {
+    return (
+      <Notice tone="warn" onDismiss={() => setMade(null)}>
+        {t('Token {name} is made, but the answer with its value was lost. Destroy it and make another.', { name })}
+      </Notice>
+    );
+  }
   return (
     <Notice tone="good">
       <p>{rich('The value of {name}. {remark}', { name, remark: <b>{t('It is shown this once.')}</b> })}</p>

@@ -45,7 +45,7 @@ export function useClientTokenForm(
       const body = { name, ...granted };
       const made = await client.call('createClientToken', { params: { domainId }, body, ...call });
       // Without its end, the server lists the value.
-      if (made.ends_with && made.token) keepMadeToken({ domainId, name, value: made.token });
+      if (made.ends_with) keepMadeToken({ domainId, name, value: made.token });
       return { ...made, token: made.ends_with ? null : made.token };
     },
     update: (tokenId, body, call) => client.call('updateClientToken', { params: { tokenId }, body, ...call }),

@@ -84,7 +84,7 @@ onEveryDatabase('history', (open) => {
       name === 'revision' || name === 'live' ? null : value,
     );
     expect(page).toEqual(unrevised);
-    const by = { id: api.users.editor, email: 'editor@kontor.example' };
+    const by = { id: api.users.editor, email: 'editor@kontor.example', name: null };
     const gone = { at: '2026-01-01T00:00:00.000Z', by };
     expect(destroyed_since).toEqual([
       { kind: 'section', id: sectionId, ...gone },

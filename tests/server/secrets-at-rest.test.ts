@@ -1,7 +1,10 @@
 /** How each secret is kept in the store. */
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import { sealStoredCiTokens } from '../../server/store/ci-tokens.ts';
 import { hashClientTokens } from '../../server/store/client-tokens.ts';
+import type { Database } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -25,8 +28,8 @@ const kept: Record<string, Kept> = {
   'passkeys.public_key': 'no secret',
   'identity_records.id_hash': 'hash',
   'domain_deployments.status_hash': 'hash',
-  'domains.ci_user_token': 'clear',
-  'domains.ci_webhook_token': 'clear',
+  'domains.ci_user_token': 'sealed',
+  'domains.ci_webhook_token': 'sealed',
   'installation.value': 'clear',
   'idempotent_answers.key': 'no secret',
   'idempotent_answers.request_hash': 'no secret',
@@ -48,16 +51,26 @@ onEveryDatabase('secrets', (open) => {
     expect(sounding.filter((column) => !known.has(column) && !/further_keys|_hold/.test(column))).toEqual([]);
   });
 
-  it('S79 the value of a client token is in no table; its answer is not kept for a repetition', async () => {
+  /** The tables that have the text. */
+  async function tablesWith(database: Database, text: string): Promise<string[]> {
+    const tables = await database.introspection.getTables();
+    const found = tables.map(async ({ name }) => {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
+      return JSON.stringify(rows).includes(text) ? [name] : [];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  it('S79 R3 the value of a client token is in no table: a repetition makes no other token, and is told no value', async () => {
     const api = await createTestApi(await open());
     const { domainId } = api.site;
     const sent = { 'Idempotency-Key': 'once' };
-    const { token } = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app' }, sent);
+    const made = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app' }, sent);
+    const { token } = made;
     expect(token).toMatch(/^[\w-]{43}$/);
-    for (const { name } of await api.database.introspection.getTables()) {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.database);
-      expect([name, JSON.stringify(rows).includes(String(token))]).toEqual([name, false]);
-    }
+    expect(await tablesWith(api.database, String(token))).toEqual([]);
+    const again = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app' }, sent);
+    expect(again).toEqual({ ...made, token: null });
     expect(JSON.stringify(await api.ask('admin', 'listClientTokens', {}))).not.toContain(String(token));
   });
 
@@ -78,5 +91,48 @@ onEveryDatabase('secrets', (open) => {
       token_end: string;
     }>`select token, token_end from client_tokens where id = ${api.site.tokenId}`.execute(database);
     expect(rows).toEqual([{ token: '', token_end: 'lier' }]);
+  });
+
+  it('S79 the tokens of a CI are sealed: admins read them and webhooks send them, no table has them', async () => {
+    const sent: WebhookRequest[] = [];
+    const api = await createTestApi(await open(), { postWebhook: async (request) => void sent.push(request) });
+    const { domainId } = api.site;
+    const tokens = { ci_user_token: 'a-user-token', ci_webhook_token: 'a-webhook-token' };
+    const key = { 'Idempotency-Key': 'once' };
+    const made = await api.ask('admin', 'createDomain', {}, { fqdn: 'three.example', ...tokens }, key);
+    expect(made).toMatchObject(tokens);
+    const again = await api.ask('admin', 'createDomain', {}, { fqdn: 'three.example', ...tokens }, key);
+    expect(again).toMatchObject({ id: made.id, ci_user_token: null, ci_webhook_token: null });
+    await api.ask('admin', 'updateDomainSetup', { domainId }, tokens);
+    expect(await api.ask('admin', 'getAdminDomain', { domainId })).toMatchObject(tokens);
+    await api.ask('editor', 'triggerDeployment', { domainId });
+    expect(sent).toMatchObject([{ userToken: tokens.ci_user_token, token: tokens.ci_webhook_token }]);
+    for (const token of Object.values(tokens)) expect(await tablesWith(api.database, token)).toEqual([]);
+    const stored = () => api.database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
+    const before = await stored();
+    await api.ask('admin', 'updateDomainSetup', { domainId }, { ...tokens, ci_user: 'another' });
+    expect(await stored()).toEqual({ ...before, ci_user: 'another', revision: Number(before?.revision) + 1 });
+    await api.ask('admin', 'updateDomainSetup', { domainId }, { ci_user_token: '' });
+    expect(await api.ask('admin', 'getAdminDomain', { domainId })).toMatchObject({ ...tokens, ci_user_token: null });
+  });
+
+  it('S79 CI tokens of earlier versions are sealed by the update, and recorded answers with them are gone', async () => {
+    const api = await createTestApi(await open());
+    const { database } = api;
+    const { domainId: id } = api.site;
+    const earlier = { ci_user_token: null, ci_webhook_token: 'of-earlier' };
+    await database.updateTable('domains').set(earlier).where('id', '=', id).execute();
+    await database.updateTable('domains').set(earlier).where('id', '=', api.otherSite.domainId).execute();
+    const answer = { status: 201, request_hash: '', created_at: 0, body: JSON.stringify({ id, ...earlier }) };
+    const answers = [
+      { ...answer, key: 'with', user_id: api.users.admin },
+      { ...answer, key: 'without', user_id: api.users.admin, body: '{"ci_webhook_token":null}' },
+    ];
+    await database.insertInto('idempotent_answers').values(answers).execute();
+    await sealStoredCiTokens(database as unknown as Kysely<unknown>);
+    expect(await api.ask('admin', 'getAdminDomain', { domainId: id })).toMatchObject(earlier);
+    expect(await tablesWith(database, 'of-earlier')).toEqual([]);
+    const kept = await database.selectFrom('idempotent_answers').select('key').execute();
+    expect(kept).toEqual([{ key: 'without' }]);
   });
 });

@@ -6,6 +6,7 @@ import { type Kysely, Migrator, sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { copiedTables } from '../../server/backup.ts';
+import { openCiTokens } from '../../server/store/ci-tokens.ts';
 import type { Database } from '../../server/store/database.ts';
 import { migrations } from '../../server/store/migrations.ts';
 import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
@@ -21,25 +22,33 @@ import { serverOn } from '../support/history-world.ts';
 import { administer } from '../support/postgres.ts';
 
 const before = '015-session-devices';
+const ciTokens = { ci_user_token: 'of-the-user', ci_webhook_token: 'of-the-webhook' };
+const sealedTokens = { ci_user_token: expect.any(String), ci_webhook_token: expect.any(String) };
 const copied = await copiedTables(await openDatabase(':memory:'));
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
 it.each<DatabaseKind>(['sqlite', 'postgresql'])(
-  'HIST-01 HIST-02 SRCH-04 a store of the version before keeps its pages and its trash, their history begins, and it can be searched, on %s',
+  'HIST-01 HIST-02 SRCH-04 S79 a store of the version before keeps its pages and its trash, their history begins, and it can be searched, on %s',
   async (kind) => {
     const made = await openTestDatabase(kind);
     const api = await createTestApi(made.database);
     const { site } = api;
     await api.ask('editor', 'destroyItem', { domainId: site.domainId, itemId: site.itemId });
+    // They were stored as they are.
+    await made.database.updateTable('domains').set(ciTokens).execute();
     const old = await openOldStore(kind, made.database);
-    const rows = await readAll(old.database, old.tables);
+    const { domains = [], ...rows } = await readAll(old.database, old.tables);
     expect(Object.keys(rows)).toEqual(expect.arrayContaining(['pages', 'trash', 'users', 'images']));
     await old.database.destroy();
 
     const database = await openDatabase(old.location);
     // Later versions add columns.
-    expect(await readAll(database, old.tables)).toMatchObject(rows);
+    const updated = await readAll(database, old.tables);
+    expect(updated).toMatchObject(rows);
+    expect(updated.domains).toMatchObject(domains.map((row) => ({ ...row, ...sealedTokens })));
+    const sealed = await database.selectFrom('domains').selectAll().execute();
+    for (const row of sealed) expect(await openCiTokens(database, row)).toEqual(ciTokens);
     const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').execute();
     expect(changes.map(({ domain_id, seq, action, before: former }) => [domain_id, seq, action, former])).toEqual([
       [site.domainId, 1, 'created', null],

@@ -17,6 +17,7 @@ import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { webUrl } from '../../server/rules/checks.ts';
 import { newestSeq } from '../../server/store/changes.ts';
+import { sealCiTokens } from '../../server/store/ci-tokens.ts';
 import { storedToken } from '../../server/store/client-tokens.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
@@ -179,7 +180,7 @@ async function storeSite(database: Database, fqdn: string) {
   const domain = await insertRow(
     database,
     'domains',
-    columns({ fqdn, meta_data: {}, ci_webhook_url: webhookUrl, ...ciSecrets }),
+    columns({ fqdn, meta_data: {}, ci_webhook_url: webhookUrl, ...(await sealCiTokens(database, ciSecrets, null)) }),
   );
   const domain_id = domain.id;
   const settings = await insertRow(
