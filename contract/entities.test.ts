@@ -239,6 +239,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       scope: null,
       home: null,
       foreign_websites: 0,
+      file_hash: null,
       revision,
     },
   ],

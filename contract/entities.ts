@@ -275,6 +275,8 @@ export const libraryImage = object({
   home: nullable(integer),
   /** Only in lists: the number of websites of others that use it. Whoever may edit all of them may change it. */
   foreign_websites: withDefault(integer, 0),
+  /** Of the file that was sent, where the library recognises one that is sent again: `fileHashLength`. */
+  file_hash: withDefault(nullable(string), null),
 });
 export type LibraryImage = Decoded<typeof libraryImage>;
 

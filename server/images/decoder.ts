@@ -4,6 +4,7 @@
  */
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { uploadLimits } from '../../contract/image-format.ts';
 
 type Decoder = typeof sharp;
 let loaded: Promise<Decoder> | null = null;
@@ -41,36 +42,54 @@ function decoder(): Promise<Decoder> {
 }
 
 /**
- * The limits of AVIF and WebP are lower, because these are decoded and encoded as a whole: with as many pixels as a JPEG,
- * they would take 500 MB and more. `avifResult` limits AVIF output.
+ * `result` limits what is encoded as a whole: AVIF, and all frames of a moving picture together. `seconds` is the time limit
+ * of a variant; an upload is processed once and has longer.
  */
-export const pixelLimits = { avif: 12_600_000, webp: 25_000_000, avifResult: 4_200_000 };
-
-export const imageLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
+export const imageLimits = {
+  ...uploadLimits,
+  result: { avif: 4_200_000, moving: 25_000_000 },
+  ...{ seconds: 10, uploadSeconds: 25 },
+};
 
 /** `width` and `height` are those before the orientation is applied; `turned` says that it swaps them. */
-export type ImageHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
+export type ImageHeader = {
+  format: string;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+  turned: boolean;
+  /** More than 1 if the image moves. */
+  frames: number;
+};
 
 /** Reads the header only. @throws sharp's error if the bytes are not an image */
 export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
   const sharp = await decoder();
-  const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
+  const {
+    format,
+    width,
+    height,
+    hasAlpha,
+    orientation,
+    pages = 1,
+  } = await sharp(bytes, {
     limitInputPixels: false,
     failOn: 'error',
   }).metadata();
-  return { format, width, height, hasAlpha, turned: (orientation ?? 1) >= 5 };
+  const frames = format === 'gif' || format === 'webp' ? pages : 1;
+  return { format, width, height, hasAlpha, turned: (orientation ?? 1) >= 5, frames };
 }
 
 /**
- * The first frame, upright, with a time limit for its processing. Output made from it carries no metadata.
+ * The first frame, or all, upright, with a time limit for its processing. Output made from it carries no metadata.
  * @throws on output if the image is damaged, too large or too slow: see `failureOf`
  */
-export async function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Promise<Sharp> {
+export async function openImage(bytes: Uint8Array, seconds: number, animated = false): Promise<Sharp> {
   const sharp = await decoder();
   return sharp(bytes, {
     limitInputPixels: imageLimits.pixels,
     failOn: 'error',
-    pages: 1,
+    animated,
     sequentialRead: true,
     autoOrient: true,
   }).timeout({ seconds });

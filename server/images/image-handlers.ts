@@ -118,7 +118,9 @@ function textsIn({ alt, category, copyright, notes }: Texts): Texts {
   return Object.fromEntries(texts);
 }
 
-const fileColumns = ({ file_name, width, height, bytes }: FileRow): FileRow => ({ file_name, width, height, bytes });
+const fileColumns = ({ file_name, width, height, bytes, file_hash }: FileRow): FileRow => {
+  return { file_name, width, height, bytes, file_hash };
+};
 
 /** Locks the domains first, as every write to a page does, to avoid a deadlock. */
 async function replaceFile(call: Omit<ImageCall, 'body'>, take: () => Promise<FileRow>): Promise<LibraryImage> {

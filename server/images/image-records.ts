@@ -23,7 +23,7 @@ import { type ImageFiles, imageUrl } from './image-files.ts';
 
 type Name = EndpointNameOf<'library'>;
 export type ImageRow = Stored<'images'>;
-export type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
+export type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes' | 'file_hash'>;
 
 export type ImageServices = {
   files: ImageFiles;
@@ -58,8 +58,9 @@ type Change = Pick<ImageCall, 'database' | 'imageId' | 'ifMatch' | 'services'>;
 
 /** The image as in API responses. Its URL contains the current origin, so it is never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
-  const { home, file_name } = row;
-  return { ...presented(imageFields, row), url: imageUrl(publicOrigin, file_name), home, foreign_websites: 0 };
+  const { home, file_name, file_hash } = row;
+  const url = imageUrl(publicOrigin, file_name);
+  return { ...presented(imageFields, row), url, home, file_hash, foreign_websites: 0 };
 }
 
 /** Writes the image, and increments its revision. @throws Refusal 412 */

@@ -1,6 +1,6 @@
 /** Moves images of the library to its trash, restores them, and deletes them permanently. */
 import { sql } from 'kysely';
-import { integer, nullable, object, string } from '../../contract/decode.ts';
+import { integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { ImageUses } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import { found, Refusal } from '../http/refusal.ts';
@@ -134,6 +134,7 @@ const storedRow = object({
   height: integer,
   bytes: integer,
   created_at: integer,
+  file_hash: withDefault(nullable(string), null),
 });
 
 /** The content of images that were destroyed by earlier versions has no home. */

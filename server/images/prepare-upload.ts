@@ -1,29 +1,34 @@
 /** Converts an uploaded file into an image to store, or reports what is wrong with it. */
 import type { OutputInfo, Sharp } from 'sharp';
-import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
+import { type ImageFormat, pixelProblem, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { failureOf, type ImageHeader, imageLimits, openImage, pixelLimits, readHeader } from './decoder.ts';
+import { failureOf, type ImageHeader, imageLimits, openImage, readHeader } from './decoder.ts';
 
-/** Upright, with one frame and no metadata. */
+/** Upright and without metadata. A moving picture is a WebP with all frames. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
 
 /**
  * Decodes the image and encodes it again, so that only its pixels are kept.
  * @throws ImageFailure if there is no decoder
  */
-export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds): Promise<PreparedImage | Problem> {
+export async function prepareUpload(
+  bytes: Buffer,
+  seconds = imageLimits.uploadSeconds,
+): Promise<PreparedImage | Problem> {
   const recognised = recogniseImage(bytes);
   if (recognised.format === null) return recognised.problem;
   const { format } = recognised;
   try {
     const header = await readHeader(bytes);
     if (header.format !== sharpNames[format]) return damaged(format);
-    const limit = pixelLimitOf(format);
-    if (header.width * header.height > limit) return tooManyPixels(header, limit);
-    const extension = storedExtension(format, header);
-    const { data, info } = await encode(await openImage(bytes, seconds), extension);
-    return { bytes: data, extension, width: info.width, height: info.height };
+    const tooMany = pixelProblem(format, header.width, header.height, header.frames);
+    if (tooMany) return tooMany;
+    const moves = header.frames > 1;
+    const extension = moves ? 'webp' : storedExtension(format, header);
+    const image = await openImage(bytes, seconds, moves);
+    const { data, info } = await (moves ? encodeMoving(image, format) : encode(image, extension, header));
+    return { bytes: data, extension, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
     const failure = failureOf(error);
     if (failure.reason === 'no decoder') throw failure;
@@ -34,28 +39,35 @@ export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds
 const webpSide = 16_383;
 const sharpNames: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' };
 
-function storedExtension(format: ImageFormat, { width, height }: ImageHeader): PreparedImage['extension'] {
+/** WebP is encoded as a whole: a large one would take 500 MB and half a minute. */
+const largestWebp = 12_600_000;
+/** With optimised tables, the encoder holds a JPEG as a whole. */
+const largestOptimised = 25_000_000;
+
+function storedExtension(format: ImageFormat, header: ImageHeader): PreparedImage['extension'] {
   if (format === 'jpeg') return 'jpg';
   if (format === 'png' || format === 'gif') return 'png';
-  return Math.max(width, height) > webpSide ? 'png' : 'webp';
+  const isWebp = pixelsOf(header) <= largestWebp && Math.max(header.width, header.height) <= webpSide;
+  return isWebp ? 'webp' : header.hasAlpha || pixelsOf(header) <= largestWebp ? 'png' : 'jpg';
 }
 
-function encode(image: Sharp, extension: PreparedImage['extension']): Promise<{ data: Buffer; info: OutputInfo }> {
+const pixelsOf = ({ width, height }: ImageHeader) => width * height;
+
+type Encoded = Promise<{ data: Buffer; info: OutputInfo }>;
+
+/** The few colours of a GIF suffer from a lossy encoding. */
+function encodeMoving(image: Sharp, format: ImageFormat): Encoded {
+  return image.webp({ quality: 90, effort: 1, lossless: format === 'gif' }).toBuffer({ resolveWithObject: true });
+}
+
+function encode(image: Sharp, extension: PreparedImage['extension'], header: ImageHeader): Encoded {
+  const optimiseCoding = pixelsOf(header) <= largestOptimised;
   const encoders = {
-    jpg: () => image.jpeg({ quality: 90 }),
+    jpg: () => image.jpeg({ quality: 90, optimiseCoding }),
     png: () => image.png(),
     webp: () => image.webp({ quality: 90 }),
   };
   return encoders[extension]().toBuffer({ resolveWithObject: true });
-}
-
-function pixelLimitOf(format: ImageFormat): number {
-  return format === 'avif' || format === 'webp' ? pixelLimits[format] : imageLimits.pixels;
-}
-
-function tooManyPixels({ width, height }: ImageHeader, limit: number): Problem {
-  const megapixels = Math.ceil((width * height) / 100_000) / 10;
-  return problem('file_too_many_pixels', { width, height, megapixels, limit: limit / 1_000_000 });
 }
 
 function damaged(format: ImageFormat): Problem {

@@ -1,5 +1,6 @@
 /** Files of uploads: decoded, prepared and stored before the transaction that writes their row. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { fileHashLength } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { found, invalid, Refusal } from '../http/refusal.ts';
@@ -10,7 +11,7 @@ import type { ImageFiles } from './image-files.ts';
 import type { FileRow } from './image-records.ts';
 import { prepareUpload } from './prepare-upload.ts';
 
-type Size = Pick<FileRow, 'width' | 'height'>;
+type Columns = Omit<FileRow, 'file_name' | 'bytes'>;
 type Work<T> = (file: FileRow, keepFile: () => void) => Promise<T>;
 
 /**
@@ -19,14 +20,14 @@ type Work<T> = (file: FileRow, keepFile: () => void) => Promise<T>;
  * @param prepare by default in this process
  */
 export function createUploads(files: ImageFiles, prepare = prepareUpload) {
-  // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
+  // One at a time: an image of 50 megapixels takes up to 450 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
-  const storeBytes = async <T>(bytes: Uint8Array, extension: string, size: Size, work: Work<T>): Promise<T> => {
+  const storeBytes = async <T>(bytes: Uint8Array, extension: string, columns: Columns, work: Work<T>): Promise<T> => {
     const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
     await files.write(file_name, bytes);
     let isKept = false;
     try {
-      return await work({ file_name, ...size, bytes: bytes.length }, () => {
+      return await work({ file_name, ...columns, bytes: bytes.length }, () => {
         isKept = true;
       });
     } finally {
@@ -37,18 +38,28 @@ export function createUploads(files: ImageFiles, prepare = prepareUpload) {
     /** @param base64 the file */
     store: async <T>(base64: string, work: Work<T>): Promise<T> => {
       const client = currentRequest()?.client ?? '';
-      const prepared = await decoding.run(client, () => prepare(decodeFileData(base64)));
+      let file_hash = '';
+      const prepared = await decoding.run(client, () => {
+        const sent = decodeFileData(base64);
+        file_hash = hashOfFile(sent);
+        return prepare(sent);
+      });
       if ('code' in prepared) throw unusableFile(prepared);
       const { bytes, extension, width, height } = prepared;
-      return storeBytes(bytes, extension, { width, height }, work);
+      return storeBytes(bytes, extension, { width, height, file_hash }, work);
     },
 
     /** @param row of a stored image */
-    copy: async <T>({ file_name, width, height }: FileRow, work: Work<T>): Promise<T> => {
+    copy: async <T>({ file_name, width, height, file_hash }: FileRow, work: Work<T>): Promise<T> => {
       const bytes = found(await files.read(file_name), 'image');
-      return storeBytes(bytes, file_name.slice(file_name.indexOf('.') + 1), { width, height }, work);
+      return storeBytes(bytes, file_name.slice(file_name.indexOf('.') + 1), { width, height, file_hash }, work);
     },
   };
+}
+
+/** Of the file as it was sent, which the library does not keep: recognises a file that is sent again. */
+function hashOfFile(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, fileHashLength);
 }
 
 const encodedLimit = Math.ceil((imageLimits.bytes + 3) / 3) * 4;

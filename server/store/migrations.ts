@@ -270,4 +270,10 @@ export const migrations: Record<string, Migration> = {
   '051-folding-of-dashes': { up: indexAnew },
 
   '054-sealed-ci-tokens': { up: sealStoredCiTokens },
+
+  '056-file-hashes': step(
+    () => `
+      alter table images add column file_hash text;
+      alter table image_versions add column file_hash text`,
+  ),
 };

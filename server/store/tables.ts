@@ -157,6 +157,8 @@ type MainTables = {
       width: number;
       height: number;
       bytes: number;
+      /** Recognises a file that is sent again; unknown for images of earlier versions. */
+      file_hash: string | null;
       created_at: number;
     };
   /** Destroyed images, with their ids; `content` is the row of `images` as JSON text. */
@@ -177,6 +179,7 @@ type MainTables = {
     width: number;
     height: number;
     bytes: number;
+    file_hash: string | null;
     replaced_at: number;
   };
   /** Original images if several processes share the store, in parts, so that no image is ever in memory as a whole. */

@@ -50,8 +50,11 @@ export const images = {
     'Sagen Sie, was zu sehen ist, oder kennzeichnen Sie das Bild als dekorativ.',
   File: 'Datei',
   Files: 'Dateien',
-  'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each.':
-    'Wählen Sie Bilder aus, ziehen Sie sie hierher oder fügen Sie eines ein: JPEG, PNG, GIF, WebP oder AVIF, jeweils höchstens 20 MB und 50 Megapixel.',
+  'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).':
+    'Wählen Sie Bilder aus, ziehen Sie sie hierher oder fügen Sie eines ein: JPEG, PNG, GIF, WebP oder AVIF, jeweils höchstens 20 MB und 50 Megapixel (AVIF 24).',
+  'The library has this file already: {image}.': 'Die Bibliothek hat diese Datei schon: {image}.',
+  'Save adds it a second time.': '„Speichern“ fügt sie ein zweites Mal hinzu.',
+  'Select {image}': '{image} auswählen',
   '{count} file': '{count} Datei',
   '{count} files': '{count} Dateien',
   '{count} stored': '{count} gespeichert',

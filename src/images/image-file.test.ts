@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { uploadLimits } from '../../contract/image-format.ts';
 import { sampleImage } from '../../tests/support/sample-images.ts';
-import { checkImageFile, megabytes, stripDataUrlPrefix, uploadLimits } from './image-file.ts';
+import { checkImageFile, hashOfFile, megabytes, stripDataUrlPrefix } from './image-file.ts';
 
 const formats = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' } as const;
 
@@ -19,6 +20,32 @@ describe('IMG-05 a file is checked before it is sent', () => {
       ok: true,
       header: { kind: 'AVIF', width: null, height: null },
     });
+  });
+
+  it.each([
+    ['jpeg', 8160, 6144, true],
+    ['jpeg', 8272, 6200, true],
+    ['webp', 8160, 6144, true],
+    ['gif', 8660, 6062, false],
+    ['avif', 6000, 4000, true],
+    ['avif', 8160, 6144, false],
+  ] as const)('a %s of %i × %i pixels is taken: %s', async (format, width, height, isTaken) => {
+    expect((await checked(await sampleImage(format), { width, height })).ok).toBe(isTaken);
+  });
+
+  it('S48 a moving picture that would stand still is refused with what to do', async () => {
+    const apng = Buffer.concat([(await sampleImage('png')).subarray(0, 33), Buffer.from('\0\0\0\x08acTL', 'latin1')]);
+    const sequence = Buffer.from('\0\0\0\x1cftypavis\0\0\0\0avifmif1miaf', 'latin1');
+    const said = await Promise.all([checked(apng, null), checked(sequence, null)]);
+    expect(said).toEqual([
+      { ok: false, message: expect.stringMatching(/^is a moving PNG picture.* GIF or WebP/) },
+      { ok: false, message: expect.stringMatching(/^is a moving AVIF picture.* GIF or WebP/) },
+    ]);
+  });
+
+  it('a file has the hash that the library gives its image', async () => {
+    const bytes = new TextEncoder().encode('abc');
+    expect(await hashOfFile(new Blob([bytes]))).toBe('ba7816bf8f01cfea414140de5dae2223');
   });
 
   it('an image of 60 megapixels is refused', async () => {

@@ -1,6 +1,13 @@
 /** Checks a file before it is sent: its format, by the first bytes, its size and its dimensions; and encodes it for the library. */
 import { words } from '../../contract/failures.ts';
-import { fileProblem, type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
+import {
+  fileHashLength,
+  fileProblem,
+  type ImageFormat,
+  pixelProblem,
+  recogniseImage,
+  uploadLimits,
+} from '../../contract/image-format.ts';
 import { number, problemText, t } from '../language/translate.ts';
 
 /** `width` and `height` are in pixels, as displayed; `null` if the browser cannot show the file. */
@@ -8,7 +15,6 @@ export type ImageHeader = { kind: string; width: number | null; height: number |
 export type ImageCheck = { ok: true; header: ImageHeader } | { ok: false; message: string };
 type Size = { width: number; height: number };
 
-export const uploadLimits = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 };
 export const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 const kinds: Record<ImageFormat, string> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' };
@@ -24,11 +30,8 @@ export async function checkImageFile(file: Blob, sizeOf = displayedSize): Promis
   const recognised = recogniseImage(new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   if (recognised.format === null) return refused(problemText(recognised.problem));
   const size = await sizeOf(file);
-  if (size && size.width * size.height > uploadLimits.pixels) {
-    const megapixels = number(Math.ceil((size.width * size.height) / 100_000) / 10);
-    const limit = uploadLimits.pixels / 1_000_000;
-    return refused(problemText(fileProblem('file_too_many_pixels', { ...size, megapixels, limit })));
-  }
+  const tooMany = size && pixelProblem(recognised.format, size.width, size.height);
+  if (tooMany) return refused(problemText(tooMany));
   return { ok: true, header: { kind: kinds[recognised.format], width: null, height: null, ...size } };
 }
 
@@ -41,6 +44,17 @@ function displayedSize(file: Blob): Promise<Size | null> {
     image.onerror = () => resolve(null);
     image.src = url;
   }).finally(() => URL.revokeObjectURL(url));
+}
+
+/** As the library's `file_hash`; `null` for a file that can no longer be read, and where pages come without TLS. */
+export async function hashOfFile(file: Blob): Promise<string | null> {
+  try {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    const digits = [...digest].map((byte) => byte.toString(16).padStart(2, '0'));
+    return digits.join('').slice(0, fileHashLength);
+  } catch {
+    return null;
+  }
 }
 
 /** Rounds up, so that the size of a file that is too large never looks like the limit. */

@@ -4,7 +4,7 @@ import { arrangeImages, categoriesInUse } from './image-list.ts';
 
 const image = (id: number, texts: Partial<LibraryImage>): LibraryImage => ({
   ...{ id, alt: null, category: null, copyright: null, notes: null, url: `${id}`, width: 1, height: 1 },
-  ...{ scope: null, revision: null, home: null, foreign_websites: 0, ...texts },
+  ...{ scope: null, revision: null, home: null, foreign_websites: 0, file_hash: null, ...texts },
 });
 const images = [
   image(12, { alt: 'zebra', category: 'Räume', copyright: 'B' }),

@@ -6,14 +6,15 @@ import { sendWithProgress } from '../api/send-with-progress.ts';
 import { fingerprint } from '../forms/entity-save.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { randomId } from '../lib/ids.ts';
-import { checkImageFile, fileToBase64 } from './image-file.ts';
+import { checkImageFile, fileToBase64, hashOfFile } from './image-file.ts';
 import { textsOf } from './use-image-form.ts';
 
 /** A file of an earlier upload has its former `key` and `texts`. */
 export type FileToAdd = { file: File; key?: string; texts?: UploadTexts };
 
 export type FileStore = ReturnType<typeof createFileStore>;
-type StoredFile = { file: File; preview: string | null };
+/** `hash` is that of the library's `file_hash`. */
+type StoredFile = { file: File; preview: string | null; hash: string | null };
 type Send = (event: ImageUploadEvent) => void;
 
 const filesAtOnce = 2;
@@ -25,12 +26,13 @@ export function createFileStore() {
     put: async ({ file, key = randomId(), texts }: FileToAdd): Promise<ChosenFile> => {
       const check = await checkImageFile(file);
       const preview = check.ok ? URL.createObjectURL(file) : null;
-      files.set(key, { file, preview });
+      files.set(key, { file, preview, hash: check.ok ? await hashOfFile(file) : null });
       const header = check.ok ? check.header : { kind: null, width: null, height: null };
       const refusal = check.ok ? null : check.message;
       return { key, name: file.name, size: file.size, ...header, refusal, ...(texts ? { texts } : {}) };
     },
     get: (key: string) => files.get(key) ?? null,
+    hashOf: (key: string) => files.get(key)?.hash ?? null,
     previewOf: (key: string) => files.get(key)?.preview ?? null,
     clear: () => {
       for (const { preview } of files.values()) if (preview) URL.revokeObjectURL(preview);

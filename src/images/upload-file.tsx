@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldMessages } from '../../contract/entities.ts';
+import type { FieldMessages, LibraryImage } from '../../contract/entities.ts';
 import { t, translated } from '../language/translate.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Meter } from '../ui/progress.tsx';
@@ -12,10 +12,13 @@ export type UploadFileProps = {
   upload: ImageUpload;
   categories: ImageTextsProps['categories'];
   onSelect?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
+  /** The image that the library has of this file, and what uses it instead. */
+  known: LibraryImage | null;
+  onUse?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
 };
 
 /** One chosen file: its preview and status on the left, its texts on the right. */
-export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFileProps) {
+export function UploadFileEntry({ file, upload, categories, onSelect, known, onUse }: UploadFileProps) {
   const isEditable = file.refusal === null && file.status !== 'stored' && !upload.isBusy;
   return (
     <li className="border-b border-line py-4 last:border-b-0">
@@ -30,6 +33,7 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
             <span className="block text-hint text-ink-2">{describeFile(file)}</span>
           </p>
           <UploadStatus file={file} />
+          {known && isEditable ? <KnownFile known={known} onUse={onUse} /> : null}
           <div className="-mx-1.5 flex">
             {file.image && onSelect ? (
               <TextButton strong onClick={() => file.image && onSelect(file.image)}>
@@ -64,6 +68,28 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
   );
 }
 
+/** In the library's own screen, where nothing is selected, the image opens from its list. */
+function KnownFile({ known, onUse }: Pick<UploadFileProps, 'onUse'> & { known: LibraryImage }) {
+  const { id, url, alt } = known;
+  return (
+    <div role="status">
+      <p className="text-hint text-warn [overflow-wrap:anywhere]">
+        {t('The library has this file already: {image}.', { image: nameWithId(known) })}{' '}
+        {t('Save adds it a second time.')}
+      </p>
+      {onUse ? (
+        <TextButton strong onClick={() => onUse({ id, url, alt })}>
+          {t('Select {image}', { image: t('Image {id}', { id }) })}
+        </TextButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** "Image 12, “Town hall”". */
+const nameWithId = ({ id, alt }: LibraryImage) =>
+  [t('Image {id}', { id }), alt && t('“{text}”', { text: alt })].filter(Boolean).join(', ');
+
 function UploadStatus({ file }: { file: ShownFile }) {
   const { refusal, status, progress, size, name, failure, image } = file;
   if (refusal) {
@@ -93,12 +119,14 @@ function Failed({ name, failure }: { name: string; failure: NonNullable<ShownFil
   if (failure.code === 'cancelled') return <p className="text-hint text-warn">{t('You stopped sending it.')}</p>;
   const reasons = failure.fields?.file_data ?? [];
   return (
-    <ErrorText>
-      {reasons.length > 0
-        ? reasons.map((reason) => `${name} ${reason}`).join(' ')
-        : t('{name} is not stored.', { name })}
-      <span className="mt-1 block font-mono font-normal text-ink-2">{translated(failure.message)}</span>
-    </ErrorText>
+    <div role="alert">
+      <ErrorText>
+        {reasons.length > 0
+          ? reasons.map((reason) => `${name} ${reason}`).join(' ')
+          : t('{name} is not stored.', { name })}
+        <span className="mt-1 block font-mono font-normal text-ink-2">{translated(failure.message)}</span>
+      </ErrorText>
+    </div>
   );
 }
 

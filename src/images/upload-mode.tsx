@@ -43,6 +43,8 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
                 upload.files.filter((other) => other !== file),
               )}
               onSelect={selectOne}
+              known={knownImage(file, images)}
+              onUse={onSelect}
             />
           ))}
         </ul>
@@ -51,7 +53,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
         <FileDrop
           label={t('File')}
           hint={t(
-            'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each.',
+            'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).',
           )}
           accept={acceptedTypes}
           autoFocus={upload.files.length === 0}
@@ -60,6 +62,12 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       )}
     </div>
   );
+}
+
+/** The image of the library that was made of the same file. */
+function knownImage({ hash, status }: ShownFile, images: readonly LibraryImage[]): LibraryImage | null {
+  if (hash === null || status === 'stored') return null;
+  return images.find(({ file_hash }) => file_hash === hash) ?? null;
 }
 
 /** Absent on servers that know no homes. */

@@ -19,8 +19,8 @@ import { type NewHome, useNewHome } from './image-homes.ts';
 import { createFileStore, type FileToAdd, sendAll } from './image-sending.ts';
 import { type UnfinishedUpload, useUploadStore } from './stored-uploads.ts';
 
-/** A file in the terms of the view; `preview` is an object URL. */
-export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
+/** A file in the terms of the view; `preview` is an object URL, `hash` as in `image-sending.ts`. */
+export type ShownFile = UploadFile & { preview: string | null; hash: string | null; needsText: boolean };
 
 export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
 const nothingShared: SharedTexts = { category: '', copyright: '', notes: '' };
@@ -82,6 +82,7 @@ export function useImageUpload(): ImageUpload {
     share,
     newHome,
     previewOf: store.previewOf,
+    hashOf: store.hashOf,
     unfinished,
   });
 }
@@ -94,13 +95,14 @@ type Binding = {
   newHome: NewHome;
   unfinished: UnfinishedUpload;
   previewOf: (key: string) => string | null;
+  hashOf: (key: string) => string | null;
 };
 
 /** The chart's state in the terms of the view. */
 export function presentUpload(
   snapshot: SnapshotFrom<typeof imageUploadMachine>,
   send: (event: ImageUploadEvent) => void,
-  { previewOf, ...binding }: Binding,
+  { previewOf, hashOf, ...binding }: Binding,
 ) {
   const { files, isTried } = snapshot.context;
   return {
@@ -110,6 +112,7 @@ export function presentUpload(
       (file): ShownFile => ({
         ...file,
         preview: previewOf(file.key),
+        hash: hashOf(file.key),
         needsText: isTried && file.refusal === null && file.status !== 'stored' && !isDescribed(file),
       }),
     ),

@@ -175,6 +175,12 @@ export const germanProblems = {
   file_too_slow: 'war nicht schnell genug zu lesen: Verkleinern Sie das Bild zuerst.',
   file_too_many_pixels:
     'hat {width} × {height} Pixel ({megapixels} Megapixel): Höchstens {limit} Megapixel sind möglich.',
+  file_moves_too_much:
+    'bewegt sich in {frames} Einzelbildern von {width} × {height} Pixeln ({megapixels} Megapixel): Höchstens {limit} Megapixel sind möglich. Kürzen oder verkleinern Sie es, oder speichern Sie ein Einzelbild davon.',
+  file_moving_png:
+    'ist ein bewegtes PNG-Bild, das stillstehen würde: Speichern Sie es als GIF oder WebP, oder ein Einzelbild davon als PNG.',
+  file_moving_avif:
+    'ist ein bewegtes AVIF-Bild, das stillstehen würde: Speichern Sie es als GIF oder WebP, oder ein Einzelbild davon als AVIF.',
   not_text: 'muss ein Text sein',
   not_boolean: 'muss true oder false sein',
   not_integer: 'muss eine ganze Zahl sein',

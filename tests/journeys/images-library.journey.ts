@@ -88,11 +88,21 @@ test.describe('the image library on the bundled server', () => {
       .getByLabel(/^Decorative/)
       .check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(entry('torn.jpg')).toContainText('torn.jpg is damaged: it cannot be read as a JPEG picture.');
+    await expect(entry('torn.jpg').getByRole('alert')).toContainText(
+      'torn.jpg is damaged: it cannot be read as a JPEG picture.',
+    );
     await expect(entry('torn.jpg').getByLabel('Descriptive Name')).toHaveValue('Ein zerrissenes Foto');
     await expect(entry('oven.webp')).toContainText(/Stored as Image \d+\./);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('19 images')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Upload new Image' }).click();
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'the same.webp', mimeType: 'image/webp', buffer: photo });
+    await expect(entry('the same.webp').getByRole('status')).toHaveText(
+      /^The library has this file already: Image \d+\. Save adds it a second time\.$/,
+    );
   });
 });
 

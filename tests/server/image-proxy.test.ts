@@ -259,8 +259,19 @@ describe('image proxy safety', () => {
       (await get(signedPath(pathTo(addressOf(name), options)))).status;
     expect(await status(names.text)).toBe(vectors.server_status.not_an_image_or_too_many_pixels);
     expect(await status(names.bomb)).toBe(vectors.server_status.not_an_image_or_too_many_pixels);
-    expect(await status(names.thread, 'rs:fill:4096:4096:1/g:sm')).toBe(422);
-    expect(await status(names.thread, 'rs:fit:100:100:1')).toBe(200);
+  });
+
+  it.each([
+    'rs:fit:100:100:1',
+    'rs:fill:100:100:1/g:sm',
+    'rs:fill:320:240:1/g:sm',
+    'rs:fill:4096:4096:1/g:sm',
+    'rs:fill:0:600:1/g:no',
+    'rs:fill-down:800:600/g:ce',
+    'rs:force:300:200:1',
+  ])('IMG-12 an image of one by 40000 pixels is delivered as %s', async (options) => {
+    const answer = await openProxy().get(signedPath(pathTo(addressOf(names.thread), options)));
+    expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   });
 
   it('S48 what takes too long is 504', async () => {
@@ -345,7 +356,8 @@ describe('image proxy safety', () => {
       get(
         signedImageUrl(addressOf(names.noise), { ...defaultImageConfig, width: side, height: side, extension: 'avif' }),
       );
-    expect((await avif(2100)).status).toBe(422);
+    const { width = 0, height = 0 } = await sharp(Buffer.from(await (await avif(2100)).arrayBuffer())).metadata();
+    expect([width === height, width > 2000, width * height <= 4_210_000]).toEqual([true, true, true]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   colleagueToken,
   editorToken,
   libraryToken,
+  movingImage,
   noise,
   openTestLibrary,
   sampleImage,
@@ -197,15 +198,64 @@ describe('uploads', () => {
     expect([image.width, image.height]).toEqual([10_000, 5000]);
   });
 
-  it('S48 of a moving picture the first frame is kept', async () => {
-    const frames = await Promise.all([twoColours(30, 20).png().toBuffer(), noise(30, 20).png().toBuffer()]);
-    const moving = await sharp(frames, { join: { animated: true } })
-      .gif()
+  it.each(['gif', 'webp'] as const)('S48 a moving %s keeps moving, as long as it did', async (format) => {
+    const { image, metadata, content } = await stored(await movingImage(format));
+    expect([image.width, image.height, metadata.format, metadata.pages]).toEqual([30, 20, 'webp', 2]);
+    expect([metadata.delay, metadata.loop]).toEqual([[120, 80], 3]);
+    expect((await colourAt(content, 2, 2))[0]).toBeGreaterThan(250);
+  });
+
+  it('S48 a moving picture with too many pixels in all its frames is refused, with what to do', async () => {
+    const frame = await twoColours(6000, 4500).png().toBuffer();
+    const moving = await sharp([frame, await sharp(frame).flop().png().toBuffer()], { join: { animated: true } })
+      .gif({ effort: 1 })
       .toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(2);
-    const { image, metadata, content } = await stored(moving);
-    expect([image.width, image.height, metadata.pages]).toEqual([30, 20, undefined]);
-    expect(await colourAt(content, 2, 2)).toEqual([255, 0, 0]);
+    expect(await refused(moving)).toEqual([
+      422,
+      'moves in 2 frames of 6000 × 4500 pixels (54 megapixels): at most 50 megapixels can be stored. Make it shorter or smaller, or save one frame as a still picture.',
+    ]);
+  });
+
+  it.each([
+    ['a JPEG of 8160 × 6144', 8160, 6144, 'jpeg', 'jpg'],
+    ['a WebP of 8160 × 6144', 8160, 6144, 'webp', 'jpg'],
+    ['an AVIF of 5000 × 3000', 5000, 3000, 'avif', 'jpg'],
+  ] as const)(
+    'S48 %s pixels is taken',
+    async (_name, width, height, format, extension) => {
+      const large = twoColours(width, height).removeAlpha();
+      const bytes = await (format === 'jpeg' ? large.jpeg() : large[format]({ effort: 0 })).toBuffer();
+      const { image } = await stored(bytes);
+      expect([image.width, image.height, image.url.split('.').at(-1)]).toEqual([width, height, extension]);
+    },
+    60_000,
+  );
+
+  it('S48 an AVIF of 50 megapixels is refused with the limit of its format', async () => {
+    const forged = Buffer.from(await sampleImage('avif'));
+    const ispe = forged.indexOf('ispe');
+    forged.writeUInt32BE(8160, ispe + 8);
+    forged.writeUInt32BE(6144, ispe + 12);
+    expect(await refused(forged)).toEqual([
+      422,
+      'has 8160 × 6144 pixels (50.2 megapixels): at most 24 megapixels can be stored.',
+    ]);
+  });
+
+  it('IMG-05 images of the same file, a copy and a file put back have the same hash, others another', async () => {
+    const file = await sampleImage('png');
+    const hash = async (answer: Response) => libraryImage(await answer.json()).file_hash;
+    const [first, again] = [await stored(file), await stored(file)];
+    const { id } = first.image;
+    const put = await library.send('POST', `/api/images/${id}/file`, {
+      ...{ file_data: (await sampleImage('gif')).toString('base64'), file_name: 'x.gif' },
+    });
+    const replaced = await hash(put);
+    const copy = await hash(await library.send('POST', `/api/images/${again.image.id}/copy`, { home: null }));
+    const back = await hash(await library.send('POST', `/api/images/${id}/restore_file`, {}));
+    expect(first.image.file_hash).toMatch(/^[0-9a-f]{32}$/);
+    expect(replaced).not.toBe(first.image.file_hash);
+    expect([again.image.file_hash, copy, back]).toEqual(Array(3).fill(first.image.file_hash));
   });
 
   it('S50 the place where a photo was taken is gone, and it stands upright', async () => {

@@ -29,7 +29,7 @@ onEveryDatabase('image library', (open) => {
     const { id, url } = image;
     expect(image).toEqual({
       ...{ ...fields, id, url, width: 60, height: 40, scope: 'shop', revision: 1 },
-      ...{ home: expect.any(Number), foreign_websites: 0 },
+      ...{ home: expect.any(Number), foreign_websites: 0, file_hash: expect.any(String) },
     });
     expect(url).toMatch(/^https:\/\/cms\.example\.test\/library\/files\/[0-9a-f]{32}\.png$/);
 

@@ -17,6 +17,14 @@ export const libraryToken = 'public-library-token';
 export const editorToken = 'editor-access-token';
 export const colleagueToken = 'colleague-access-token';
 
+/** Two frames of 30 × 20 pixels with their own lengths; repeats three times. */
+export async function movingImage(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = await Promise.all([twoColours(30, 20).png().toBuffer(), noise(30, 20).png().toBuffer()]);
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format, { delay: [120, 80], loop: 3 })
+    .toBuffer();
+}
+
 /** Left half red, right half blue. */
 export async function sampleImage(format: ImageFormat, width = 60, height = 40): Promise<Buffer> {
   return twoColours(width, height).toFormat(format).toBuffer();

@@ -20,7 +20,7 @@ import { Served } from '../support/served.tsx';
 
 const libraryImage: LibraryImage = {
   ...{ ...image, category: 'Gebäude', copyright: 'Stadtarchiv', notes: null, width: 640, height: 480 },
-  ...{ scope: 'site', revision: 3, home: null, foreign_websites: 0 },
+  ...{ scope: 'site', revision: 3, home: null, foreign_websites: 0, file_hash: null },
 };
 type Actor = ActorRefFrom<typeof imagePickerMachine>;
 
@@ -102,8 +102,9 @@ function Screen({ actor }: { actor: Actor }) {
 
 /** One file that has arrived. */
 const storedFile: ShownFile = {
-  ...{ key: 'a', name: 'a.webp', size: 10, kind: 'WebP', width: 1, height: 1, refusal: null, preview: null },
+  ...{ key: 'a', name: 'a.webp', size: 10, kind: 'WebP', width: 1, height: 1, refusal: null },
   ...{ texts: { alt: 'A', isDecorative: false, category: '', copyright: '', notes: '' }, needsText: false },
+  ...{ preview: null, hash: null },
   ...{ status: 'stored', progress: 1, failure: null, image },
 };
 const nothing = () => {};

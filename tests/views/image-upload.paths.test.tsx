@@ -116,6 +116,7 @@ function Screen({ actor }: { actor: Actor }) {
   const upload = presentUpload(snapshot, actor.send, {
     add: () => {},
     previewOf: () => null,
+    hashOf: () => null,
     unfinished: nothingUnfinished,
     shared: { category: '', copyright: '', notes: '' },
     newHome: { value: 'common', choose: () => {}, options: [], home: undefined },
