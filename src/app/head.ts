@@ -13,8 +13,11 @@ import { askOtherTabs } from '../session/session-sharing.ts';
 /** Defined by the build: the script of the screen at each address, with `#` for every id. */
 declare const screens: Record<string, string>;
 
-/** Milliseconds to wait for another tab. The application's script takes at least as long to load, and signing in longer. */
-const handoverTimeout = 100;
+/**
+ * Milliseconds to wait for another tab. The application's script takes at least as long to load, and signing in longer. Without a
+ * connection nobody can sign in, and only another tab can help.
+ */
+const handoverTimeout = navigator.onLine ? 100 : 1000;
 
 const { currentScript } = document;
 currentScript?.remove();
