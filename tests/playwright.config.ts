@@ -14,8 +14,9 @@ export default defineConfig({
   workers: 3,
   // A machine of continuous integration is shared: one that stumbles is tried once more, and reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // A machine that is busy with something else takes twice as long as usual.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/journeys.json` }]],
   use: {
     browserName: 'chromium',
@@ -23,7 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     // A journey that takes long must not get the worker on its way: the one about it allows it.
     serviceWorkers: 'block',
-    actionTimeout: 8_000,
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },

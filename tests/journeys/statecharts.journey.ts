@@ -88,9 +88,9 @@ test('TEST-03 /statecharts is readable in light, in dark and in forced colours, 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-/** Laying fourteen charts out is work for a busy machine. */
+/** Laying the charts out is work for a busy machine. */
 const expectDrawn = (page: Page) =>
-  expect(page.getByRole('img', { name: /^The chart / })).toHaveCount(stems.length, { timeout: 30_000 });
+  expect(page.getByRole('img', { name: /^The chart / })).toHaveCount(stems.length, { timeout: 60_000 });
 const stateIn = (page: Page, id: string) => page.locator(`[data-state="${id}"]`);
 
 /** Of the present state of the session: its ground, its text and its edge, and the edge of another state. */
