@@ -33,6 +33,8 @@ export const mailDelivery = nullable(
   object({ failure: nullable(literal('unreachable', 'unencrypted', 'signIn', 'refused')), answer: nullable(string) }),
 );
 
+export type MailDelivery = NonNullable<Decoded<typeof mailDelivery>>;
+
 /** A link that was mailed to `email`. `link` is sent only to admins, and only if it has to be handed over by hand. */
 export const mailedLink = object({ email: string, expires_at: string, link: nullable(string), mail: mailDelivery });
 export type MailedLink = Decoded<typeof mailedLink>;

@@ -108,11 +108,13 @@ export const invitation = object({
   /** ISO 8601 in UTC. */
   expires_at: string,
   is_open: boolean,
+  /** Of the last mail; `null` if it was taken, if none was sent, or if none is configured. */
+  mail: mailDelivery,
 });
 export type Invitation = Decoded<typeof invitation>;
 
 /** The link is sent only here, because the server does not store it. */
-export const madeInvitation = both(invitation, object({ link: string, mail: mailDelivery }));
+export const madeInvitation = both(invitation, object({ link: string }));
 export type MadeInvitation = Decoded<typeof madeInvitation>;
 
 const changedPage = object({

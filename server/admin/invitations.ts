@@ -11,6 +11,7 @@ import {
   renewInvitation,
   revokeInvitation,
   storeInvitation,
+  storeMailFailure,
 } from '../identity/invitations.ts';
 import { randomSecret } from '../identity/seal.ts';
 import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
@@ -63,13 +64,15 @@ async function answerWithLink(
   const { now, publicOrigin, sendMail } = services;
   const [invitation] = await readInvitations(database, now(), id);
   const link = `${publicOrigin}/oauth/invitation?token=${token}`;
-  const made = { ...found(invitation, 'invitation'), link, mail: null };
+  const made = { ...found(invitation, 'invitation'), link };
   if (!sendMail) return made;
-  afterCommit(async () => {
+  afterCommit(async (store) => {
     const { email, expires_at } = made;
     const about = { email, invitedBy: shownNameOf(account), link, expiresAt: Date.parse(expires_at) };
     const failure = await sendMail(invitationMail(body.language, about));
-    return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
+    const mail = { failure: failure?.reason ?? null, answer: failure?.answer ?? null };
+    if (failure) await storeMailFailure(store, { id, token }, mail);
+    return { ...made, mail };
   });
   return made;
 }

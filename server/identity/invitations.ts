@@ -1,5 +1,6 @@
 /** Invitations: an admin invites a person, who chooses a password and becomes a user. */
 import { sql } from 'kysely';
+import type { MailDelivery } from '../../contract/account.ts';
 import { brand } from '../../contract/constants.ts';
 import type { Invitation } from '../../contract/extras.ts';
 import type { Mail } from '../mail.ts';
@@ -31,6 +32,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'invitations.is_admin', 'invitations.expires_at'])
+    .select(['invitations.mail_failure', 'invitations.mail_answer'])
     .select([shownName.as('invited_by'), 'users.is_admin as is_invited_by_admin', 'users.deactivated_at'])
     .where('accepted_at', 'is', null)
     .orderBy('invitations.id');
@@ -51,6 +53,7 @@ export async function readInvitations(database: Database, now: number, id?: numb
     invited_by: row.invited_by,
     expires_at: new Date(row.expires_at).toISOString(),
     is_open: row.expires_at > now && row.is_invited_by_admin === 1 && row.deactivated_at === null,
+    mail: row.mail_failure === null ? null : { failure: row.mail_failure, answer: row.mail_answer },
   }));
 }
 
@@ -91,10 +94,21 @@ export function renewInvitation(
   return database
     .updateTable('invitations')
     .set({ token_hash: digest(token), invited_by, expires_at: now + invitationLifetime })
+    .set({ mail_failure: null, mail_answer: null })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
+}
+
+/** The list of invitations shows it until another link is made. */
+export async function storeMailFailure(
+  database: Database,
+  { id, token }: { id: number; token: string },
+  { failure, answer }: MailDelivery,
+): Promise<void> {
+  const refused = database.updateTable('invitations').set({ mail_failure: failure, mail_answer: answer });
+  await refused.where('id', '=', id).where('token_hash', '=', digest(token)).execute();
 }
 
 /** `undefined` if there is no such invitation. */

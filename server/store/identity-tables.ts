@@ -1,4 +1,6 @@
 /** Tables for signing in, besides the accounts. */
+import type { Generated } from 'kysely';
+import type { MailDelivery } from '../../contract/account.ts';
 
 export type IdentityTables = {
   /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
@@ -38,4 +40,18 @@ export type IdentityTables = {
     created_at: number;
     last_used_at: number | null;
   };
+  /** `token_hash` is a SHA-256 of the token in the link of the invitation. */
+  invitations: {
+    id: Generated<number>;
+    email: string;
+    token_hash: string;
+    is_admin: 0 | 1;
+    invited_by: number | null;
+    expires_at: number;
+    accepted_at: number | null;
+    /** Why the last mail was not sent, in the words of the mail server as well. */
+    mail_failure: MailDelivery['failure'];
+    mail_answer: string | null;
+  };
+  invitation_domains: { invitation_id: number; domain_id: number };
 };

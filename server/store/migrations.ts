@@ -271,6 +271,13 @@ export const migrations: Record<string, Migration> = {
 
   '054-sealed-ci-tokens': { up: sealStoredCiTokens },
 
+  /** Why the last mail of an invitation was not sent. */
+  '055-refused-invitation-mails': step(
+    () => `
+      alter table invitations add column mail_failure text;
+      alter table invitations add column mail_answer text`,
+  ),
+
   '056-file-hashes': step(
     () => `
       alter table images add column file_hash text;

@@ -46,17 +46,6 @@ type MainTables = {
   };
   user_domains: { user_id: number; domain_id: number };
   company_accounts: { issuer: string; subject: string; user_id: number; bound_at: number };
-  /** `token_hash` is a SHA-256 of the token in the link of the invitation. */
-  invitations: {
-    id: Generated<number>;
-    email: string;
-    token_hash: string;
-    is_admin: Flag;
-    invited_by: number | null;
-    expires_at: number;
-    accepted_at: number | null;
-  };
-  invitation_domains: { invitation_id: number; domain_id: number };
   /** With `destroyed_at`, the website is in the trash: `domain-trash.ts`. */
   domains: Row &
     Columns<typeof domainFields> & {

@@ -51,7 +51,11 @@ export function ListScreen<Row extends Entity>(props: ListScreenProps<Row>) {
 type EntityListScreenProps<Row extends Entity> = Omit<ListScreenProps<Row>, 'columns'> & {
   /** The address of the list, which those of its entities extend. */
   href: string;
-  name: Pick<ListingColumn<Row>, 'key' | 'head' | 'sortBy'> & { of: (entity: Row) => string };
+  name: Pick<ListingColumn<Row>, 'key' | 'head' | 'sortBy'> & {
+    of: (entity: Row) => string;
+    /** Stands below the name. */
+    below?: (entity: Row) => string | null;
+  };
   /** The columns between the name and the actions, with matches of `query` highlighted. */
   columns?: (query: string) => readonly ListingColumn<Row>[];
   /** The labels of the actions. */
@@ -63,7 +67,7 @@ type EntityListScreenProps<Row extends Entity> = Omit<ListScreenProps<Row>, 'col
 /** Entities with an id, a name that links to them, and actions that show, edit and destroy them. */
 export function EntityListScreen<Row extends Entity>(props: EntityListScreenProps<Row>) {
   const { href, name, columns, labels, actionsWidth, onDestroy, ...screen } = props;
-  const { of: nameOf, ...nameColumn } = name;
+  const { of: nameOf, below, ...nameColumn } = name;
   const hrefOf = ({ id }: Row) => `${href}/${id}`;
   return (
     <ListScreen
@@ -74,9 +78,12 @@ export function EntityListScreen<Row extends Entity>(props: EntityListScreenProp
           ...nameColumn,
           kind: 'name',
           cell: (entity) => (
-            <Link href={hrefOf(entity)}>
-              <Highlight text={nameOf(entity)} query={query} />
-            </Link>
+            <>
+              <Link href={hrefOf(entity)}>
+                <Highlight text={nameOf(entity)} query={query} />
+              </Link>
+              <Below text={below?.(entity) ?? null} query={query} />
+            </>
           ),
         },
         ...(columns?.(query) ?? []),
@@ -90,5 +97,14 @@ export function EntityListScreen<Row extends Entity>(props: EntityListScreenProp
         ),
       ]}
     />
+  );
+}
+
+function Below({ text, query }: { text: string | null; query: string }) {
+  if (text === null) return null;
+  return (
+    <span className="block text-hint text-ink-2">
+      <Highlight text={text} query={query} />
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { SignInState } from '../../contract/account.ts';
+import type { User } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
+import { weekdayAndDay } from '../lib/weekday-time.ts';
 
 export const nameHint = () => t('Colleagues see it in history, activity and beside what you edit.');
 
@@ -15,3 +17,10 @@ export function factorText({ has_app, passkeys }: SignInState): string {
 
 export const passwordText = ({ password_set_at: at }: SignInState): string =>
   at ? t('Set on {time}', { time: dateAndTime(Date.parse(at)) }) : t('Set long ago');
+
+/** The address below a name; `null` where it stands for the name already. */
+export const addressBelow = ({ name, email }: User): string | null => (name ? email : null);
+
+/** "deactivated Fri 8 May"; empty for whoever may sign in. */
+export const stateText = ({ deactivated_at: at }: User): string =>
+  at ? t('deactivated {day}', { day: weekdayAndDay(Date.parse(at)) }) : '';

@@ -10,6 +10,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Table } from '../ui/table.tsx';
+import { stateText } from './account-texts.ts';
 import { LinkSeveral } from './link-several.tsx';
 import { useRelinking, useUnlinking } from './use-linking.ts';
 
@@ -87,9 +88,15 @@ function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[]
               key: 'email',
               head: t('Email'),
               kind: 'name',
-              cell: (user) => <TextLink href={`/admin/users/${user.id}`}>{userName(user)}</TextLink>,
+              cell: (user) => (
+                <>
+                  <TextLink href={`/admin/users/${user.id}`}>{userName(user)}</TextLink>
+                  {user.name ? <span className="block text-hint text-ink-2">{user.email}</span> : null}
+                </>
+              ),
             },
             { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },
+            ...(users.some(stateText) ? [{ key: 'state', head: t('State'), cell: stateText }] : []),
             actionsColumn((user: User) => [
               { label: t('Show'), href: `/admin/users/${user.id}` },
               {

@@ -137,6 +137,7 @@ export const users = {
   'last used {time}': 'zuletzt benutzt {time}',
   State: 'Zustand',
   active: 'aktiv',
+  'deactivated {day}': 'deaktiviert {day}',
   'deactivated on {time}': 'deaktiviert am {time}',
   'Deactivated: no sign-in, sessions and tokens end at once, history keeps the name.':
     'Deaktiviert: keine Anmeldung, Sitzungen und Token enden sofort, die Geschichte behält den Namen.',

@@ -17,13 +17,14 @@ import { ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { type Column, Table } from '../ui/table.tsx';
-import { InvitationLink } from './invitation-link.tsx';
+import { addressBelow, stateText } from './account-texts.ts';
+import { InvitationLink, mailFailures } from './invitation-link.tsx';
 import { useInvitationRenewal } from './use-user-commands.ts';
 
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
   const users = useReading(readings.users);
-  const inviting = useMe().data?.invitations ?? null;
+  const { invitations: inviting = null, account = null } = useMe().data ?? {};
   const { request, question } = useDestroyQuestion({
     call: 'destroyUser',
     argumentsOf: (userId) => ({ params: { userId } }),
@@ -45,12 +46,12 @@ export function UserListScreen() {
       resource={users}
       words={t('Loading users…')}
       href="/admin/users"
-      name={{ key: 'email', head: t('Email'), of: userName, sortBy: ({ email }) => email }}
-      columns={columns}
+      name={{ key: 'email', head: t('Email'), of: userName, below: addressBelow, sortBy: userName }}
+      columns={() => (account ? [...columns(), stateColumn()] : columns())}
       labels={{ edit: t('Edit User'), destroy: t('Destroy User') }}
       actionsWidth="15.5rem"
       onDestroy={(user) => request({ id: user.id, name: userName(user), revision: user.revision })}
-      filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
+      filter={{ label: t('Filter Email'), texts: ({ email, name }) => [email, name] }}
       empty={{ title: t('There are no users'), text: t('People appear here once they have an account.') }}
     >
       {inviting ? <InvitationList /> : null}
@@ -74,6 +75,13 @@ const columns = (): readonly ListingColumn<User>[] => [
     sortBy: ({ domains }) => domains.length,
   },
 ];
+
+const stateColumn = (): ListingColumn<User> => ({
+  key: 'state',
+  head: t('State'),
+  cell: stateText,
+  sortBy: ({ deactivated_at }) => deactivated_at ?? '',
+});
 
 /** Open invitations (ADM-18). */
 function InvitationList() {
@@ -125,7 +133,7 @@ function invitationColumns(
   onRevoke: DestroyDialog['request'],
 ): readonly Column<Invitation>[] {
   return [
-    { key: 'email', head: t('Email'), kind: 'name', cell: ({ email }) => email },
+    { key: 'email', head: t('Email'), kind: 'name', cell: (invitation) => <Invited {...invitation} /> },
     { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },
     {
       key: 'domains',
@@ -147,6 +155,19 @@ function invitationColumns(
       },
     ]),
   ];
+}
+
+function Invited({ email, mail }: Invitation) {
+  return (
+    <>
+      {email}
+      {mail?.failure ? (
+        <span className="block text-hint text-stop">
+          {t(mailFailures[mail.failure])} {mail.answer}
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 function Until({ is_open, expires_at }: Invitation) {

@@ -48,13 +48,18 @@ onEveryDatabase('ADM-19 invitations by mail', (open) => {
     expect(log).toEqual([{ event: 'mail sent' }, { event: 'mail sent' }]);
   });
 
-  it('ADM-19 an invitation stands where its mail fails, and the admin is told why', async () => {
-    const server = await start({ refusal: 'No such mailbox here' });
-    const api = await createTestApi(await open(), { sendMail: mailer(withPassword(server.port)) });
+  it('ADM-19 an invitation stands where its mail fails, and the admin is told why, in the list too until a mail is taken', async () => {
+    const servers = [await start({ refusal: 'No such mailbox here' }), await start()];
+    let send = mailer(withPassword(servers[0]?.port ?? 0));
+    const api = await createTestApi(await open(), { sendMail: (sent) => send(sent) });
     const made = await api.ask('admin', 'createInvitation', {}, { email: 'nora@example.org' });
     expect(made.mail).toEqual({ failure: 'refused', answer: '550 No such mailbox here' });
     expect(made.link).toContain('/oauth/invitation?token=');
-    expect(await api.ask('admin', 'listInvitations', {})).toMatchObject([{ is_open: true }]);
+    const listed = () => api.ask('admin', 'listInvitations', {});
+    expect(await listed()).toMatchObject([{ is_open: true, mail: made.mail }]);
+    send = mailer(withPassword(servers[1]?.port ?? 0));
+    await api.ask('admin', 'renewInvitation', { invitationId: made.id }, { language: 'de' });
+    expect(await listed()).toMatchObject([{ is_open: true, mail: null }]);
   });
 
   it('ADM-19 nothing is mailed of an invitation that is refused', async () => {

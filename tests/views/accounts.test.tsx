@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/client.ts';
 import { AccountDetails } from '../../src/users/account-details.tsx';
 import { OwnAccountScreen } from '../../src/users/own-account.tsx';
+import { UserListScreen } from '../../src/users/user-list.tsx';
 import { refusal } from '../charts/command.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { settled } from '../support/model.ts';
@@ -165,5 +166,45 @@ describe('the account of somebody else', () => {
     await press('Deactivate…');
     await press('Deactivate');
     expect(calls.sent('deactivateUser')).toMatchObject([{ params: { userId: 5 } }]);
+  });
+});
+
+describe('ACC-03 ACC-04 the list of users', () => {
+  const gone = { ...user, id: 6, email: 'tim@kontor.example', name: null, deactivated_at: '2026-05-08T10:00:00Z' };
+  const rowOf = (name: string) => screen.getByRole('link', { name }).closest('tr')?.textContent ?? '';
+
+  it('ACC-03 ACC-04 has names above addresses, and marks who is deactivated', async () => {
+    const calls = controllableClient({ getMe: () => me, listUsers: () => [user, gone] });
+    await act(async () => {
+      renderServed(<UserListScreen />, calls.client);
+      await settled();
+    });
+    expect(rowOf('Ada Löwe')).toContain('ada@kontor.example');
+    expect(rowOf('Ada Löwe')).not.toContain('deactivated');
+    expect(rowOf('tim@kontor.example')).toMatch(/deactivated Fri 8 May/);
+  });
+
+  it('ACC-03 has no column for a state that the server does not tell', async () => {
+    const calls = controllableClient({ getMe: () => ({ ...me, account: null }), listUsers: () => [user] });
+    await act(async () => {
+      renderServed(<UserListScreen />, calls.client);
+      await settled();
+    });
+    expect(screen.queryByRole('columnheader', { name: 'State' })).toBeNull();
+  });
+
+  it('ADM-19 says beside an invitation that its mail was refused', async () => {
+    const mail = { failure: 'refused', answer: '550 No such mailbox here' };
+    const invitation = { id: 1, email: 'nora@example.org', is_admin: false, domains: [], invited_by: null, mail };
+    const listed = { ...invitation, expires_at: '2026-05-08T10:00:00Z', is_open: true };
+    const known = { ...me, invitations: { sends_mail: true } };
+    const calls = controllableClient({ getMe: () => known, listUsers: () => [user], listInvitations: () => [listed] });
+    await act(async () => {
+      renderServed(<UserListScreen />, calls.client);
+      await settled();
+    });
+    expect(
+      screen.getByText(/^The mail was not sent: the mail server refused it\. 550 No such mailbox here$/),
+    ).toBeTruthy();
   });
 });
