@@ -10,7 +10,7 @@ import { newestSeq } from '../../server/store/changes.ts';
 import { batchesOf } from '../../server/store/dialect.ts';
 import { type DatabaseKind, openDatabase } from '../../server/store/open-database.ts';
 import { listenToChanges } from '../../server/store/transact-content.ts';
-import { accountOf, createTestApi, type Person } from '../support/api.ts';
+import { accountOf, createTestApi, type Person, type TestApi } from '../support/api.ts';
 import { openStore } from '../support/databases.ts';
 import { type EventReader, followEvents } from '../support/event-reader.ts';
 import { serverOn } from '../support/history-world.ts';
@@ -211,6 +211,40 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     await store.database.deleteFrom('user_domains').where('user_id', '=', api.users.editor).execute();
     expect(await editor.until(isEnd)).toEqual({ type: 'end', data: { reason: 'access' } });
   });
+
+  type Call = [Parameters<TestApi['call']>[1], Record<string, number>, Record<string, unknown>?];
+  /** What an admin does to the person, or to the website, and what comes before. */
+  const losses: Record<string, (userId: number, domainId: number) => { before?: Call[]; loss: Call }> = {
+    'being unlinked': (userId, domainId) => ({ loss: ['unlinkDomain', { userId, domainId }] }),
+    'being an admin no longer': (userId, domainId) => ({
+      before: [
+        ['updateUser', { userId }, { is_admin: true }],
+        ['unlinkDomain', { userId, domainId }],
+      ],
+      loss: ['updateUser', { userId }, { is_admin: false }],
+    }),
+    'being deactivated': (userId) => ({ loss: ['deactivateUser', { userId }] }),
+    'being destroyed': (userId) => ({ loss: ['destroyUser', { userId }] }),
+    'the end of the website': (_, domainId) => ({ loss: ['destroyDomain', { domainId }] }),
+  };
+  it.each(Object.keys(losses))(
+    'S77 in every process, the streams of a person end at once with %s, and no other begins',
+    async (name) => {
+      const { follow, api, domainId, startOther } = await startWorld(kind, { intervals: { ...quick, ping: 60_000 } });
+      const { before = [], loss } = losses[name]?.(api.users.editor, domainId) ?? { loss: ['', {}] as never };
+      for (const call of before) expect((await api.call('admin', ...call)).status).toBeLessThan(300);
+      const { origin } = await startOther();
+      const readers = [await follow('editor'), await follow('editor', undefined, origin)];
+      for (const reader of readers) await reader.until(({ type }) => type === 'presence');
+      expect((await api.call('admin', ...loss)).status).toBeLessThan(300);
+      for (const reader of readers) {
+        await reader.until(isEnd);
+        expect(await reader.ended).toBe('ended');
+      }
+      for (const at of [undefined, origin])
+        expect([401, 404]).toContain((await follow('editor', undefined, at)).status);
+    },
+  );
 
   it('S77 the streams of a website end at once when it is destroyed', async () => {
     const { follow, api, domainId } = await startWorld(kind, { intervals: { ping: 60_000, looking: 60_000 } });

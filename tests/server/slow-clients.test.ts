@@ -92,6 +92,21 @@ it('S78 one address does not take all connections, and gets some again when othe
     .toContain('answered');
 });
 
+it('S78 hundreds of half-sent requests are all closed in time, and others are answered meanwhile', async () => {
+  const { dial, read } = await openGate({ headersTimeout: 1000, pace, trustedProxies: ['127.0.0.1'] });
+  const halves = ['', 'POST', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', head(100_000), `${head(100_000)}begun`];
+  const sockets = await Promise.all(Array.from({ length: 400 }, dial));
+  const closed = sockets.map(async (socket, nth) => {
+    socket.write(halves[nth % halves.length] ?? '');
+    return answerOn(socket);
+  });
+  const whole = await dial();
+  whole.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await answerOn(whole)).toContain('answered');
+  expect((await Promise.all(closed)).filter((answer) => answer.includes('answered'))).toEqual([]);
+  expect(read).toEqual([0]);
+});
+
 it('S78 the connections of a trusted proxy are not counted as those of one client', async () => {
   const { dial } = await openGate({ connections: 4, trustedProxies: ['127.0.0.1'] });
   const answers = await Promise.all(

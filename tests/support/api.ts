@@ -255,6 +255,7 @@ export async function accountOf(database: Database, token: string) {
     .selectFrom('users')
     .select(['id', 'email', 'is_admin'])
     .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   return user ? { ...user, is_admin: user.is_admin === 1, session: `session of ${id}` } : null;
 }
