@@ -172,4 +172,6 @@ export const coreEndpoints = {
   listImageTrash: library('GET', '/image_trash', { response: array(trashedImage) }),
   restoreImage: library('POST', '/image_trash/{imageId}/restore', { response: libraryImage }),
   destroyTrashedImage: library('DELETE', '/image_trash/{imageId}', {}),
+  /** Called only if an entry of the trash has `may_erase`. */
+  eraseTrashedImage: library('POST', '/image_trash/{imageId}/erase', {}),
 } as const;

@@ -94,7 +94,15 @@ export const imageUses = object({
 export type ImageUses = Decoded<typeof imageUses>;
 
 /** An image in the trash of the library, with its original id, which it gets back when restored. */
-export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
+export const trashedImage = both(
+  libraryImage,
+  object({
+    destroyed_at: string,
+    destroyed_by: nullable(string),
+    /** Announces `eraseTrashedImage` to admins. */
+    may_erase: withDefault(boolean, false),
+  }),
+);
 export type TrashedImage = Decoded<typeof trashedImage>;
 
 /** An invitation that has not been accepted; `is_open` while the link is valid. */

@@ -1,4 +1,5 @@
 /** Assembles the back end behind one request listener. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
@@ -148,12 +149,14 @@ function createRoutes(services: Services): Hono<Bindings> {
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
   app.onError(answerFailures(log, 'text'));
-  app.route('/library', createImageLibrary({ ...shared, files, prepareUpload: images?.prepareUpload }));
+  const cacheDirectory = join(config.dataDirectory, 'variants');
+  const forgetVariants = () => rm(cacheDirectory, { recursive: true, force: true });
+  app.route('/library', createImageLibrary({ ...shared, files, forgetVariants, prepareUpload: images?.prepareUpload }));
   app.route(
     '/proxy',
     createImageProxy({
       ...{ ...imageKeys, publicOrigin, log, metrics, resizeImage: images?.resizeImage },
-      ...{ readSource: files.read, openSource: files.open, cacheDirectory: join(config.dataDirectory, 'variants') },
+      ...{ readSource: files.read, openSource: files.open, cacheDirectory },
     }),
   );
   if (collectsStatistics(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));

@@ -25,7 +25,7 @@ export type Composing = {
   content: Pick<Content, 'isDraft' | 'settings'>;
   links: Links;
   /** Finds an image as of the number of the page. */
-  imageOf: (id: number) => ImageAt | undefined;
+  imageOf: (id: number) => ImageAt | null | undefined;
   addressOf: (image: ImageAt, config: ImageConfig) => Pick<DeliveredImage, 'url' | 'srcset'>;
   withHtml: boolean;
 };
@@ -106,6 +106,7 @@ function imageOf(row: Row, { imageOf: find, addressOf }: Composing, config: () =
   const address = text(row.image_url);
   if (id === 0) return null;
   const image = find(id);
+  if (image === null) return null;
   if (image) {
     const { alt, copyright, width, height } = image;
     return { id, alt, copyright, width, height, ...addressOf(image, config()) };

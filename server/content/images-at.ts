@@ -11,12 +11,12 @@ import type { Stored } from '../store/tables.ts';
 
 export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
 
-/** @returns a function that finds an image of the library as of the number of the page that shows it */
+/** @returns a function that finds an image of the library as of the number of the page that shows it; `null` once erased */
 export async function readImagesAt(
   database: Database,
   domainId: number,
   ids: readonly number[],
-): Promise<(id: number, seq: number) => ImageAt | undefined> {
+): Promise<(id: number, seq: number) => ImageAt | null | undefined> {
   if (ids.length === 0) return () => undefined;
   const now = await database
     .selectFrom('images')
@@ -31,9 +31,24 @@ export async function readImagesAt(
     .where('domain_id', '=', domainId)
     .orderBy('until_seq')
     .execute();
-  const images = new Map(now.map((image) => [image.id, image]));
+  const gone = ids.filter((id) => !now.some((image) => image.id === id));
+  const erased = gone.length === 0 ? [] : await readErased(database, domainId, gone);
+  const images = new Map<number, ImageAt | null>([
+    ...now.map((image) => [image.id, image] as const),
+    ...erased.map(({ entity_id }) => [entity_id, null] as const),
+  ]);
   const states = groupBy(former, ({ image_id }) => image_id);
   return (id, seq) => states.get(id)?.find(({ until_seq }) => until_seq >= seq) ?? images.get(id);
+}
+
+function readErased(database: Database, domainId: number, ids: readonly number[]) {
+  return database
+    .selectFrom('erasures')
+    .select('entity_id')
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', 'image')
+    .where(isIn(database, 'entity_id', ids))
+    .execute();
 }
 
 export type AddressOf = (image: ImageAt, config: ImageConfig) => { url: string; srcset: string | null };

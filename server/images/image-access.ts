@@ -29,6 +29,7 @@ const demands: Readonly<Record<Name, Demand>> = {
   restoreImageFile: 'change',
   restoreImage: 'trashed',
   destroyTrashedImage: 'trashed',
+  eraseTrashedImage: 'trashed',
 };
 
 /**

@@ -57,6 +57,7 @@ const events: { [Called in Name]?: string } = {
   restoreImageFile: 'image file restored',
   destroyImage: 'image destroyed',
   destroyTrashedImage: 'image destroyed for good',
+  eraseTrashedImage: 'image erased',
 };
 const uploadsAtATime = { all: 12, each: 4 };
 

@@ -27,6 +27,8 @@ export type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes' 
 
 export type ImageServices = {
   files: ImageFiles;
+  /** Deletes all resized images of this machine, which are made again when they are needed. */
+  forgetVariants?: (() => Promise<void>) | undefined;
   /** Without a trailing slash. The addresses of images start with it. */
   publicOrigin: string;
   now: () => number;
@@ -51,7 +53,7 @@ export type ImageCall<Called extends Name = Name> = {
   file: FileRow;
   ifMatch: number | null;
   /** Registers work that runs after the commit and before the answer is sent. */
-  afterCommit: (work: () => Promise<void>) => void;
+  afterCommit: (work: (store: Database) => Promise<void>) => void;
 };
 export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<ResponseOf<Called>> };
 type Change = Pick<ImageCall, 'database' | 'imageId' | 'ifMatch' | 'services'>;

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { integer, nullable, object, string, withDefault } from '../../contract/decode.ts';
 import type { ImageUses } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
-import { found, Refusal } from '../http/refusal.ts';
+import { forbidden, found, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
+import { eraseImage, flushErased } from '../store/erase.ts';
 import { isSeen, type OwnDomains } from '../store/image-rights.ts';
 import { shownName } from '../store/people.ts';
 import { selectPlaces } from '../store/reference-places.ts';
@@ -43,7 +44,7 @@ export const imageTrashHandlers = {
     return readImageUses(database, imageId, own);
   },
 
-  listImageTrash: async ({ database, own, scope, services }) => {
+  listImageTrash: async ({ database, account, own, scope, services }) => {
     if (scope?.includes('\0')) return [];
     const rows = await database
       .selectFrom('image_trash')
@@ -58,6 +59,7 @@ export const imageTrashHandlers = {
       ...presentImage(rowIn(entry), services.publicOrigin),
       destroyed_at: isoTime(destroyed_at),
       destroyed_by,
+      may_erase: account.is_admin,
     }));
   },
 
@@ -72,17 +74,32 @@ export const imageTrashHandlers = {
     const { file_name } = await takeFromTrash(call.database, call.imageId);
     return destroyFiles(call, file_name);
   },
+
+  eraseTrashedImage: async (call) => {
+    const { database, account, imageId, services, afterCommit } = call;
+    if (!account.is_admin) throw forbidden();
+    const { file_name } = await takeFromTrash(database, imageId);
+    const files = await eraseImage(database, imageId, { at: services.now(), userId: account.id });
+    if (files === null) throw new Refusal(409, problem('still_live'));
+    await destroyFiles(call, file_name, files);
+    afterCommit(async () => services.forgetVariants?.());
+    afterCommit(flushErased);
+  },
 } satisfies Partial<ImageHandlers>;
 
 /** Destroys the file and the former files of an image after the commit. */
-async function destroyFiles({ database, imageId, services, afterCommit }: Omit<ImageCall, 'body'>, file: string) {
+async function destroyFiles(
+  { database, imageId, services, afterCommit }: Omit<ImageCall, 'body'>,
+  file: string,
+  more: readonly string[] = [],
+) {
   const former = await database
     .deleteFrom('image_versions')
     .where('image_id', '=', imageId)
     .returning('file_name')
     .execute();
   afterCommit(async () => {
-    for (const name of [file, ...former.map(({ file_name }) => file_name)]) await services.files.destroy(name);
+    for (const name of [file, ...more, ...former.map(({ file_name }) => file_name)]) await services.files.destroy(name);
   });
   return undefined;
 }

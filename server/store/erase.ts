@@ -7,6 +7,7 @@ import type { Rows } from '../rules/replay.ts';
 import { newestSeq } from './changes.ts';
 import type { Database } from './database.ts';
 import { isIn, isPostgres } from './dialect.ts';
+import { lockDomains } from './domains.ts';
 import type { Stored } from './tables.ts';
 import { rowsByTable } from './tree.ts';
 import { sideOf } from './versions.ts';
@@ -200,6 +201,38 @@ async function forgetAnswers(database: Database, ids: ReadonlySet<number>): Prom
     if (!named) continue;
     await database.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key', '=', key).execute();
   }
+}
+
+/**
+ * Erases a destroyed image. Answers of every domain may have it, so each of them notes the erasure.
+ * @returns its former files; `null`, and erases nothing, while a website still shows it
+ */
+export async function eraseImage(
+  database: Database,
+  imageId: number,
+  { at, userId }: { at: number; userId: number },
+): Promise<string[] | null> {
+  await lockDomains(database, sql`true`);
+  const shown = `%"image_id":${imageId}`;
+  const live = await database
+    .selectFrom('pending')
+    .select('subject')
+    .where(({ or, eb }) => or([eb('live', 'like', `${shown},%`), eb('live', 'like', `${shown}}%`)]))
+    .limit(1)
+    .executeTakeFirst();
+  if (live) return null;
+  const states = await database
+    .deleteFrom('image_states')
+    .where('image_id', '=', imageId)
+    .returning('file_name')
+    .execute();
+  await forgetAnswers(database, new Set([imageId]));
+  await sql`
+    insert into erasures (domain_id, seq, kind, entity_id, at, user_id)
+    select id, coalesce((select max(seq) from changes where domain_id = domains.id), 0), 'image', ${imageId}, ${at}, ${userId}
+    from domains
+  `.execute(database);
+  return [...new Set(states.map(({ file_name }) => file_name))];
 }
 
 /** SQLite's log of recent writes has the pages as they were. It stays until it is copied while nobody reads. */

@@ -117,7 +117,8 @@ type MainTables = {
   /** The time of the last change of a page among the changes that were removed as too old. */
   swept_changes: { domain_id: number; page_id: number; at: number };
   /** What was erased for good; `seq` is the newest number of the domain at that time. */
-  erasures: Pick<Tables['trash'], 'id' | 'domain_id' | 'kind' | 'entity_id'> & {
+  erasures: Pick<Tables['trash'], 'id' | 'domain_id' | 'entity_id'> & {
+    kind: Tables['trash']['kind'] | 'image';
     seq: number;
     at: number;
     user_id: number | null;

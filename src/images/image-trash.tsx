@@ -2,6 +2,7 @@ import { tableThumbnail } from '../../contract/constants.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { readings } from '../api/readings.ts';
 import { t } from '../language/translate.ts';
+import { useEraseQuestion } from '../trash/erase-question.tsx';
 import { TrashListScreen } from '../trash/trash-list.tsx';
 import { sayRestored } from '../trash/undo-offer.tsx';
 import { Highlight } from '../ui/highlight.tsx';
@@ -15,6 +16,11 @@ import { useImageExtras } from './use-image-library.ts';
 export function ImageTrashScreen() {
   const restoring = useImageRestoring();
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
+  const erasing = useEraseQuestion({
+    call: 'eraseTrashedImage',
+    argumentsOf: (imageId) => ({ params: { imageId } }),
+    event: { type: 'image.changed' },
+  });
   return (
     <TrashListScreen
       kicker={[t('Image library')]}
@@ -32,6 +38,7 @@ export function ImageTrashScreen() {
         argumentsOf: (imageId) => ({ params: { imageId } }),
         event: { type: 'image.changed' },
       }}
+      erasing={erasing}
     />
   );
 }

@@ -6,7 +6,7 @@ import { type Destruction, useDestruction } from './use-destruction.ts';
 export type EraseQuestion = ReturnType<typeof useEraseQuestion>;
 
 /** Erases an entry of a trash from every version as well, once its name is typed. */
-export function useEraseQuestion(erasure: Destruction<'eraseTrashed'>) {
+export function useEraseQuestion<Name extends 'eraseTrashed' | 'eraseTrashedImage'>(erasure: Destruction<Name>) {
   const dialog = useDestruction(erasure, ({ name }) => showToast(t('{name} is erased.', { name: name ?? '' })));
   const name = dialog.subject?.name ?? '';
   const question = (
