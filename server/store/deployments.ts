@@ -103,7 +103,7 @@ async function compositionFor(
 }
 
 /** Pages that have taken the path at which visitors find a held page, or another one of these pages. */
-async function findBlocked(database: Database, domainId: number, held: readonly number[]): Promise<number[]> {
+export async function findBlocked(database: Database, domainId: number, held: readonly number[]): Promise<number[]> {
   if (held.length === 0) return [];
   const live = isPostgres(database) ? sql`pending.live::json` : sql`pending.live`;
   const { rows } = await sql<{ held_id: number; taken_by: number }>`

@@ -8,6 +8,7 @@ import {
   type Composition,
   compositionOf,
   findBeforeFirst,
+  findBlocked,
   readHeldNumbers,
   type StoredDeployment,
   seqIn,
@@ -131,7 +132,7 @@ async function present(database: Database, place: Place, state: State, now: numb
   }
   const isOlder = (state.newest_base ?? 0) > live.base;
   if (live_path !== null) return { ...told, state: changes === 0 ? 'live' : isOlder ? 'older' : 'changed' };
-  const taken_by = await findHeldAt(database, place, path);
+  const taken_by = await findKeptAt(database, place, path);
   if (taken_by) return { ...told, state: 'path_taken', taken_by };
   return { ...told, state: isOlder && (await wasLater(database, place, live)) ? 'older' : 'new' };
 }
@@ -180,14 +181,15 @@ async function isTaken(
   return others.length > 0 && (await findLiveAt(database, domainId, others, path)) !== null;
 }
 
-/** The held page that keeps the path. */
-async function findHeldAt(
+/** The page that keeps the path: a held one, or one that waits for the path of such a page itself. */
+async function findKeptAt(
   database: Database,
   { domainId, pageId }: Place,
   path: string,
 ): Promise<PageLive['taken_by']> {
   const held = await readHeldNumbers(database, domainId);
-  const others = held.map(({ page_id }) => page_id).filter((id) => id !== pageId);
+  const ids = held.map(({ page_id }) => page_id);
+  const others = [...ids, ...(await findBlocked(database, domainId, ids))].filter((id) => id !== pageId);
   return others.length === 0 ? null : findLiveAt(database, domainId, others, path);
 }
 

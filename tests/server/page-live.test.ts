@@ -198,6 +198,43 @@ onEveryDatabase('the line of a page', (open) => {
     });
   });
 
+  it('PUB-01 names the page that keeps the path because it waits for that of a held page itself', async () => {
+    const { line, delivered, page, trigger, hold, otherPageId, newPage } = await world(await open());
+    const { path } = await page({ published: true }, otherPageId);
+    await trigger();
+    await page({ path: '/moved' });
+    await hold();
+    await page({ path: '/home' }, otherPageId);
+    const id = await newPage('New');
+    await page({ path, published: true }, id);
+    const told = { state: 'path_taken', live_path: null, taken_by: { id: otherPageId } };
+    expect(await line(id)).toMatchObject(told);
+    await trigger();
+    expect(await delivered(id)).toBeNull();
+    expect(await line(id)).toMatchObject(told);
+    expect(await delivered(otherPageId)).toMatchObject({ path });
+  });
+
+  it('PUB-03 a first deployment whose webhook does not answer ends that saves are live, whatever its build reports', async () => {
+    const { line, delivered, page, domain, trigger, ci, report, api } = await world(await open());
+    await page({ headline: 'Before' });
+    ci.isSlow = true;
+    await trigger();
+    await page({ headline: 'After' });
+    expect(await delivered()).toMatchObject({ headline: 'Before' });
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1, live_path: '/home' });
+    expect(await domain()).toMatchObject({ saves_are_live: false, changes_count: 1 });
+    api.clock.now += answerLimit;
+    expect(await delivered()).toMatchObject({ headline: 'Before' });
+    expect(await line()).toMatchObject({ state: 'changed', changes: 1 });
+    await report(1, 'failed');
+    expect(await delivered()).toMatchObject({ headline: 'Before' });
+    expect(await line()).toMatchObject({ state: 'failed', deployment: { is_first: true, message: 'No template.' } });
+    await page({ lead_text: 'Still not live' });
+    expect(await delivered()).toMatchObject({ headline: 'Before', lead_text: null });
+    expect(await domain()).toMatchObject({ saves_are_live: false, changes_count: 1 });
+  });
+
   it('PUB-01 tells of the deployment that brings the page, and whether its webhook has answered', async () => {
     const { api, ci, line, page, trigger, report, otherPageId } = await world(await open());
     await trigger();
