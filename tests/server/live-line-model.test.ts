@@ -1,19 +1,21 @@
 /**
  * Random writes, links, publications, holds, times, deployments and answers of builds: after each step, the line of every page
- * says what the delivery API gives a plain token, which reads no other number, and a deployment leaves no link to a page of the
- * website without its target. `npm run history-model -- --runs 1000 --seed 7` for long.
+ * says what the delivery API gives a plain token, which reads no other number; a hold takes no link away, and a deployment
+ * leaves no link to a page of the website, and no redirect, without its target. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
-import { expect, it } from 'vitest';
-import type { DeliveredItem, DeliveredPage, DeliveredSection } from '../../contract/delivery.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import type { DeliveredItem, DeliveredPage, DeliveredRedirect, DeliveredSection } from '../../contract/delivery.ts';
 import { answerLimit } from '../../contract/deployments.ts';
-import type { Item, Page, Section } from '../../contract/entities.ts';
+import { type Item, libraryImage, type Page, type Section } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
+import { readRedirects } from '../../server/store/redirects.ts';
 import { origin } from '../support/api.ts';
 import { reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
+import { openTestLibrary, sampleImage } from '../support/sample-images.ts';
 
 const runs = runsOfModels(2);
 const rounds = 40;
@@ -24,10 +26,10 @@ it.each(['sqlite', 'postgresql'] as const)(
     await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
       const { clock } = api;
       const calls: WebhookRequest[] = [];
-      const webhook = { refuses: false };
+      const webhook: { failure: WebhookFailure | null } = { failure: null };
       const postWebhook = async (request: WebhookRequest) => {
         calls.push(request);
-        if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
+        if (webhook.failure) throw webhook.failure;
       };
       const servers = [database, second].map((one) => serverOn(one, clock, { postWebhook }));
       const token = `value-of-run-${number}.example`;
@@ -37,6 +39,12 @@ it.each(['sqlite', 'postgresql'] as const)(
         ...{ database: second, now: () => clock.now, postWebhook, publicOrigin: origin, log: () => {} },
       });
       const { site, ask, send } = await openSharedSite({ api, random, number }, servers);
+      const library = await openTestLibrary(database, {
+        now: () => clock.now,
+        authenticate: async () => ({ id: api.users.admin, email: 'admin@x.test', is_admin: true }),
+      });
+      onTestFinished(library.close);
+      const image = libraryImage(await (await library.upload(await sampleImage('png'), { home: null })).json());
       const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
       const readPages = async () => [...(await copyOf(second, site)).pages.values()];
       const published = () => ({ published: random(3) > 0 });
@@ -58,7 +66,11 @@ it.each(['sqlite', 'postgresql'] as const)(
           await send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, link);
           await send('PATCH', `/menus/${site.menuId}`, { entries: [{ target_text: 'M', target_page_path: path }] });
         },
-        hold: async (page) => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
+        hold: async (page) => {
+          const before = await linksThatLead();
+          await send('PUT', `/pages/${page?.id}/hold`, { publish_at: null });
+          expect(await linksThatLead(), `held back ${page?.id}, ${where}`).toEqual(before);
+        },
         'let go': async (page) => send('DELETE', `/pages/${page?.id}/hold`),
         schedule: async (page) => {
           const publish_at = new Date(clock.now + 1000).toISOString();
@@ -78,6 +90,12 @@ it.each(['sqlite', 'postgresql'] as const)(
           clock.now += 1000;
           await scheduler.run();
         },
+        'place the image': async (page) =>
+          send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, { image_id: image.id, image_url: null }),
+        'describe the image': async () => {
+          image.alt = `Described at ${clock.now}`;
+          expect((await library.send('PATCH', `/api/images/${image.id}`, { alt: image.alt })).status).toBe(200);
+        },
         deploy: async () => send('POST', '/trigger_ci'),
         report: async () => {
           const call = pick(calls.slice(-3));
@@ -88,7 +106,16 @@ it.each(['sqlite', 'postgresql'] as const)(
         restore: async () => send('POST', `/trash/${random(40)}/restore`),
       };
       /** Until the first deployment each save is live; the walk stays there for a while. */
-      const early = ['save', 'publish', 'publish a section', 'publish an item', 'rename', 'link', 'hold', 'let go'];
+      const early = [
+        'save',
+        'publish',
+        'publish a section',
+        'publish an item',
+        'rename',
+        'link',
+        'hold',
+        'let go',
+      ].concat(['place the image', 'describe the image']);
       /** What a token that may not preview is told of numbers, those that do not exist yet included. */
       const checkNumbers = async (at: string) => {
         const newest = await newestSeq();
@@ -106,20 +133,40 @@ it.each(['sqlite', 'postgresql'] as const)(
           expect(JSON.parse(text).error, told).toMatchObject({ code: 'not_deployed' });
         }
       };
-      /** Links that are delivered as leading nowhere, although their page is on the website. */
-      const checkLinks = async (at: string) => {
-        const paths = new Set<string | null>();
-        for (const { id, path } of await readPages()) {
-          if ((await ask('GET', `/pages/${id}`)).body.live.live_path !== null) paths.add(path);
-        }
-        const lost: unknown[] = [];
+      const deliveredLinks = async () => {
+        const links: { resolved: boolean; path: string }[] = [];
         for (const line of (await deliver('/export')).text.trimEnd().split('\n')) {
           JSON.parse(line, (_, value) => {
-            if (value?.resolved === false && paths.has(value.path ?? value.target_page_path)) lost.push(value);
+            if (typeof value?.resolved === 'boolean')
+              links.push({ resolved: value.resolved, path: value.path ?? value.target_page_path });
             return value;
           });
         }
+        return links;
+      };
+      const linksThatLead = async () => (await deliveredLinks()).filter(({ resolved }) => resolved);
+      /** No link is delivered as leading nowhere although its page is on the website, and what leads there is redirected. */
+      const checkLinks = async (at: string) => {
+        const paths = new Set<string | null>();
+        const live = new Map<string | null, string>();
+        for (const { id, path } of await readPages()) {
+          const { live_path } = (await ask('GET', `/pages/${id}`)).body.live;
+          if (live_path === null) continue;
+          paths.add(path).add(live_path);
+          live.set(path, live_path);
+        }
+        const lost = (await deliveredLinks()).filter(({ resolved, path }) => !resolved && paths.has(path));
         expect(lost, at).toEqual([]);
+        const shown = new Set(live.values());
+        const redirects = (await deliver('/redirects')).body as DeliveredRedirect[];
+        const given = new Map(redirects.map(({ from, to }) => [from, to]));
+        const stored = Object.entries(await readRedirects(second, site.domainId));
+        const moved = [...live].map(([from, to]) => [from ?? '', to] as const);
+        for (const [from, to] of [...stored, ...moved]) {
+          const end = live.get(to) ?? to;
+          if (shown.has(from) || !shown.has(end) || from === end) continue;
+          expect(given.get(from), `${from} leads to ${to}, ${at}`).toBe(end);
+        }
       };
       const check = async (at: string) => {
         for (const { id } of await readPages()) {
@@ -128,13 +175,14 @@ it.each(['sqlite', 'postgresql'] as const)(
           const delivered = answer.status === 200 ? (answer.body as DeliveredPage) : null;
           const told = `${JSON.stringify(live)} of ${id}, ${at}`;
           expect(live.live_path, told).toBe(delivered?.path ?? null);
-          const isThis = delivered !== null && JSON.stringify(seenIn(delivered)) === JSON.stringify(shownOf(page));
+          const isThis =
+            delivered !== null && JSON.stringify(seenIn(delivered)) === JSON.stringify(shownOf(page, image));
           const saysLive =
             live.state === 'live' ||
             (live.state === 'at_once' && page.published) ||
             (live.state === 'going' && live.changes === 0);
           if (live.state === 'going' && live.changes > 0) expect(live.deployment.is_calling, told).toBe(true);
-          if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page));
+          if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page, image));
           if (isThis && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
           if (live.state === 'unpublished') expect(page.published, told).toBe(false);
           if (['new', 'path_taken'].includes(live.state))
@@ -148,7 +196,8 @@ it.each(['sqlite', 'postgresql'] as const)(
       for (let round = 0; round < rounds; round += 1) {
         const names = round < rounds / 4 ? early : Object.keys(steps);
         const name = pick(names) ?? 'save';
-        webhook.refuses = random(3) === 0;
+        const code = pick([null, null, null, problem('webhook_timeout'), problem('webhook_status', { status: 502 })]);
+        webhook.failure = code ? new WebhookFailure(code) : null;
         const outcome = await steps[name]?.(pick(await readPages()));
         clock.now += random(8) === 0 ? answerLimit : 61_000;
         const at = `after "${name}", step ${round}, ${where}`;
@@ -164,7 +213,7 @@ it.each(['sqlite', 'postgresql'] as const)(
 const textOf = (text: string | null) => (text === '' ? null : text);
 
 /** What Show draws of a page: without unpublished parts. */
-function shownOf(page: Page) {
+function shownOf(page: Page, image: { id: number; alt: string | null }) {
   const part = ({ id, headline, body, display_mode }: Section | Item) => ({
     ...{ id, headline: textOf(headline), body: textOf(body), display_mode: textOf(display_mode) },
   });
@@ -176,6 +225,7 @@ function shownOf(page: Page) {
     sections: page.sections.filter(isPublished).map((section) => ({
       ...part(section),
       lead_text: textOf(section.lead_text),
+      alt: section.image_id === image.id ? textOf(image.alt) : null,
       items: section.items.filter(isPublished).map((item) => ({ ...part(item), intro: textOf(item.intro) })),
     })),
   };
@@ -196,6 +246,7 @@ function seenIn(page: DeliveredPage | null) {
     sections: page.sections.map((section) => ({
       ...part(section),
       lead_text: section.lead_text,
+      alt: section.image?.alt ?? null,
       items: section.items.map((item) => ({ ...part(item), intro: item.intro })),
     })),
   };
