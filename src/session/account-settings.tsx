@@ -2,24 +2,14 @@ import type { Me } from '../../contract/me.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
-import { type Label, locale, t } from '../language/translate.ts';
-import { prepareToReturn } from '../lib/leaving.ts';
+import { locale, t } from '../language/translate.ts';
 import { TextButton, TextLink } from '../ui/button.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { type Theme, useTheme } from '../ui/theme.ts';
-import { showToast, useRecentToasts } from '../ui/toast.tsx';
-
-const themes: { value: Theme; label: Label }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+import { useRecentToasts } from '../ui/toast.tsx';
+import { Appearance } from './appearance.tsx';
 
 export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 
 export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
-  const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
   const health = useReading(readings.health);
   const accountUrl = me.account_url && safeUrl(me.account_url);
@@ -32,13 +22,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
           {t('Second factor and sessions')}
         </TextLink>
       ) : null}
-      <RadioGroup
-        legend={t('Theme')}
-        value={theme}
-        onChange={setTheme}
-        options={themes.map(({ value, label }) => ({ value, label: t(label) }))}
-      />
-      <LanguageChoices />
+      <Appearance />
       <section aria-label={t('Recent messages')} className="whitespace-normal">
         <h2 className="text-label font-title">{t('Recent messages')}</h2>
         {messages.length === 0 ? (
@@ -68,41 +52,4 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
       ) : null}
     </>
   );
-}
-
-/** Buttons instead of radio buttons, because choosing a language reloads the console. */
-function LanguageChoices() {
-  const chosen = chosenLanguage();
-  const button = (choice: LanguageChoice, name: string) => (
-    <TextButton
-      lang={choice === 'system' ? undefined : choice}
-      aria-pressed={choice === chosen}
-      strong={choice === chosen}
-      onClick={() => speak(choice)}
-    >
-      {name}
-    </TextButton>
-  );
-  return (
-    <fieldset>
-      <legend className="text-label font-semibold">{t('Language')}</legend>
-      <div className="-mx-1.5 flex flex-wrap">
-        {button('system', t("As the browser's"))}
-        {button('en', 'English')}
-        {button('de', 'Deutsch')}
-      </div>
-    </fieldset>
-  );
-}
-
-/** Persists all unsaved text, which is restored after the reload. */
-async function speak(choice: LanguageChoice): Promise<void> {
-  try {
-    chooseLanguage(choice);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return showToast(t('The language cannot be kept in this browser ({reason}).', { reason }), { tone: 'stop' });
-  }
-  await prepareToReturn();
-  location.reload();
 }

@@ -15,6 +15,10 @@ export function factorText({ has_app, passkeys }: SignInState): string {
   return held.join(', ') || t('none');
 }
 
+/** How many recovery codes are left; `null` where none are needed. */
+export const codesText = ({ has_app, passkeys, recovery_codes: count }: SignInState): string | null =>
+  has_app || passkeys > 0 ? counted(count, '{count} recovery code is left.', '{count} recovery codes are left.') : null;
+
 export const passwordText = ({ password_set_at: at }: SignInState): string =>
   at ? t('Set on {time}', { time: dateAndTime(Date.parse(at)) }) : t('Set long ago');
 

@@ -137,6 +137,9 @@ export const users = {
   'last used {time}': 'zuletzt benutzt {time}',
   State: 'Zustand',
   active: 'aktiv',
+  'Language, theme': 'Sprache, Farbschema',
+  '{count} recovery code is left.': '{count} Wiederherstellungscode ist übrig.',
+  '{count} recovery codes are left.': '{count} Wiederherstellungscodes sind übrig.',
   'deactivated {day}': 'deaktiviert {day}',
   'deactivated on {time}': 'deaktiviert am {time}',
   'Deactivated: no sign-in, sessions and tokens end at once, history keeps the name.':

@@ -6,13 +6,14 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { locale, t } from '../language/translate.ts';
-import { TextLink } from '../ui/button.tsx';
+import { Appearance, useAppearanceText } from '../session/appearance.tsx';
+import { Button, TextLink } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
-import { factorText, nameHint, passwordText } from './account-texts.ts';
+import { codesText, factorText, nameHint, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
 
 /** `/account`: what people change of their own account. */
@@ -49,7 +50,7 @@ type OwnPropertiesProps = {
 
 /** One form is open at a time. */
 function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropertiesProps) {
-  const [open, setOpen] = useState<'name' | 'email' | 'password' | null>(null);
+  const [open, setOpen] = useState<'name' | 'email' | 'password' | 'appearance' | null>(null);
   const [link, setLink] = useState<MailedLink | null>(null);
   const onClose = () => setOpen(null);
   const opening = (which: typeof open) => ({ isOpen: open === which, onOpen: () => setOpen(which) });
@@ -88,13 +89,25 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
           form={<PasswordForm sendsMail={sendsMail} onClose={onClose} />}
           {...opening('password')}
         />
-        <Property label={t('Second factor')} value={factorText(state)}>
+        <Property label={t('Second factor')} value={factorText(state)} note={codesText(state)}>
           {accountUrl ? (
             <TextLink external href={accountUrl}>
               {t('Second factor and sessions')}
             </TextLink>
           ) : null}
         </Property>
+        <EditableProperty
+          label={t('Language, theme')}
+          value={useAppearanceText()}
+          word={t('Change')}
+          form={
+            <div className="flex flex-col items-start gap-4">
+              <Appearance />
+              <Button onClick={onClose}>{t('Close')}</Button>
+            </div>
+          }
+          {...opening('appearance')}
+        />
       </Properties>
     </>
   );

@@ -97,6 +97,18 @@ describe('the own account', () => {
     expect(document.activeElement).toBe(button('Change password'));
   });
 
+  it('ACC-01 recovery codes are counted; language and theme are chosen in place, and focus returns to the word', async () => {
+    await draw(<OwnAccountScreen />);
+    expect(screen.getByText('8 recovery codes are left.')).toBeTruthy();
+    expect(screen.getByText("As the browser's, System")).toBeTruthy();
+    await press('Change');
+    expect(button('Deutsch').getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    await press('Close');
+    expect(screen.getByText("As the browser's, Dark")).toBeTruthy();
+    expect(document.activeElement).toBe(button('Change'));
+  });
+
   it('ACC-01 a refusal that stands at no field is told above the form', async () => {
     const calls = await draw(<OwnAccountScreen />);
     await press('Change name');
