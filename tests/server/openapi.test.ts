@@ -19,6 +19,11 @@ onEveryDatabase('the OpenAPI document', (open) => {
     const document = await answer.json();
     expect(await new Validator().validate(document)).toEqual({ valid: true });
     expect(document.openapi).toMatch(/^3\.1\./);
+    const flag = { anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }] };
+    const taken = ['/page', '/export'].map((path) => document.paths[path].get.parameters);
+    for (const parameters of taken) {
+      expect(parameters).toContainEqual(expect.objectContaining({ name: 'html', in: 'query', schema: flag }));
+    }
     const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(Object.values);
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
