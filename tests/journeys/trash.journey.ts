@@ -1,5 +1,9 @@
 /** What is destroyed is taken back within ten seconds, or from the trash of its domain at any time. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { libraryImage } from '../../contract/entities.ts';
 import { item, openChange, order, press, section } from './support/change-page.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
@@ -152,6 +156,50 @@ test.describe('the trash', () => {
     await page.goto(changeUrl);
     await expect(item(page, 'Rosenmontag')).toBeVisible();
     expect(await order(page)).toEqual(before);
+  });
+
+  test('PUB-08 on a phone an admin erases a page and an image once their names are typed', async ({
+    page,
+    kontor,
+    call,
+    signIn,
+  }) => {
+    const bytes = (await readFile(new URL('../../docs/screenshot.png', import.meta.url))).toString('base64');
+    const upload = { file_data: bytes, file_name: 'x.png', alt: 'An oven of ours', home: null };
+    const { id, url } = libraryImage(await call('POST', '/library/api/images', upload));
+    await call('DELETE', `/library/api/images/${id}`);
+    await call('DELETE', '/mgmt/api/v1/domains/1/pages/3');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'admin', '/domains/1/trash');
+    const erase = async (name: string) => {
+      await page.getByRole('button', { name: 'Erase…' }).click();
+      const question = page.getByRole('alertdialog', { name: /^Are you sure you want to erase/ });
+      const field = question.getByLabel(`Type ${name}`);
+      await expect(field).toBeFocused();
+      await field.fill(name.slice(0, -3));
+      await expect(question.getByRole('status')).toHaveText('3 letters to go.');
+      await field.fill('Kontakt');
+      await expect(question.getByRole('status')).toHaveText('This is another name.');
+      await page.keyboard.press('Enter');
+      await expect(question.getByRole('button', { name: 'Erase' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(question.getByText(/nothing brings it back/)).toBeInViewport();
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeInViewport();
+      await field.fill(` ${name.toLowerCase()} `);
+      await question.getByRole('button', { name: 'Erase' }).click();
+      await expect(question).toBeHidden();
+    };
+    await erase('Öffnungszeiten');
+    await expect(toast(page, 'Öffnungszeiten is erased.')).toBeVisible();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+
+    await page.goto('/images/trash');
+    expect((await page.request.get(url)).status()).toBe(200);
+    await expect.poll(() => existsSync(join(kontor.dataDirectory, 'variants'))).toBe(true);
+    await erase('An oven of ours');
+    await expect(toast(page, 'is erased.')).toBeVisible();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect((await page.request.get(url)).status()).toBe(404);
+    expect(existsSync(join(kontor.dataDirectory, 'variants'))).toBe(false);
   });
 
   test('X26 R1 unsaved text of a section that was destroyed and taken back is offered as before', async ({
