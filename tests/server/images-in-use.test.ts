@@ -154,7 +154,7 @@ onEveryDatabase('images in use', (open) => {
       expect((await destroy()).status).toBe(204);
       expect(await listed()).toEqual([]);
       const entry = { ...image, destroyed_at: new Date(clock.now).toISOString() };
-      expect(await trash()).toEqual([{ ...entry, destroyed_by: 'editor@kontor.example' }]);
+      expect(await trash()).toEqual([{ ...entry, destroyed_by: 'editor@kontor.example', may_erase: false }]);
       expect((await library.send('GET', `/files/${fileOf(image.url)}`)).status).toBe(200);
       expect((await destroy()).status).toBe(404);
       const key = { 'Idempotency-Key': 'undo' };
@@ -254,8 +254,9 @@ onEveryDatabase('images in use', (open) => {
       await link(api.database, api.users.editor, otherSite.domainId);
       const answer = await replace(90, { 'If-Match': '"1"' });
       const replaced = libraryImage(await answer.json());
-      expect([answer.status, replaced]).toEqual([201, { ...image, url: replaced.url, width: 90, revision: 2 }]);
-      expect(replaced.url).not.toBe(image.url);
+      const { url, file_hash } = replaced;
+      expect([answer.status, replaced]).toEqual([201, { ...image, url, file_hash, width: 90, revision: 2 }]);
+      expect([url === image.url, file_hash === image.file_hash]).toEqual([false, false]);
       expect(await item()).toEqual({ ...before, ...placed(replaced), revision: Number(before?.revision) + 1 });
       const other = await api.ask('stranger', 'getPage', { domainId: otherSite.domainId, pageId: otherSite.pageId });
       expect(other.image_url).toBe(placed(replaced).image_url);

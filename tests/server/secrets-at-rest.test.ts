@@ -35,6 +35,8 @@ const kept: Record<string, Kept> = {
   'idempotent_answers.request_hash': 'no secret',
   'attempts.key': 'hash',
   'content_references.to_key': 'no secret',
+  'images.file_hash': 'no secret',
+  'image_versions.file_hash': 'no secret',
 };
 
 onEveryDatabase('secrets', (open) => {
