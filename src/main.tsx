@@ -38,8 +38,9 @@ const root = createRoot(element);
 const languageReady = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
   reportMissingTranslation,
 );
-if (reading.ok && !isFramed) void Promise.resolve(globalThis.kontorAsked).then(() => start(reading.configuration));
-else if (!reading.ok) void showProblems(reading.problems);
+if (!reading.ok) void showProblems(reading.problems);
+else if (!isFramed && !canStore()) void showBlockedStorage();
+else if (!isFramed) void Promise.resolve(globalThis.kontorAsked).then(() => start(reading.configuration));
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
@@ -136,6 +137,27 @@ function start(configuration: Configuration) {
       </StrictMode>,
     ),
   );
+}
+
+/** Browsers that block all data of a site throw where it is read; some embedded ones have no storage at all. */
+function canStore(): boolean {
+  try {
+    return sessionStorage.getItem('') === null;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
+async function showBlockedStorage() {
+  await languageReady;
+  try {
+    const { BlockedStorageAlert } = await import('./app/blocked-storage-alert.tsx');
+    root.render(<BlockedStorageAlert />);
+  } catch (error) {
+    console.error(error);
+    root.render(<p role="alert">{t('Allow them for this address, then load the page again:')}</p>);
+  }
 }
 
 /** Shows only the names of the attributes if the script of the alert cannot be loaded. */

@@ -33,6 +33,8 @@ export const german = {
   'This password is one of the first that anyone would guess. Choose another.':
     'Dieses Passwort würde man als eines der ersten erraten. Wählen Sie ein anderes.',
   'This sign-in attempt expired': 'Dieser Anmeldeversuch ist abgelaufen',
+  'Or your browser keeps no cookie, and signing in needs one: it has sent none. If you see this again, allow cookies for this address.':
+    'Oder Ihr Browser behält kein Cookie; die Anmeldung braucht eines, und es kam keines an. Wenn Sie dies wieder sehen, erlauben Sie Cookies für diese Adresse.',
   'It took too long, or it was finished in another tab.':
     'Er hat zu lange gedauert oder wurde in einem anderen Tab beendet.',
   'This is no form': 'Das ist kein Formular',

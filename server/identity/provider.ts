@@ -11,7 +11,7 @@ import { loadProvider } from './load-provider.ts';
 import { renderMessagePage } from './pages.ts';
 import type { Seal } from './seal.ts';
 import { createAdapter, endSession } from './sessions.ts';
-import { type Texts, textsFor } from './texts.ts';
+import { expiredMessage, type Texts, textsFor } from './texts.ts';
 import { keepUnprovedInCookies } from './unproved-sign-ins.ts';
 
 export type ProviderOptions = {
@@ -275,17 +275,18 @@ function endSessionOnRevocation(provider: Provider, database: Database, publicOr
 function renderProviderError(context: KoaContextWithOIDC, error: string, status?: number): void {
   if (status !== undefined) context.status = status;
   const isExpired = context.path.startsWith('/oauth/authorize/');
-  renderMessage(context, ({ t }) =>
-    isExpired
-      ? [t('This sign-in attempt expired'), t('It took too long, or it was finished in another tab.')]
+  renderMessage(context, (texts) => {
+    const { t } = texts;
+    return isExpired
+      ? expiredMessage(texts, context.get('Cookie'))
       : [
           t('Sign-in is not set up correctly'),
           t(
             'The application asked for something that the sign-in service refuses ({error}). Tell your administrator.',
             { error },
           ),
-        ],
-  );
+        ];
+  });
 }
 
 function renderMessage(context: KoaContextWithOIDC, message: (texts: Texts) => [title: string, text: string]): void {

@@ -29,3 +29,12 @@ export function textsFor(acceptLanguage: string | undefined, uiLocales?: unknown
   const tags = [...wanted, ...accepted].map((tag) => tag.slice(0, 2).toLowerCase());
   return languages[tags.find((tag) => tag === 'en' || tag === 'de') ?? 'en'];
 }
+
+/** A browser that sends no cookie at all may be told to keep none. */
+export function expiredMessage({ t }: Texts, cookies = ''): [title: string, text: string] {
+  const why = t('It took too long, or it was finished in another tab.');
+  const advice = t(
+    'Or your browser keeps no cookie, and signing in needs one: it has sent none. If you see this again, allow cookies for this address.',
+  );
+  return [t('This sign-in attempt expired'), cookies === '' ? `${why} ${advice}` : why];
+}

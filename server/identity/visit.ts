@@ -22,7 +22,7 @@ import type { Passkeys } from './passkeys.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
 import type { Sessions } from './sessions.ts';
-import { type Texts, textsFor } from './texts.ts';
+import { expiredMessage, type Texts, textsFor } from './texts.ts';
 
 export type SignInOptions = {
   database: Database;
@@ -126,9 +126,8 @@ export function sendMessage(
 }
 
 export function sendExpired(visit: Visit): Response {
-  const { t } = visit.texts;
-  const why = t('It took too long, or it was finished in another tab.');
-  return sendMessage(visit, 400, t('This sign-in attempt expired'), why);
+  const { context, texts } = visit;
+  return sendMessage(visit, 400, ...expiredMessage(texts, context.req.header('Cookie')));
 }
 
 export function refuseMethod(visit: Visit, next?: string): Response {

@@ -5,6 +5,18 @@ export const app = {
   'The element #root of this page lacks startup data. It needs these data attributes:':
     'Dem Element #root dieser Seite fehlen Startdaten. Es braucht diese Datenattribute:',
   given: 'vorhanden',
+  'This browser blocks cookies and site data for {host}. Kontor needs them to sign you in, and to keep what you type.':
+    'Dieser Browser blockiert Cookies und Websitedaten für {host}. Kontor braucht sie, um Sie anzumelden und um zu behalten, was Sie schreiben.',
+  'Allow them for this address, then load the page again:':
+    'Erlauben Sie sie für diese Adresse und laden Sie die Seite dann neu:',
+  'Chrome, Edge: the icon before the address, “Cookies and site data”':
+    'Chrome, Edge: das Symbol vor der Adresse, „Cookies und Websitedaten“',
+  'Firefox: Settings, “Privacy & Security”, “Cookies and Site Data”, “Manage Exceptions”':
+    'Firefox: Einstellungen, „Datenschutz & Sicherheit“, „Cookies und Website-Daten“, „Ausnahmen verwalten“',
+  'Safari: Settings, “Advanced”, without “Block all cookies”':
+    'Safari: Einstellungen, „Erweitert“, ohne „Alle Cookies blockieren“',
+  'In a company, an administrator may have set this.': 'In einem Unternehmen kann dies zentral eingestellt sein.',
+  'Load again': 'Neu laden',
   'Whoever hosts this console fills them in, in its index.html. Then load the page again.':
     'Wer diese Konsole betreibt, trägt sie in ihrer index.html ein. Laden Sie danach die Seite neu.',
   'The connection is lost.': 'Die Verbindung ist unterbrochen.',

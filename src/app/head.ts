@@ -30,7 +30,7 @@ const {
   imageLibraryToken = '',
   imageLibraryScope = '',
 } = currentScript?.dataset ?? {};
-const token = sessionStorage.getItem(tokenKey);
+const token = readToken();
 if (window.parent === window && !address.startsWith('/oauth')) {
   if (token) requestAll(token);
   else if (/^\/(?:domains|images|search|admin)(?:\/|$)/.test(address)) {
@@ -42,6 +42,16 @@ if (window.parent === window && !address.startsWith('/oauth')) {
         requestAll(received.accessToken);
       })
       .catch(console.warn);
+  }
+}
+
+/** The application says what is the matter where all storage is blocked. */
+function readToken(): string | null {
+  try {
+    return sessionStorage.getItem(tokenKey);
+  } catch (error) {
+    console.warn(error);
+    return null;
   }
 }
 

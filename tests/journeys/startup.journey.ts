@@ -56,6 +56,41 @@ test('APP-10 a form whose script cannot be loaded says so, can be tried again, a
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
 });
 
+for (const [locale, blocked, lost] of [
+  ['en', 'This browser blocks cookies and site data for 127.0.0.1', 'allow cookies for this address'],
+  ['de', 'Dieser Browser blockiert Cookies und Websitedaten für 127.0.0.1', 'erlauben Sie Cookies für diese Adresse'],
+] as const) {
+  test(`APP-01 a browser that stores nothing, or loses only its cookies, is told so and how to allow it (${locale})`, async ({
+    browser,
+    kontor,
+  }) => {
+    const context = await browser.newContext({ locale, baseURL: kontor.origin });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await expect(page.locator('input[type=password]')).toBeVisible();
+    await context.clearCookies();
+    await page.getByLabel(/^(Email|E-Mail)$/).fill('someone@example.org');
+    await page.locator('input[type=password]').fill('anything at all');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(lost)).toBeVisible();
+
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    for (const address of ['/', '/domains/1/pages/2']) {
+      await page.goto(address);
+      await expect(page.getByRole('alert')).toContainText(blocked);
+      await expect(page.getByRole('alert')).toContainText('Firefox');
+    }
+    await context.close();
+  });
+}
+
 /** The bar as far as the page itself holds it. */
 const ownBar = { x: 0, y: 0, width: 80, height: 48 };
 
