@@ -17,6 +17,7 @@ import { reportAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
 import { forgetLastSeen } from './lib/last-seen-place.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
+import { allowTranslation } from './lib/translated-texts.ts';
 import { loadIdentityProvider } from './session/identity.ts';
 import { keepSession } from './session/keep-session.ts';
 import { createTokenStore } from './session/login-storage.ts';
@@ -33,6 +34,7 @@ const isFramed = window.parent !== window;
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('index.html has no element #root');
 const reading = readConfiguration((name) => element.getAttribute(name));
+allowTranslation();
 const root = createRoot(element);
 // Loads the translations while the session and the first screen start.
 const languageReady = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(

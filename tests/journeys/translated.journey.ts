@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/kontor.ts';
+
+/** Does to every text what a browser's translator does: wraps it in `<font>`, or puts a copy there in its place. */
+function translate(how: 'wrap' | 'replace') {
+  const done = new WeakSet<Node>();
+  const handle = (node: Node) => {
+    if (node instanceof Text) {
+      if (
+        done.has(node) ||
+        !node.data.trim() ||
+        !node.parentNode ||
+        /^(SCRIPT|STYLE|TEXTAREA|OPTION|TITLE)$/.test(node.parentElement?.tagName ?? '')
+      )
+        return;
+      const inner = document.createElement('font');
+      const outer = document.createElement('font');
+      outer.append(inner);
+      node.parentNode.replaceChild(outer, node);
+      const shown = how === 'wrap' ? node : document.createTextNode(node.data);
+      done.add(shown);
+      inner.append(shown);
+    } else for (const child of [...node.childNodes]) handle(child);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) if (node.isConnected) handle(node);
+    }).observe(document.body, { childList: true, subtree: true });
+    handle(document.body);
+  });
+}
+
+const screens = [
+  '/domains',
+  '/domains/1',
+  '/domains/1/pages/1',
+  '/domains/1/pages/1/change',
+  '/domains/1/pages/2',
+  '/domains/1/pages/2/change',
+  '/domains/1/pages/new',
+  '/domains/1/menus',
+  '/domains/1/changes',
+  '/domains/1/history',
+  '/domains/1/trash',
+  '/domains/1/links',
+  '/domains/1/usage',
+  '/images',
+  '/images/trash',
+  '/search?q=Lesecaf%C3%A9',
+  '/account',
+  '/components',
+  '/login',
+  '/no/such/address',
+];
+
+for (const [how, opened] of [
+  ['wrap', screens.slice(0, 10)],
+  ['replace', screens.slice(10)],
+] as const) {
+  test(`APP-08 on ten screens that are translated (${how}) nothing breaks, and what changes is shown`, async ({
+    page,
+    signIn,
+  }) => {
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    await page.addInitScript(translate, how);
+    await signIn(page, 'editor');
+    for (const address of opened) {
+      await page.goto(address);
+      await expect(page.locator('main font').first()).toBeVisible();
+      await searchAndLeave(page);
+    }
+    await page.goto('/domains');
+    await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+    const filter = page.getByRole('searchbox').first();
+    const showing = page.getByText(/showing \d+/);
+    await filter.fill('Lesecafé');
+    await expect(showing).toHaveText(/showing 1\b/);
+    await filter.fill('');
+    await expect(showing).toHaveCount(0);
+    expect(broken).toEqual([]);
+  });
+}
+
+async function searchAndLeave(page: Page) {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  if ((await palette.count()) > 0) {
+    await palette.fill('lese');
+    await palette.fill('');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#root > *')).not.toHaveCount(0);
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+}
