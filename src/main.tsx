@@ -9,10 +9,11 @@ import { fetchRequested } from './api/requested.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prefetchScripts } from './app/prefetch.ts';
+import { blockedStorage, canStore, missingData, type StartAlert } from './app/start-alerts.tsx';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t } from './language/translate.ts';
 import { ignoreComposedKeys } from './lib/composition.ts';
-import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
+import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { reportAnswer } from './lib/connection.ts';
 import { untilIdle } from './lib/idle.ts';
 import { forgetLastSeen } from './lib/last-seen-place.ts';
@@ -40,8 +41,8 @@ const root = createRoot(element);
 const languageReady = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
   reportMissingTranslation,
 );
-if (!reading.ok) void showProblems(reading.problems);
-else if (!isFramed && !canStore()) void showBlockedStorage();
+if (!reading.ok) void showInstead(missingData(reading.problems));
+else if (!isFramed && !canStore()) void showInstead(blockedStorage);
 else if (!isFramed) void Promise.resolve(globalThis.kontorAsked).then(() => start(reading.configuration));
 
 function start(configuration: Configuration) {
@@ -141,36 +142,14 @@ function start(configuration: Configuration) {
   );
 }
 
-/** Browsers that block all data of a site throw where it is read; some embedded ones have no storage at all. */
-function canStore(): boolean {
-  try {
-    return sessionStorage.getItem('') === null;
-  } catch (error) {
-    console.warn(error);
-    return false;
-  }
-}
-
-async function showBlockedStorage() {
+/** Shows an alert instead of the application, and only its words if the script of the alert cannot be loaded. */
+async function showInstead({ load, words }: StartAlert) {
   await languageReady;
   try {
-    const { BlockedStorageAlert } = await import('./app/blocked-storage-alert.tsx');
-    root.render(<BlockedStorageAlert />);
+    root.render(await load());
   } catch (error) {
     console.error(error);
-    root.render(<p role="alert">{t('Allow them for this address, then load the page again:')}</p>);
-  }
-}
-
-/** Shows only the names of the attributes if the script of the alert cannot be loaded. */
-async function showProblems(problems: readonly ConfigurationProblem[]) {
-  await languageReady;
-  try {
-    const { ConfigurationAlert } = await import('./app/configuration-alert.tsx');
-    root.render(<ConfigurationAlert problems={problems} />);
-  } catch (error) {
-    console.error(error);
-    root.render(<p role="alert">{problems.map(({ name }) => name).join(', ')}</p>);
+    root.render(<p role="alert">{words()}</p>);
   }
 }
 

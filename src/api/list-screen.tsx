@@ -5,6 +5,7 @@ import { t } from '../language/translate.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
+import { LineBelow } from '../ui/line-below.tsx';
 import { Listing, type ListingColumn, type ListingProps } from '../ui/listing.tsx';
 import { PageHead, type PageHeadProps } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -82,7 +83,7 @@ export function EntityListScreen<Row extends Entity>(props: EntityListScreenProp
               <Link href={hrefOf(entity)}>
                 <Highlight text={nameOf(entity)} query={query} />
               </Link>
-              <Below text={below?.(entity) ?? null} query={query} />
+              <LineBelow text={below?.(entity) ?? null} query={query} />
             </>
           ),
         },
@@ -97,14 +98,5 @@ export function EntityListScreen<Row extends Entity>(props: EntityListScreenProp
         ),
       ]}
     />
-  );
-}
-
-function Below({ text, query }: { text: string | null; query: string }) {
-  if (text === null) return null;
-  return (
-    <span className="block text-hint text-ink-2">
-      <Highlight text={text} query={query} />
-    </span>
   );
 }

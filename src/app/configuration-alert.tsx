@@ -1,6 +1,6 @@
-import { brand } from '../../contract/constants.ts';
 import { t } from '../language/translate.ts';
 import { type ConfigurationProblem, requiredAttributes } from '../lib/configuration.ts';
+import { CannotStart } from './cannot-start.tsx';
 
 /** Shown instead of the application if startup data is missing (APP-02). */
 export function ConfigurationAlert({ problems }: { problems: readonly ConfigurationProblem[] }) {
@@ -9,24 +9,26 @@ export function ConfigurationAlert({ problems }: { problems: readonly Configurat
     return found && <strong className="text-stop">{t(found.problem)}</strong>;
   };
   return (
-    <main className="mx-auto w-full max-w-text px-4 py-8 md:px-6">
-      <h1 className="text-h1">{t('{brand} cannot start', { brand })}</h1>
-      <div role="alert" className="mt-4 border-l-4 border-stop bg-stop-soft px-4 py-3">
-        <p className="font-row">
-          {t('The element #root of this page lacks startup data. It needs these data attributes:')}
-        </p>
-        <ul className="mt-2">
-          {requiredAttributes.map((name) => (
-            <li key={name} className="flex flex-wrap gap-x-2">
-              <code className="font-mono">{name}</code>
-              {problemOf(name) ?? <span>{t('given')}</span>}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <CannotStart
+      why={
+        <>
+          <p className="font-row">
+            {t('The element #root of this page lacks startup data. It needs these data attributes:')}
+          </p>
+          <ul className="mt-2">
+            {requiredAttributes.map((name) => (
+              <li key={name} className="flex flex-wrap gap-x-2">
+                <code className="font-mono">{name}</code>
+                {problemOf(name) ?? <span>{t('given')}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    >
       <p className="mt-4">
         {t('Whoever hosts this console fills them in, in its index.html. Then load the page again.')}
       </p>
-    </main>
+    </CannotStart>
   );
 }

@@ -5,8 +5,8 @@ export const app = {
   'The element #root of this page lacks startup data. It needs these data attributes:':
     'Dem Element #root dieser Seite fehlen Startdaten. Es braucht diese Datenattribute:',
   given: 'vorhanden',
-  'This browser blocks cookies and site data for {host}. Kontor needs them to sign you in, and to keep what you type.':
-    'Dieser Browser blockiert Cookies und Websitedaten für {host}. Kontor braucht sie, um Sie anzumelden und um zu behalten, was Sie schreiben.',
+  'This browser blocks cookies and site data for {host}. {brand} needs them to sign you in, and to keep what you type.':
+    'Dieser Browser blockiert Cookies und Websitedaten für {host}. {brand} braucht sie, um Sie anzumelden und um zu behalten, was Sie schreiben.',
   'Allow them for this address, then load the page again:':
     'Erlauben Sie sie für diese Adresse und laden Sie die Seite dann neu:',
   'Chrome, Edge: the icon before the address, “Cookies and site data”':

@@ -9,8 +9,9 @@ import { offerUndo } from '../trash/undo-offer.tsx';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { LineBelow } from '../ui/line-below.tsx';
 import { Table } from '../ui/table.tsx';
-import { stateText } from './account-texts.ts';
+import { addressBelow, stateText } from './account-texts.ts';
 import { LinkSeveral } from './link-several.tsx';
 import { useRelinking, useUnlinking } from './use-linking.ts';
 
@@ -91,7 +92,7 @@ function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[]
               cell: (user) => (
                 <>
                   <TextLink href={`/admin/users/${user.id}`}>{userName(user)}</TextLink>
-                  {user.name ? <span className="block text-hint text-ink-2">{user.email}</span> : null}
+                  <LineBelow text={addressBelow(user)} />
                 </>
               ),
             },
