@@ -22,6 +22,7 @@ export type UploadModeProps = {
 export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const body = useRef<HTMLDivElement>(null);
   const inUse = useMemo(() => categoriesInUse(images), [images]);
+  const byHash = useMemo(() => new Map(images.map((image) => [image.file_hash, image])), [images]);
   useUploadFocus(upload, body);
   const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
@@ -43,7 +44,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
                 upload.files.filter((other) => other !== file),
               )}
               onSelect={selectOne}
-              known={knownImage(file, images)}
+              known={(file.hash !== null && file.status !== 'stored' && byHash.get(file.hash)) || null}
               onUse={onSelect}
             />
           ))}
@@ -62,12 +63,6 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       )}
     </div>
   );
-}
-
-/** The image of the library that was made of the same file. */
-function knownImage({ hash, status }: ShownFile, images: readonly LibraryImage[]): LibraryImage | null {
-  if (hash === null || status === 'stored') return null;
-  return images.find(({ file_hash }) => file_hash === hash) ?? null;
 }
 
 /** Absent on servers that know no homes. */
