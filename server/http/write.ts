@@ -138,36 +138,38 @@ export async function write(database: Database, request: RequestToWrite, now: ()
     // The list belongs to this attempt: after a conflict the transaction runs again.
     const later: Work[] = [];
     const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
-    if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };
+    if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), entity: null, later };
     const entity = await run(transaction, (work) => later.push(work));
     const answer = await answerOf(request, entity);
     if (keyed && later.length === 0) {
-      await recordAnswer(transaction, keyed, await answerOf(request, withoutSecrets(entity)));
+      await recordAnswer(transaction, keyed, await withoutSecrets(request, answer, entity));
     }
-    return { answer, later };
+    return { answer, entity, later };
   });
   if (committed.later.length === 0) return committed.answer;
-  let { answer } = committed;
+  let { answer, entity } = committed;
   try {
     for (const work of committed.later) {
-      const entity = await work(database);
-      if (entity !== undefined) answer = await answerOf(request, entity);
+      const replacement = await work(database);
+      if (replacement === undefined) continue;
+      entity = replacement;
+      answer = await answerOf(request, entity);
     }
   } catch (error) {
     if (keyed) await releaseKey(database, keyed);
     throw error;
   }
-  if (keyed) await recordAnswer(database, keyed, answer);
+  if (keyed) await recordAnswer(database, keyed, await withoutSecrets(request, answer, entity));
   return answer;
 }
 
 /** They are in the first answer only: its record, which a repetition gets, would keep them in clear. */
 const toldOnce = ['token', 'ci_user_token', 'ci_webhook_token'];
 
-function withoutSecrets(entity: unknown): unknown {
-  if (!isRecord(entity)) return entity;
-  const withheld = toldOnce.filter((name) => Object.hasOwn(entity, name)).map((name) => [name, null]);
-  return { ...entity, ...Object.fromEntries(withheld) };
+async function withoutSecrets(request: RequestToWrite, answer: Answer, entity: unknown): Promise<Answer> {
+  if (!isRecord(entity)) return answer;
+  const withheld = toldOnce.filter((name) => typeof entity[name] === 'string').map((name) => [name, null]);
+  return withheld.length === 0 ? answer : answerOf(request, { ...entity, ...Object.fromEntries(withheld) });
 }
 
 export async function entityAnswer(status: 200 | 201, entity: unknown): Promise<Answer> {
