@@ -31,12 +31,10 @@ export async function readImagesAt(
     .where('domain_id', '=', domainId)
     .orderBy('until_seq')
     .execute();
-  const gone = ids.filter((id) => !now.some((image) => image.id === id));
+  const images = new Map<number, ImageAt | null>(now.map((image) => [image.id, image]));
+  const gone = ids.filter((id) => !images.has(id));
   const erased = gone.length === 0 ? [] : await readErased(database, domainId, gone);
-  const images = new Map<number, ImageAt | null>([
-    ...now.map((image) => [image.id, image] as const),
-    ...erased.map(({ entity_id }) => [entity_id, null] as const),
-  ]);
+  for (const { entity_id } of erased) images.set(entity_id, null);
   const states = groupBy(former, ({ image_id }) => image_id);
   return (id, seq) => states.get(id)?.find(({ until_seq }) => until_seq >= seq) ?? images.get(id);
 }
