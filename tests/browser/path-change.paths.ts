@@ -35,7 +35,11 @@ walkInBrowser(pathChangeChart, {
         await respond(ask, { status: 200, body: review });
       },
       'xstate.error.actor.write': () => respond(write, refused),
-      'xstate.after.answerTimeout.pathChange.collecting': () => page.clock.fastForward(60_000),
+      'xstate.after.answerTimeout.pathChange.collecting': async () => {
+        // Before that, the time does not run yet.
+        await expect.poll(() => waiting(ask)).toBe(1);
+        await page.clock.fastForward(60_000);
+      },
       'xstate.after.answerTimeout.pathChange.writing': () => page.clock.fastForward(60_000),
     };
     return {

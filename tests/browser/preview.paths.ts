@@ -53,8 +53,9 @@ walkInBrowser(previewChart, {
         .locator('body')
         .evaluate((_, sent) => parent.postMessage(sent, '*'), sent);
     };
+    const isAsked = () => expect.poll(() => waiting(token) + waiting(draft), { intervals: [10] }).toBeGreaterThan(0);
     const read = async (response: { status: number; body: unknown }) => {
-      await expect.poll(() => waiting(token) + waiting(draft), { intervals: [10] }).toBeGreaterThan(0);
+      await isAsked();
       if (waiting(token) > 0) {
         const issued = { token: 'kp_1', expires_at: '2199-01-01T00:00:00Z', script_url: '' };
         await respond(token, { status: 201, body: { ...issued, content_url: `${origin}/content/api/v1` } });
@@ -92,7 +93,11 @@ walkInBrowser(previewChart, {
       'edit.changed': () => press('Cancel'),
       'xstate.done.actor.read': () => read({ status: 200, body: delivered }),
       'xstate.error.actor.read': () => read({ status: 503, body: {} }),
-      'xstate.after.answerTimeout.preview.opening': () => page.clock.fastForward(60_000),
+      'xstate.after.answerTimeout.preview.opening': async () => {
+        // Before that, the time does not run yet.
+        await isAsked();
+        await page.clock.fastForward(60_000);
+      },
       'xstate.after.frameTimeout.preview.open.loading': () => page.clock.fastForward(10_000),
       'xstate.after.readyTime.preview.open.settling': () => page.clock.fastForward(1500),
     };
