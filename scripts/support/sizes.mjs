@@ -8,10 +8,10 @@ const entryModule = 'src/main.tsx';
 export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 /** By file name. The goal is 110 KB, and 180 KB for the editor, which needs forms and Markdown. */
-const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 118 * 1024, 'page-change': 152 * 1024 };
+const screenLimits = { 'domain-list': 110 * 1024, 'domain-detail': 118 * 1024, 'page-change': 154 * 1024 };
 const listLimit = 122 * 1024;
 /** The limit of every other screen. */
-const screenLimit = 146 * 1024;
+const screenLimit = 148 * 1024;
 const styleLimit = 20 * 1024;
 const previewLimit = 2 * 1024;
 /** The entry and the screen itself. */

@@ -159,6 +159,7 @@ export const users = {
   'Activate again': 'Wieder aktivieren',
   '{name} is not activated: {reason}': '{name} wurde nicht aktiviert: {reason}',
   'Nothing was changed: {reason}': 'Nichts wurde geändert: {reason}',
+  'Change appearance': 'Darstellung ändern',
   'Your name is changed.': 'Ihr Name ist geändert.',
   'Colleagues see it in history and activity.': 'Andere sehen ihn in Geschichte und Aktivität.',
   'Colleagues see it in history, activity and beside what you edit.':

@@ -99,7 +99,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
         <EditableProperty
           label={t('Language, theme')}
           value={useAppearanceText()}
-          word={t('Change')}
+          word={t('Change appearance')}
           form={
             <div className="flex flex-col items-start gap-4">
               <Appearance />

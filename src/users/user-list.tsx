@@ -24,7 +24,7 @@ import { useInvitationRenewal } from './use-user-commands.ts';
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
   const users = useReading(readings.users);
-  const { invitations: inviting = null, account = null } = useMe().data ?? {};
+  const inviting = useMe().data?.invitations ?? null;
   const { request, question } = useDestroyQuestion({
     call: 'destroyUser',
     argumentsOf: (userId) => ({ params: { userId } }),
@@ -47,7 +47,7 @@ export function UserListScreen() {
       words={t('Loading users…')}
       href="/admin/users"
       name={{ key: 'email', head: t('Email'), of: userName, below: addressBelow, sortBy: userName }}
-      columns={() => (account ? [...columns(), stateColumn()] : columns())}
+      columns={() => (users.data?.some(stateText) ? [...columns(), stateColumn()] : columns())}
       labels={{ edit: t('Edit User'), destroy: t('Destroy User') }}
       actionsWidth="15.5rem"
       onDestroy={(user) => request({ id: user.id, name: userName(user), revision: user.revision })}

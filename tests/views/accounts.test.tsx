@@ -101,12 +101,12 @@ describe('the own account', () => {
     await draw(<OwnAccountScreen />);
     expect(screen.getByText('8 recovery codes are left.')).toBeTruthy();
     expect(screen.getByText("As the browser's, System")).toBeTruthy();
-    await press('Change');
+    await press('Change appearance');
     expect(button('Deutsch').getAttribute('aria-pressed')).toBe('false');
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     await press('Close');
     expect(screen.getByText("As the browser's, Dark")).toBeTruthy();
-    expect(document.activeElement).toBe(button('Change'));
+    expect(document.activeElement).toBe(button('Change appearance'));
   });
 
   it('ACC-01 a refusal that stands at no field is told above the form', async () => {
