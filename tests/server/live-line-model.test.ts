@@ -1,21 +1,29 @@
 /**
- * Random writes, links, publications, holds, times, deployments and answers of builds: after each step, the line of every page
- * says what the delivery API gives a plain token, which reads no other number; a hold takes no link away, and a deployment
- * leaves no link to a page of the website, and no redirect, without its target. `npm run history-model -- --runs 1000 --seed 7` for long.
+ * Random writes, links, publications, holds, times, deployments and answers of builds: after each step, the delivery API gives a
+ * plain token the pages, links and redirects of a plain model and reads no other number for it, and the line of every page says
+ * the same; a hold takes no link away. `npm run history-model -- --runs 1000 --seed 7` for long.
  */
 import { expect, it, onTestFinished } from 'vitest';
-import type { DeliveredItem, DeliveredPage, DeliveredRedirect, DeliveredSection } from '../../contract/delivery.ts';
+import type { DeliveredPage } from '../../contract/delivery.ts';
 import { answerLimit } from '../../contract/deployments.ts';
-import { type Item, libraryImage, type Page, type Section } from '../../contract/entities.ts';
+import { libraryImage, type Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
-import { readRedirects } from '../../server/store/redirects.ts';
 import { origin } from '../support/api.ts';
 import { reportBuild } from '../support/build-report.ts';
 import { createTestContent } from '../support/content-api.ts';
 import { copyOf, eachRun, openSharedSite, randomWrite, runsOfModels, serverOn } from '../support/history-world.ts';
 import { openTestLibrary, sampleImage } from '../support/sample-images.ts';
+import {
+  type Asked,
+  drawn,
+  type Moment,
+  type Website,
+  WebsiteModel,
+  websiteIn,
+  withoutLinks,
+} from '../support/website-model.ts';
 
 const runs = runsOfModels(2);
 const rounds = 40;
@@ -25,11 +33,16 @@ it.each(['sqlite', 'postgresql'] as const)(
   async (kind) => {
     await eachRun(kind, runs, async ({ api, database, second, random, number, where }) => {
       const { clock } = api;
+      const model = new WebsiteModel();
       const calls: WebhookRequest[] = [];
       const webhook: { failure: WebhookFailure | null } = { failure: null };
+      let asked: Asked = { all: true };
       const postWebhook = async (request: WebhookRequest) => {
         calls.push(request);
-        if (webhook.failure) throw webhook.failure;
+        model.trigger(request.deployment, asked, await moment());
+        if (!webhook.failure) return;
+        if (webhook.failure.problem.code !== 'webhook_timeout') model.refuse();
+        throw webhook.failure;
       };
       const servers = [database, second].map((one) => serverOn(one, clock, { postWebhook }));
       const token = `value-of-run-${number}.example`;
@@ -47,6 +60,18 @@ it.each(['sqlite', 'postgresql'] as const)(
       const image = libraryImage(await (await library.upload(await sampleImage('png'), { home: null })).json());
       const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
       const readPages = async () => [...(await copyOf(second, site)).pages.values()];
+      const moment = async (): Promise<Moment> => ({ ...(await copyOf(second, site)), image: { ...image } });
+      /** Does what may deploy. */
+      const deploying = async (what: Asked, work: () => Promise<unknown>) => {
+        model.prepare(await moment());
+        asked = what;
+        return work();
+      };
+      const hold = async (page: Page | undefined, publish_at: string | null) => {
+        const status = await send('PUT', `/pages/${page?.id}/hold`, { publish_at });
+        if (page && status === 200) model.hold(page.id, await moment());
+        return status;
+      };
       const published = () => ({ published: random(3) > 0 });
       const newestSeq = async (): Promise<number> => (await ask('GET', '/changes')).body.seq;
       const steps: Record<string, (page: Page | undefined) => Promise<unknown>> = {
@@ -62,26 +87,28 @@ it.each(['sqlite', 'postgresql'] as const)(
         },
         link: async (page) => {
           const path = pick(await readPages())?.path ?? '/';
-          const link = { target_page_path: path, target_link_text: 'there' };
+          const link = { target_page_path: path, target_link_text: 'there', body: `From [here](${path}).` };
           await send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, link);
           await send('PATCH', `/menus/${site.menuId}`, { entries: [{ target_text: 'M', target_page_path: path }] });
         },
         hold: async (page) => {
           const before = await linksThatLead();
-          await send('PUT', `/pages/${page?.id}/hold`, { publish_at: null });
+          await hold(page, null);
           expect(await linksThatLead(), `held back ${page?.id}, ${where}`).toEqual(before);
         },
         'move, hold back and deploy': async (page) => {
           await send('PATCH', `/pages/${page?.id}`, { path: `/p-${random(9)}` });
           await steps.hold?.(page);
-          return send('POST', '/trigger_ci');
+          return steps.deploy?.(page);
         },
-        'let go': async (page) => send('DELETE', `/pages/${page?.id}/hold`),
+        'let go': async (page) => {
+          if (page && (await send('DELETE', `/pages/${page.id}/hold`)) === 200) model.release(page.id);
+        },
         schedule: async (page) => {
-          const publish_at = new Date(clock.now + 1000).toISOString();
-          await send('PUT', `/pages/${page?.id}/hold`, { publish_at });
+          if (!page) return;
+          await hold(page, new Date(clock.now + 1000).toISOString());
           clock.now += 1000;
-          await scheduler.run();
+          await deploying({ page: page.id }, () => scheduler.run());
         },
         'publish the page': async (page) => {
           if (!page) return;
@@ -90,10 +117,13 @@ it.each(['sqlite', 'postgresql'] as const)(
             ...page.sections.filter((one) => !one.published).map(({ id }) => ({ kind: 'section', id })),
           ].filter(() => random(3) > 0);
           const at = random(4) === 0 ? new Date(clock.now + 1000).toISOString() : null;
-          await send('POST', `/pages/${page.id}/publication`, { seq: await newestSeq(), parts, publish_at: at });
-          if (at === null) return;
+          const seq = await newestSeq();
+          const publish = () => send('POST', `/pages/${page.id}/publication`, { seq, parts, publish_at: at });
+          if (at === null) return deploying({ page: page.id }, publish);
+          const now = await moment();
+          if ((await publish()) === 201) model.hold(page.id, now);
           clock.now += 1000;
-          await scheduler.run();
+          await deploying({ page: page.id }, () => scheduler.run());
         },
         'place the image': async (page) =>
           send('PATCH', `/sections/${pick(page?.sections ?? [])?.id}`, { image_id: image.id, image_url: null }),
@@ -101,13 +131,18 @@ it.each(['sqlite', 'postgresql'] as const)(
           image.alt = `Described at ${clock.now}`;
           expect((await library.send('PATCH', `/api/images/${image.id}`, { alt: image.alt })).status).toBe(200);
         },
-        deploy: async () => send('POST', '/trigger_ci'),
+        deploy: async () => deploying({ all: true }, () => send('POST', '/trigger_ci')),
         report: async () => {
           const call = pick(calls.slice(-3));
-          const state = pick(['running', 'succeeded', 'failed', 'failed']);
-          if (call) await reportBuild(app, call.deployment.status_url, { state });
+          const state = pick(['running', 'succeeded', 'failed', 'failed'] as const) ?? 'failed';
+          if (!call) return;
+          await reportBuild(app, call.deployment.status_url, { state });
+          model.report(call.deployment.id, state);
         },
-        'roll back': async () => send('POST', '/deployments', { seq: pick(calls)?.deployment.seq ?? 0 }),
+        'roll back': async () => {
+          const seq = pick(calls)?.deployment.seq ?? 0;
+          await deploying({ again: seq }, () => send('POST', '/deployments', { seq }));
+        },
         restore: async () => send('POST', `/trash/${random(40)}/restore`),
       };
       /** Until the first deployment each save is live; the walk stays there for a while. */
@@ -138,57 +173,40 @@ it.each(['sqlite', 'postgresql'] as const)(
           expect(JSON.parse(text).error, told).toMatchObject({ code: 'not_deployed' });
         }
       };
-      const deliveredLinks = async () => {
-        const links: { resolved: boolean; path: string }[] = [];
-        for (const line of (await deliver('/export')).text.trimEnd().split('\n')) {
-          JSON.parse(line, (_, value) => {
-            if (typeof value?.resolved === 'boolean')
-              links.push({ resolved: value.resolved, path: value.path ?? value.target_page_path });
-            return value;
-          });
+      const delivered = async () => websiteIn((await deliver('/export')).text);
+      const linksThatLead = async () => linksIn(await delivered());
+      /** Exactly the pages, links and redirects of the model, and nothing at any other path. */
+      const checkWebsite = async (at: string): Promise<Website> => {
+        const expected = model.website(await moment());
+        const given = await delivered();
+        expect(given.pages, at).toEqual(expected.pages);
+        expect(given.redirects, at).toEqual(expected.redirects);
+        expect(given.menus, at).toEqual(expected.menus);
+        for (const path of [`/p-${random(9)}`, `/p-${random(4)}`, '/home', '/destroyed']) {
+          const { status, body } = await deliver(`/page?path=${path}`);
+          const told = `${path}, ${at}`;
+          expect(status, told).toBe(expected.pages.has(path) ? 200 : 404);
+          if (status === 404) expect((body as Refused).error.redirect_to, told).toBe(expected.redirects[path]);
         }
-        return links;
-      };
-      const linksThatLead = async () => (await deliveredLinks()).filter(({ resolved }) => resolved);
-      /** No link is delivered as leading nowhere although its page is on the website, and what leads there is redirected. */
-      const checkLinks = async (at: string) => {
-        const paths = new Set<string | null>();
-        const live = new Map<string | null, string>();
-        for (const { id, path } of await readPages()) {
-          const { live_path } = (await ask('GET', `/pages/${id}`)).body.live;
-          if (live_path === null) continue;
-          paths.add(path).add(live_path);
-          live.set(path, live_path);
-        }
-        const lost = (await deliveredLinks()).filter(({ resolved, path }) => !resolved && paths.has(path));
-        expect(lost, at).toEqual([]);
-        const shown = new Set(live.values());
-        const redirects = (await deliver('/redirects')).body as DeliveredRedirect[];
-        const given = new Map(redirects.map(({ from, to }) => [from, to]));
-        const stored = Object.entries(await readRedirects(second, site.domainId));
-        const moved = [...live].map(([from, to]) => [from ?? '', to] as const);
-        for (const [from, to] of [...stored, ...moved]) {
-          const end = live.get(to) ?? to;
-          if (shown.has(from) || !shown.has(end) || from === end) continue;
-          expect(given.get(from), `${from} leads to ${to}, ${at}`).toBe(end);
-        }
+        return given;
       };
       const check = async (at: string) => {
+        const website = await checkWebsite(at);
         for (const { id } of await readPages()) {
           const { live, ...page } = (await ask('GET', `/pages/${id}`)).body;
           const answer = await deliver(`/page?id=${id}`);
           const delivered = answer.status === 200 ? (answer.body as DeliveredPage) : null;
           const told = `${JSON.stringify(live)} of ${id}, ${at}`;
           expect(live.live_path, told).toBe(delivered?.path ?? null);
-          const isThis =
-            delivered !== null && JSON.stringify(seenIn(delivered)) === JSON.stringify(shownOf(page, image));
+          const seen = withoutLinks(delivered && website.pages.get(delivered.path));
+          const shown = withoutLinks(drawn(page, image));
           const saysLive =
             live.state === 'live' ||
             (live.state === 'at_once' && page.published) ||
             (live.state === 'going' && live.changes === 0);
           if (live.state === 'going' && live.changes > 0) expect(live.deployment.is_calling, told).toBe(true);
-          if (saysLive) expect(seenIn(delivered), told).toEqual(shownOf(page, image));
-          if (isThis && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
+          if (saysLive) expect(seen, told).toEqual(shown);
+          if (seen === shown && live.changes === 0 && live.state !== 'held') expect(saysLive, told).toBe(true);
           if (live.state === 'unpublished') expect(page.published, told).toBe(false);
           if (['new', 'path_taken'].includes(live.state))
             expect([page.published, delivered], told).toEqual([true, null]);
@@ -203,56 +221,24 @@ it.each(['sqlite', 'postgresql'] as const)(
         const name = pick(names) ?? 'save';
         const code = pick([null, null, null, problem('webhook_timeout'), problem('webhook_status', { status: 502 })]);
         webhook.failure = code ? new WebhookFailure(code) : null;
-        const outcome = await steps[name]?.(pick(await readPages()));
+        await steps[name]?.(pick(await readPages()));
         clock.now += random(8) === 0 ? answerLimit : 61_000;
         const at = `after "${name}", step ${round}, ${where}`;
         await check(at);
         await checkNumbers(at);
-        if (name.endsWith('deploy') && outcome === 201) await checkLinks(at);
       }
     });
   },
   60_000 + runs * 20_000,
 );
 
-const textOf = (text: string | null) => (text === '' ? null : text);
+type Refused = { error: { redirect_to?: string } };
 
-/** What Show draws of a page: without unpublished parts. */
-function shownOf(page: Page, image: { id: number; alt: string | null }) {
-  const part = ({ id, headline, body, display_mode }: Section | Item) => ({
-    ...{ id, headline: textOf(headline), body: textOf(body), display_mode: textOf(display_mode) },
+function linksIn(website: Website): string[] {
+  const links: string[] = [];
+  JSON.stringify([...website.pages.values(), website.menus], (_, value) => {
+    if (value?.resolved === true) links.push(value.path ?? value.target);
+    return value;
   });
-  return {
-    ...{ id: page.id, path: page.path, headline: textOf(page.headline), subline: textOf(page.subline) },
-    ...{ lead_text: textOf(page.lead_text), layout: textOf(page.layout) },
-    meta_title: textOf(page.meta_data.meta_title ?? null),
-    breadcrumbs: (page.breadcrumbs?.entries ?? []).map(({ link_text }) => textOf(link_text)),
-    sections: page.sections.filter(isPublished).map((section) => ({
-      ...part(section),
-      lead_text: textOf(section.lead_text),
-      alt: section.image_id === image.id ? textOf(image.alt) : null,
-      items: section.items.filter(isPublished).map((item) => ({ ...part(item), intro: textOf(item.intro) })),
-    })),
-  };
-}
-
-const isPublished = ({ published }: { published: boolean }) => published;
-
-function seenIn(page: DeliveredPage | null) {
-  if (!page) return null;
-  const part = ({ id, headline, body, display_mode }: DeliveredSection | DeliveredItem) => ({
-    ...{ id, headline, body, display_mode },
-  });
-  return {
-    ...{ id: page.id, path: page.path, headline: page.headline, subline: page.subline },
-    ...{ lead_text: page.lead_text, layout: page.layout },
-    meta_title: textOf(page.meta_data.meta_title ?? null),
-    breadcrumbs: page.breadcrumbs.map(({ link_text }) => textOf(link_text)),
-    sections: page.sections.map((section) => ({
-      ...part(section),
-      lead_text: section.lead_text,
-      alt: section.image?.alt ?? null,
-      items: section.items.map((item) => ({ ...part(item), intro: item.intro })),
-    })),
-  };
+  return links.sort();
 }
