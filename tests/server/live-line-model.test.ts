@@ -18,7 +18,7 @@ import { openTestLibrary, sampleImage } from '../support/sample-images.ts';
 import {
   type Asked,
   drawn,
-  type Moment,
+  type Saved,
   type Website,
   WebsiteModel,
   websiteIn,
@@ -39,7 +39,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       let asked: Asked = { all: true };
       const postWebhook = async (request: WebhookRequest) => {
         calls.push(request);
-        model.trigger(request.deployment, asked, await moment());
+        model.trigger(request.deployment, asked, await saved());
         if (!webhook.failure) return;
         if (webhook.failure.problem.code !== 'webhook_timeout') model.refuse();
         throw webhook.failure;
@@ -60,16 +60,16 @@ it.each(['sqlite', 'postgresql'] as const)(
       const image = libraryImage(await (await library.upload(await sampleImage('png'), { home: null })).json());
       const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
       const readPages = async () => [...(await copyOf(second, site)).pages.values()];
-      const moment = async (): Promise<Moment> => ({ ...(await copyOf(second, site)), image: { ...image } });
+      const saved = async (): Promise<Saved> => ({ ...(await copyOf(second, site)), image: { ...image } });
       /** Does what may deploy. */
       const deploying = async (what: Asked, work: () => Promise<unknown>) => {
-        model.prepare(await moment());
+        model.prepare(await saved());
         asked = what;
         return work();
       };
       const hold = async (page: Page | undefined, publish_at: string | null) => {
         const status = await send('PUT', `/pages/${page?.id}/hold`, { publish_at });
-        if (page && status === 200) model.hold(page.id, await moment());
+        if (page && status === 200) model.hold(page.id, await saved());
         return status;
       };
       const published = () => ({ published: random(3) > 0 });
@@ -120,7 +120,7 @@ it.each(['sqlite', 'postgresql'] as const)(
           const seq = await newestSeq();
           const publish = () => send('POST', `/pages/${page.id}/publication`, { seq, parts, publish_at: at });
           if (at === null) return deploying({ page: page.id }, publish);
-          const now = await moment();
+          const now = await saved();
           if ((await publish()) === 201) model.hold(page.id, now);
           clock.now += 1000;
           await deploying({ page: page.id }, () => scheduler.run());
@@ -177,7 +177,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       const linksThatLead = async () => linksIn(await delivered());
       /** Exactly the pages, links and redirects of the model, and nothing at any other path. */
       const checkWebsite = async (at: string): Promise<Website> => {
-        const expected = model.website(await moment());
+        const expected = model.website(await saved());
         const given = await delivered();
         expect(given.pages, at).toEqual(expected.pages);
         expect(given.redirects, at).toEqual(expected.redirects);

@@ -13,9 +13,9 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { Copy } from './history-world.ts';
 
 /** Everything as it was saved at one time; `image` is the only one of the library. */
-export type Moment = Copy & { image: { id: number; alt: string | null } };
+export type Saved = Copy & { image: { id: number; alt: string | null } };
 /** Everything is read as of `base`, except for the pages in `kept`. */
-type Composition = { base: Moment; kept: ReadonlyMap<number, Moment> };
+type Composition = { base: Saved; kept: ReadonlyMap<number, Saved> };
 type Deployed = { id: number; seq: number; content: Composition; state: 'open' | 'succeeded' | 'failed' };
 /** What is asked for: the whole domain, one page alone, or an earlier number. */
 export type Asked = { all: true } | { page: number } | { again: number };
@@ -30,34 +30,34 @@ export type Website = {
 
 export class WebsiteModel {
   private readonly deployments: Deployed[] = [];
-  private readonly held = new Map<number, Moment>();
+  private readonly held = new Map<number, Saved>();
   private beforeFirst: Composition | null = null;
 
   /** Call it right before a deployment is asked for. */
-  prepare(now: Moment): void {
+  prepare(now: Saved): void {
     if (this.deployments.length === 0) this.beforeFirst = { base: now, kept: new Map(this.held) };
   }
 
   /** The webhook is called. `now` is what was saved when the deployment was triggered. */
-  trigger({ id, seq }: { id: number; seq: number }, asked: Asked, now: Moment): void {
+  trigger({ id, seq }: { id: number; seq: number }, asked: Asked, now: Saved): void {
     const live = this.live ?? this.beforeFirst ?? { base: now, kept: new Map() };
     if ('page' in asked) this.held.delete(asked.page);
     this.deployments.push({ id, seq, content: this.contentFor(asked, live, now), state: 'open' });
   }
 
-  private contentFor(asked: Asked, live: Composition, now: Moment): Composition {
+  private contentFor(asked: Asked, live: Composition, now: Saved): Composition {
     if ('page' in asked) return { base: live.base, kept: new Map([...live.kept, [asked.page, now]]) };
     if ('again' in asked) {
       const earlier = this.deployments.find(({ seq }) => seq === asked.again);
       if (!earlier) throw new Error(`${asked.again} was not deployed.`);
       return earlier.content;
     }
-    const kept = new Map([...this.held.keys()].map((id) => [id, momentOf(live, id)]));
-    for (const [id, moment] of kept) {
-      const page = moment.pages.get(id);
+    const kept = new Map([...this.held.keys()].map((id) => [id, savedOf(live, id)]));
+    for (const [id, saved] of kept) {
+      const page = saved.pages.get(id);
       // Whoever has taken its path waits for it. A map visits what is added to it meanwhile.
       for (const other of page?.published ? now.pages.values() : []) {
-        if (other.path === page?.path && !kept.has(other.id)) kept.set(other.id, momentOf(live, other.id));
+        if (other.path === page?.path && !kept.has(other.id)) kept.set(other.id, savedOf(live, other.id));
       }
     }
     return { base: now, kept };
@@ -74,7 +74,7 @@ export class WebsiteModel {
     if (one?.state === 'open' && state !== 'running') one.state = state;
   }
 
-  hold(pageId: number, now: Moment): void {
+  hold(pageId: number, now: Saved): void {
     if (!this.held.has(pageId)) this.held.set(pageId, now);
   }
 
@@ -87,30 +87,30 @@ export class WebsiteModel {
   }
 
   /** What visitors are given: until the first deployment, what is saved. */
-  website(now: Moment): Website {
+  website(now: Saved): Website {
     return websiteOf((this.deployments.length > 0 && this.live) || { base: now, kept: this.held });
   }
 }
 
-const momentOf = ({ base, kept }: Composition, pageId: number) => kept.get(pageId) ?? base;
+const savedOf = ({ base, kept }: Composition, pageId: number) => kept.get(pageId) ?? base;
 
 function websiteOf(content: Composition): Website {
   const { base, kept } = content;
-  const shown = new Map<string, { page: Page; moment: Moment }>();
+  const shown = new Map<string, { page: Page; saved: Saved }>();
   const pathOf = new Map<number, string>();
   const inOrder = [...kept.keys()].sort((one, other) => one - other);
   for (const id of [...inOrder, ...[...base.pages.keys()].filter((one) => !kept.has(one))]) {
-    const moment = momentOf(content, id);
-    const page = moment.pages.get(id);
+    const saved = savedOf(content, id);
+    const page = saved.pages.get(id);
     const path = page?.path ?? '';
     if (!page?.published || shown.has(path)) continue;
-    shown.set(path, { page, moment });
+    shown.set(path, { page, saved });
     pathOf.set(id, path);
   }
-  const byPath = (moment: Moment, path: string | null) => [...moment.pages.values()].find((page) => page.path === path);
-  /** The address of the page that a path in a text of that moment means. */
-  const addressOf = (path: string, moment: Moment): string | null =>
-    pathOf.get(byPath(moment, path)?.id ?? 0) ??
+  const byPath = (saved: Saved, path: string | null) => [...saved.pages.values()].find((page) => page.path === path);
+  /** The address of the page that a path in a text that was saved then means. */
+  const addressOf = (path: string, saved: Saved): string | null =>
+    pathOf.get(byPath(saved, path)?.id ?? 0) ??
     pathOf.get(byPath(base, path)?.id ?? 0) ??
     (shown.has(path) ? path : null);
   const { redirects: stored } = base.domain as { redirects: Record<string, string> };
@@ -121,18 +121,18 @@ function websiteOf(content: Composition): Website {
     ),
   );
   const leadIn =
-    (moment: Moment): Lead =>
+    (saved: Saved): Lead =>
     (target) => {
       if (target === null) return { target, resolved: true };
-      const to = addressOf(target, moment) ?? redirects[target] ?? null;
+      const to = addressOf(target, saved) ?? redirects[target] ?? null;
       return { target: to ?? target, resolved: to !== null };
     };
   const menus = [...(base.menus as ReadonlyMap<number, { name: string; entries: Entry[] }>).values()];
   return {
     pages: new Map(
-      [...shown].map(([path, { page, moment }]) => [
+      [...shown].map(([path, { page, saved }]) => [
         path,
-        shownOf(page, moment.image, leadIn(moment), (target) => addressOf(target, moment) ?? target),
+        shownOf(page, saved.image, leadIn(saved), (target) => addressOf(target, saved) ?? target),
       ]),
     ),
     redirects,
@@ -155,7 +155,7 @@ const textOf = (text: string | null) => (text === '' ? null : text);
 const isPublished = ({ published }: { published: boolean }) => published;
 
 /** What visitors see of a page: without unpublished parts. */
-function shownOf(page: Page, image: Moment['image'], lead: Lead, addressOf: (path: string) => string) {
+function shownOf(page: Page, image: Saved['image'], lead: Lead, addressOf: (path: string) => string) {
   const markdown = (source: string | null) =>
     textOf(source)?.replace(linkInText, (_, path) => `](${addressOf(path)})`) ?? null;
   const part = (one: Section | Item) => {
@@ -230,7 +230,7 @@ export function websiteIn(text: string): Website {
 }
 
 /** The page as Show draws it, with the links that are saved. */
-export function drawn(page: Page, image: Moment['image']): ReturnType<typeof shownOf> {
+export function drawn(page: Page, image: Saved['image']): ReturnType<typeof shownOf> {
   return shownOf(
     page,
     image,
