@@ -97,6 +97,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       account: null,
       name: null,
       account_url: null,
+      draft_key: null,
       domain_trash: null,
       activity: false,
       has_references: false,

@@ -17,6 +17,8 @@ export const me = object({
   /** Announces that people have names, and change their own account here; `sends_mail`: by mailed links, too. */
   account: nullable(object({ sends_mail: boolean })),
   name: nullable(string),
+  /** A key of this person, 32 bytes as base64url: what the browser keeps for this person is encrypted with it. */
+  draft_key: nullable(string),
   /** Announces a page where users manage their own second factors and sessions. */
   account_url: nullable(string),
 });

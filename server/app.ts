@@ -164,7 +164,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => app.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs }));
+  app.route('/', createApi({ ...shared, historyDays, imageUrlIsOurs, draftKey: installation.draftKey }));
   app.route('/', identity.routes);
   app.use(async (context, next) => (programs.test(context.req.path) ? callNotFound(context) : next()));
   const previewOrigins = async (request: Bindings['Bindings']) => {

@@ -13,6 +13,7 @@ const makers: Record<keyof Installation, () => unknown> = {
   cookieKeys: () => [cookieKey(), cookieKey()],
   formKey: () => randomBytes(32).toString('base64url'),
   factorKey: () => randomBytes(32).toString('base64url'),
+  draftKey: () => randomBytes(32).toString('base64url'),
   imageProxyKey: () => randomBytes(32).toString('hex'),
   imageProxySalt: () => randomBytes(32).toString('hex'),
   libraryToken: () => randomBytes(24).toString('base64url'),
@@ -80,6 +81,8 @@ function decode(stored: ReadonlyMap<string, unknown>) {
     formKey: text('formKey'),
     /** Key that seals the secrets of second factors. */
     factorKey: text('factorKey'),
+    /** The keys of what browsers keep for a person are derived from it. */
+    draftKey: text('draftKey'),
     /** 64 hexadecimal digits each, as imgproxy expects them. */
     imageProxyKey: hex(text('imageProxyKey')),
     imageProxySalt: hex(text('imageProxySalt')),

@@ -30,6 +30,8 @@ export type Services = {
   log: Log;
   /** The one of production unless given. */
   hasher?: PasswordHasher | undefined;
+  /** Derives `draft_key` of users; absent if they have none. */
+  draftKey?: string | undefined;
   /** 0 disables the trash. */
   trashDays: number;
   /** `null` keeps all versions. */

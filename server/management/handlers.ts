@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handlers } from '../http/handler.ts';
 import { found } from '../http/refusal.ts';
 import { accountPath } from '../identity/account-page.ts';
+import { draftKeyOf } from '../identity/draft-key.ts';
 import { createPreviewToken } from '../store/preview-tokens.ts';
 import { findRow } from '../store/rows.ts';
 import { accountHandlers } from './account.ts';
@@ -30,11 +31,12 @@ export const managementHandlers = {
 
   getMe: async ({
     account: { id, email, name = null, is_admin },
-    services: { publicOrigin, trashDays, sendMail },
+    services: { publicOrigin, trashDays, sendMail, draftKey },
   }) => ({
     id,
     email,
     name,
+    draft_key: draftKey === undefined ? null : draftKeyOf(draftKey, id),
     is_admin,
     account: { sends_mail: sendMail !== undefined },
     image_library: { trash_days: trashDays, has_homes: true },

@@ -1,10 +1,14 @@
-/** Stores the lists that a user has read in IndexedDB, until the user logs out or another one signs in. */
+/**
+ * Stores the lists that a user has read in IndexedDB, until the user logs out or another one signs in. If the server gives a key,
+ * `unlock` must have resolved.
+ */
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
-import { type Decoder, decode } from '../../contract/decode.ts';
+import { type Decoder, decode, nullable, object, orJsonText, string } from '../../contract/decode.ts';
 import { lastReading, readingTime } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
+import { cipherOf } from '../lib/person-cipher.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
@@ -16,7 +20,8 @@ type Owned = { owner: string; server: string };
 type Place = Owned & { name: string };
 /** `at` is in milliseconds since 1970; `text` is JSON; `first` is the same with only the first of many pages. */
 type LastSeen = { at: number; text: string; first?: string };
-type Row = Place & LastSeen & { size: number };
+/** Without a key of its owner, a row has the texts themselves. */
+type Row = Place & { at: number; size: number } & (Omit<LastSeen, 'at'> | { sealed: Uint8Array });
 /** An entry of SWR's cache. */
 type Cached = { data?: unknown; error?: unknown };
 
@@ -41,6 +46,7 @@ export function keepLastSeen(
 ): () => void {
   const written = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSealed = false;
   const write = async () => {
     await untilIdle();
     const seen = new Map<string, LastSeen>();
@@ -54,6 +60,8 @@ export function keepLastSeen(
         seen.set(name, { at, ...textsOf(data) });
       }
     }
+    if (!isSealed) await sealRows(owned.owner);
+    isSealed = true;
     if (seen.size + gone.length > 0) await writeLastSeen(owned, seen, gone);
     // Another tab may have logged out meanwhile.
     if (sessionStorage.getItem(tokenKey) === null) forgetLastSeen();
@@ -91,7 +99,8 @@ async function find({ owner, server, name }: Place, { load }: Reading): Promise<
   const row = await within('readonly', (rows): Promise<Row | undefined> => answerOf(rows.get([owner, server, name])));
   if (!row || row.at < Date.now() - expiry) return null;
   try {
-    return { at: row.at, data: await load(storedClient(row)) };
+    const texts = openedTexts(row);
+    return texts && { at: row.at, data: await load(storedClient(texts)) };
   } catch (error) {
     console.warn(error);
     return null;
@@ -109,8 +118,27 @@ function textsOf(data: unknown): Omit<LastSeen, 'at'> {
   return { text, first: JSON.stringify({ ...shown, pages: pages.slice(0, firstPages), pages_count: pages.length }) };
 }
 
+const placeOf = ({ owner, server, name }: Place) => `list ${owner} ${server} ${name}`;
+
+function toRow(place: Place, { at, ...texts }: LastSeen): Row {
+  const cipher = cipherOf(place.owner);
+  const about = { ...place, at, size: texts.text.length };
+  return cipher ? { ...about, sealed: cipher.sealText(placeOf(place), JSON.stringify(texts)) } : { ...about, ...texts };
+}
+
+const texts = object({ text: string, first: nullable(string) });
+
+/** `null` if the key of this person does not open the row. */
+function openedTexts(row: Row): Omit<LastSeen, 'at'> | null {
+  if (!('sealed' in row)) return row;
+  const opened = decode(orJsonText(texts), cipherOf(row.owner)?.openText(placeOf(row), row.sealed) ?? null);
+  if (!opened.ok) return null;
+  const { text, first } = opened.value;
+  return first === null ? { text } : { text, first };
+}
+
 /** A client that answers every call with the stored text. */
-function storedClient({ text, first = text }: LastSeen): Client {
+function storedClient({ text, first = text }: Omit<LastSeen, 'at'>): Client {
   const decoders = new Map<string, Decoder<unknown> | null>(
     Object.entries(coreEndpoints).map(([name, { response }]) => [name, response]),
   );
@@ -128,6 +156,20 @@ const never = () => {
   throw new Error('This endpoint is not stored');
 };
 
+/** Seals what was written before the server gave this person a key. */
+async function sealRows(owner: string): Promise<void> {
+  if (!cipherOf(owner)) return;
+  await within('readwrite', (rows) => {
+    eachOf(rows.openCursor(), (cursor) => {
+      const row: Row = cursor.value;
+      if ('sealed' in row || row.owner !== owner) return;
+      const { server, name, at, size: _, ...texts } = row;
+      cursor.update(toRow({ owner, server, name }, { at, ...texts }));
+    });
+    return completionOf(rows.transaction);
+  });
+}
+
 /** Also removes the rows of other users, expired ones, and the oldest above the limits. */
 function writeLastSeen(
   { owner, server }: Owned,
@@ -136,8 +178,7 @@ function writeLastSeen(
 ): Promise<void> {
   return within('readwrite', (rows) => {
     for (const [name, one] of seen) {
-      const size = one.text.length;
-      if (size <= maxText) rows.put({ owner, server, name, ...one, size } satisfies Row);
+      if (one.text.length <= maxText) rows.put(toRow({ owner, server, name }, one));
     }
     for (const name of gone) rows.delete([owner, server, name]);
     let count = 0;

@@ -5,6 +5,7 @@ import { trackReading } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
+import { unlock } from '../lib/person-cipher.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
 import type { Shown } from './last-seen-line.tsx';
@@ -25,7 +26,7 @@ let isFirstRequest = true;
 export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data> {
   const resource = useReading(reading);
   const { cache } = useSWRConfig();
-  const { owner, server } = useOwned();
+  const { owner, server, draftKey } = useOwned();
   const [seen, setSeen] = useState<{ name: string; at: number; data: Data } | null>(null);
   const { data, failure, reload } = resource;
   const name = unstable_serialize(reading?.key ?? null);
@@ -37,7 +38,7 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
     let isWaiting = true;
     const find = async () => {
       if (!(await mayHaveLastSeen())) return;
-      await preload(store);
+      await Promise.all([preload(store), unlock(owner, draftKey)]);
       const found = await store.loaded?.findLastSeen(cache, { owner, server, name }, reading);
       if (!found || !isWaiting) return;
       trackReading(name, found.at);
@@ -51,7 +52,7 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
       isWaiting = false;
       clearTimeout(timer);
     };
-  }, [name, isWanted, owner, server]);
+  }, [name, isWanted, owner, server, draftKey]);
   const shown = isWanted && seen?.name === name ? seen : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `resource` is new in every render; only its failure matters
   useEffect(() => {
@@ -67,14 +68,14 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
 /** Stores what the user reads, for the next visit. */
 export function useKeptLastSeen(): void {
   const { cache } = useSWRConfig();
-  const { owner, server } = useOwned();
+  const { owner, server, draftKey } = useOwned();
   useEffect(() => {
     if (!owner || !server) return;
     let end: (() => void) | null = null;
     let isWanted = true;
     const begin = async () => {
       await untilIdle();
-      await Promise.all([preload(store), preload(lastSeenLine)]);
+      await Promise.all([preload(store), preload(lastSeenLine), unlock(owner, draftKey)]);
       if (isWanted) end = store.loaded?.keepLastSeen(cache, { owner, server }) ?? null;
     };
     begin().catch(console.warn);
@@ -82,12 +83,13 @@ export function useKeptLastSeen(): void {
       isWanted = false;
       end?.();
     };
-  }, [cache, owner, server]);
+  }, [cache, owner, server, draftKey]);
 }
 
 /** `owner` is null while the user is unknown, and without IndexedDB. */
 function useOwned() {
   const { server = null } = useClient();
   const me = useMe().data;
-  return { owner: me && typeof indexedDB !== 'undefined' ? ownerOf(me) : null, server };
+  const owner = me && typeof indexedDB !== 'undefined' ? ownerOf(me) : null;
+  return { owner, server, draftKey: me?.draft_key ?? null };
 }

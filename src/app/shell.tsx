@@ -82,7 +82,7 @@ function SignedInBar() {
   useKeptLastSeen();
   usePrefetchedLinks();
   usePrefetchedEditor(domainId);
-  useSweptDrafts(me.data && ownerOf(me.data));
+  useSweptDrafts(me.data);
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: t('Domains'), href: '/domains', current: path === '/domains' },

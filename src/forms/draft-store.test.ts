@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { createDraftStore, type StoredDraft } from './draft-store.ts';
+import type { StoredDraft } from './draft-records.ts';
+import { createDraftStore } from './draft-store.ts';
 
 const draft = (given: Partial<StoredDraft>): StoredDraft => ({
   draftId: 'one',
@@ -92,7 +93,7 @@ it('S69 signing in removes the drafts of other users, except those of open forms
     draft({ draftId: 'open', owner: '8', persistedAt: now - 1 }),
   ]);
   await store.writeFile({ draftId: 'left', key: 'a', owner: '8', file: new File(['x'], 'x') });
-  expect(await store.sweep('7', now)).toBe(2);
+  expect(await store.sweep('7', now)).toEqual({ left: 2, unreadable: 0 });
   held.length = 0;
   expect(ids(await store.abandoned('7', null))).toEqual(['own']);
   expect(ids(await store.abandoned('8', null))).toEqual(['open']);

@@ -3,56 +3,34 @@
  * overwrites the text of another one. A draft belongs to one user. While a form in an open tab writes to it, no other tab
  * finds it.
  */
-import type { Draft } from '../../machines/drafts.ts';
+import type { Cipher } from '../lib/cipher.ts';
 import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
-
-export type StoredDraft = {
-  draftId: string;
-  owner: string;
-  /** Kind and id of the entity, such as `section:34`; kind and parent of a new one, such as `section:new:page:12`. */
-  entity: string;
-  /** The entity's parent, such as `page:12`; null for none. */
-  within: string | null;
-  /** The form's name in the user interface. */
-  label: string;
-  /** The parent's name; absent if it adds nothing. Drafts of older versions lack this field and the next. */
-  of?: string;
-  /** Path of the form's screen. */
-  path?: string;
-  /** The form's initial or last saved version. Like all drafts here, it lacks the form's secret fields. */
-  base: Draft;
-  revision: number | null;
-  draft: Draft;
-  /** The draft that was sent and not answered yet. */
-  submitted: Draft | null;
-  /** Drafts that were sent before it and never answered. */
-  earlierAttempts: Draft[];
-  /** Milliseconds since 1970. */
-  persistedAt: number;
-  ending: 'open' | 'cancelled' | 'resume' | 'resumeSave';
-};
-
-/** A file that belongs to a draft and is removed with it. */
-export type StoredFile = { draftId: string; key: string; owner: string; file: File };
+import { cipherOf } from '../lib/person-cipher.ts';
+import { type FileRecord, fromFileRecord, type StoredFile, toFileRecord } from './draft-files.ts';
+import { createDraftLocks, type LocksOfBrowser } from './draft-locks.ts';
+import {
+  type DraftRecord,
+  databaseName,
+  entityKeys,
+  fromRecord,
+  isSealed,
+  recordKey,
+  type StoredDraft,
+  toRecord,
+} from './draft-records.ts';
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
+
+/** Numbers of drafts: of all that are left, and of those of this user that the key does not open. */
+export type Swept = { left: number; unreadable: number };
 
 export type StoreDependencies = {
   indexedDB: IDBFactory;
   /** Null outside secure contexts: then drafts of open forms are found too. */
   locks: LocksOfBrowser | null;
+  /** With a cipher, what belongs to this owner is sealed. */
+  cipherOf?: (owner: string) => Cipher | null;
 };
-
-/** Do not change these names or those of a record: users' browsers hold data that earlier versions wrote. */
-const databaseName = 'kontor.drafts';
-const recordKey = 'slot';
-type DraftRecord = Omit<StoredDraft, 'draftId' | 'persistedAt' | 'earlierAttempts'> & {
-  [recordKey]: string;
-  keptAt: number;
-  /** Records of older versions lack this field. */
-  rivals?: Draft[];
-};
-type FileRecord = Omit<StoredFile, 'draftId'> & { [recordKey]: string };
 
 const aDay = 86_400_000;
 const expiry = 30 * aDay;
@@ -64,11 +42,11 @@ let ofBrowser: DraftStore | null = null;
 /** This browser's draft store; null if it has none. */
 export function browserDraftStore(): DraftStore | null {
   if (typeof indexedDB === 'undefined') return null;
-  ofBrowser ??= createDraftStore({ indexedDB, locks: navigator.locks ?? null });
+  ofBrowser ??= createDraftStore({ indexedDB, locks: navigator.locks ?? null, cipherOf });
   return ofBrowser;
 }
 
-export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
+export function createDraftStore({ indexedDB, locks, cipherOf = () => null }: StoreDependencies) {
   let opening: Promise<IDBDatabase> | null = null;
   const begin = async (mode: IDBTransactionMode) => {
     opening ??= open(indexedDB, () => {
@@ -82,25 +60,38 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
     make(drafts, files);
     await completionOf(transaction);
   };
-  const read = async (index: 'entity' | 'owner', key: IDBValidKey) => {
+  const read = async (index: 'entity' | 'owner', keys: readonly IDBValidKey[]) => {
     const { drafts } = await begin('readonly');
-    const found = (await answerOf<DraftRecord[]>(drafts.index(index).getAll(key))).map(fromRecord);
+    const records = await Promise.all(keys.map((key) => answerOf<DraftRecord[]>(drafts.index(index).getAll(key))));
+    const found = records.flat().flatMap((record) => fromRecord(record, cipherOf) ?? []);
     return found.sort(
       (one, other) => other.persistedAt - one.persistedAt || Number(isCancelled(one)) - Number(isCancelled(other)),
     );
   };
   const draftLocks = createDraftLocks(locks);
+  const sealFiles = async (owner: string, cipher: Cipher) => {
+    const { files } = await begin('readonly');
+    const found = await answerOf<FileRecord[]>(files.index('owner').getAll(owner));
+    for (const { [recordKey]: draftId, ...one } of found) {
+      if (!('file' in one)) continue;
+      const record = await toFileRecord({ draftId, ...one }, cipher);
+      // It may have been removed meanwhile.
+      await change((_, files) => {
+        eachOf(files.openCursor([draftId, one.key]), (cursor) => cursor.update(record));
+      });
+    }
+  };
   const forgotten = new Set<string | null>();
   const mayWrite = (owner: string) => !forgotten.has(owner) && !forgotten.has(null);
   return {
     /** Newest first, without those that an open form writes to. Found drafts are held for the caller. */
     find: async (owner: string, entity: string): Promise<StoredDraft[]> => {
-      const drafts = await read('entity', [owner, entity]);
+      const drafts = await read('entity', entityKeys(owner, entity));
       if (drafts.length === 0) return [];
       const isHeld = await Promise.all(drafts.map(({ draftId }) => draftLocks.take(draftId, handoverTime)));
       const held = new Set(drafts.filter((_, place) => isHeld[place]).map(({ draftId }) => draftId));
       // Read again, because the tab that released a draft may have written to it just before.
-      return (await read('entity', [owner, entity])).filter(({ draftId }) => held.has(draftId));
+      return (await read('entity', entityKeys(owner, entity))).filter(({ draftId }) => held.has(draftId));
     },
     /**
      * The drafts of one of these places, such as `page:12`, or of a part of it; all drafts for `null`. Newest first, without
@@ -108,7 +99,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
      */
     abandoned: async (owner: string, places: readonly string[] | null) => {
       const isWanted = (place: string | null) => places === null || (place !== null && places.includes(place));
-      const drafts = await read('owner', owner);
+      const drafts = await read('owner', [owner]);
       const isHeld = await draftLocks.whichAreHeld();
       return drafts
         .filter(({ entity, within }) => isWanted(entity) || isWanted(within))
@@ -117,7 +108,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
     /** Writes these drafts and removes others with their files, in one transaction. Rejects when the browser refuses. */
     write: (written: readonly StoredDraft[], removed: readonly string[] = []) =>
       change((drafts, files) => {
-        for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft));
+        for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft, cipherOf));
         for (const draftId of removed) remove(draftId, drafts, files);
         // The page may be unloaded before the browser would commit by itself.
         drafts.transaction.commit();
@@ -131,15 +122,22 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
       return found !== undefined;
     },
     /** Rejects when the browser refuses, for example when storage is full. */
-    writeFile: ({ draftId, ...file }: StoredFile) =>
-      change((_, files) => {
-        if (mayWrite(file.owner)) files.put({ [recordKey]: draftId, ...file } satisfies FileRecord);
-      }),
+    writeFile: async (file: StoredFile) => {
+      const record = await toFileRecord(file, cipherOf(file.owner));
+      await change((_, files) => {
+        if (mayWrite(file.owner)) files.put(record);
+      });
+    },
     /** The files of a draft by key. */
     filesOf: async (draftId: string) => {
       const { files } = await begin('readonly');
       const found = await answerOf<FileRecord[]>(files.index(recordKey).getAll(draftId));
-      return new Map(found.map(({ key, file }) => [key, file]));
+      return new Map(
+        found.flatMap((record) => {
+          const file = fromFileRecord(record, cipherOf(record.owner));
+          return file ? [[record.key, file] as const] : [];
+        }),
+      );
     },
     /** Removes all drafts of a user; everybody's for `null`. No more drafts are written for them until the page is reloaded. */
     forget: (owner: string | null) => {
@@ -152,41 +150,35 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies) {
       });
     },
     /**
-     * Removes drafts of other users that no open form writes to, and expired drafts (S69). Resolves to the number of drafts
-     * left.
+     * Removes expired drafts, and those of other users that they can read and that no open form writes to (S69); seals those
+     * of this user that are not sealed yet.
      */
-    sweep: async (owner: string, now: number) => {
+    sweep: async (owner: string, now: number): Promise<Swept> => {
       const isHeld = await draftLocks.whichAreHeld();
-      let left = 0;
+      const swept = { left: 0, unreadable: 0 };
+      const cipher = cipherOf(owner);
       await change((drafts, files) => {
-        eachOf(drafts.openCursor(), ({ value }) => {
-          const { draftId, owner: its, persistedAt } = fromRecord(value);
-          const isGone = isHeld ? !isHeld(draftId) : now - persistedAt > aDay;
-          if (now - persistedAt > expiry || (its !== owner && isGone)) remove(draftId, drafts, files);
-          else left += 1;
+        eachOf(drafts.openCursor(), (cursor) => {
+          const record: DraftRecord = cursor.value;
+          const { [recordKey]: draftId, owner: its, keptAt } = record;
+          const isGone = isHeld ? !isHeld(draftId) : now - keptAt > aDay;
+          const isOthers = its !== owner && !isSealed(record);
+          if (now - keptAt > expiry || (isOthers && isGone)) return remove(draftId, drafts, files);
+          swept.left += 1;
+          if (its !== owner) return;
+          const draft = fromRecord(record, cipherOf);
+          if (!draft) swept.unreadable += 1;
+          else if (cipher && !isSealed(record)) drafts.put(toRecord(draft, cipherOf));
         });
       });
-      return left;
+      if (cipher) await sealFiles(owner, cipher);
+      return swept;
     },
     /** Marks a draft as being written by this tab until it is released or the tab dies. */
     hold: (draftId: string) => void draftLocks.take(draftId, null),
     release: draftLocks.release,
   };
 }
-
-const fromRecord = ({ [recordKey]: draftId, keptAt, rivals = [], ...record }: DraftRecord): StoredDraft => ({
-  ...record,
-  draftId,
-  persistedAt: keptAt,
-  earlierAttempts: rivals,
-});
-
-const toRecord = ({ draftId, persistedAt, earlierAttempts, ...draft }: StoredDraft): DraftRecord => ({
-  ...draft,
-  [recordKey]: draftId,
-  keptAt: persistedAt,
-  rivals: earlierAttempts,
-});
 
 const isCancelled = ({ ending }: StoredDraft) => ending === 'cancelled';
 
@@ -220,57 +212,4 @@ function remove(draftId: string, drafts: IDBObjectStore, files: IDBObjectStore):
   drafts.delete(draftId);
   // All keys that begin with the draft's id: IndexedDB sorts an array after any string.
   files.delete(IDBKeyRange.bound([draftId], [draftId, []]));
-}
-
-/** The locks that forms hold on their drafts: while a tab holds one, no other tab writes to that draft. */
-export type LocksOfBrowser = Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>;
-
-/** Do not change it: tabs of an older version use the same names. */
-const lockName = (draftId: string) => `kontor.drafts.${draftId}`;
-
-export function createDraftLocks(locks: LocksOfBrowser | null) {
-  const held = new Map<string, { release: () => void; released: Promise<void> }>();
-  /** Resolves to whether the caller holds the draft now. `patience` is in milliseconds; null waits without limit. */
-  const take = async (draftId: string, patience: number | null): Promise<boolean> => {
-    const holder = held.get(draftId);
-    if (holder && !(await isSoon(holder.released, patience))) return false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    held.set(draftId, { release, released });
-    if (!locks) return true;
-    const ask = (options: LockOptions) =>
-      new Promise<boolean>((resolve) => {
-        const waiting = locks.request(lockName(draftId), options, (lock) => {
-          resolve(lock !== null);
-          return lock === null ? undefined : released;
-        });
-        waiting.catch(() => resolve(false));
-      });
-    if (patience === null) return ask({});
-    // The request for a free lock has no time limit, because a busy machine may take long to answer it.
-    const isHeld = (await ask({ ifAvailable: true })) || (await ask({ signal: AbortSignal.timeout(patience) }));
-    // Otherwise another tab is writing to this draft.
-    if (!isHeld) held.delete(draftId);
-    return isHeld;
-  };
-  const release = (draftId: string) => {
-    held.get(draftId)?.release();
-    held.delete(draftId);
-  };
-  /** Resolves to a test whether any tab holds a draft; null if the browser cannot query locks. */
-  const whichAreHeld = async (): Promise<((draftId: string) => boolean) | null> => {
-    const found = await locks?.query?.();
-    if (!found) return null;
-    const names = new Set((found.held ?? []).map(({ name }) => name));
-    return (draftId) => names.has(lockName(draftId));
-  };
-  return { take, release, whichAreHeld };
-}
-
-function isSoon(event: Promise<void>, patience: number | null): Promise<boolean> {
-  const happened = event.then(() => true);
-  if (patience === null) return happened;
-  return Promise.race([happened, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))]);
 }

@@ -1,5 +1,10 @@
 /** The German texts of this folder. */
 export const forms = {
+  'An unsaved text of yours in this browser cannot be opened: the server no longer has its key. It is kept for 30 days.':
+    'Ein ungespeicherter Text von Ihnen in diesem Browser lässt sich nicht öffnen: Der Server hat den Schlüssel dazu nicht mehr. Er bleibt 30 Tage hier.',
+  '{count} unsaved texts of yours in this browser cannot be opened: the server no longer has their key. They are kept for 30 days.':
+    '{count} ungespeicherte Texte von Ihnen in diesem Browser lassen sich nicht öffnen: Der Server hat den Schlüssel dazu nicht mehr. Sie bleiben 30 Tage hier.',
+  'the script that encrypts it is not loaded': 'das Skript, das ihn verschlüsselt, ist nicht geladen',
   Visibility: 'Sichtbarkeit',
   'Use “{suggestion}”': '„{suggestion}“ verwenden',
   'Unsaved text found: {label}': 'Ungespeicherter Text gefunden: {label}',

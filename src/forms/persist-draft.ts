@@ -5,7 +5,8 @@ import type { EntityFormEvent, FoundDraft, PersistEvent } from '../../machines/e
 import { t } from '../language/translate.ts';
 import { within } from '../lib/deadline.ts';
 import { flagDrafts } from './draft-owner.ts';
-import type { DraftStore, StoredDraft } from './draft-store.ts';
+import type { StoredDraft } from './draft-records.ts';
+import type { DraftStore } from './draft-store.ts';
 import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
 
 /** The form whose draft is written, and its owner. */

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { changedFields, type Draft, isSameValue, isStoredSince } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import { ownerOf, useMe } from '../api/resource.ts';
-import { browserDraftStore, type DraftStore, type StoredDraft } from './draft-store.ts';
+import { unlock } from '../lib/person-cipher.ts';
+import type { StoredDraft } from './draft-records.ts';
+import { browserDraftStore, type DraftStore } from './draft-store.ts';
 
 /** The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`. */
 export type FormEntity = {
@@ -98,6 +100,7 @@ export function useUnsavedBelow(path: string | null): UnsavedForm[] {
 function useAbandoned(find: (store: DraftStore, owner: string) => Promise<StoredDraft[]>): UnsavedForm[] | null {
   const me = useMe();
   const owner = me.data && ownerOf(me.data);
+  const draftKey = me.data?.draft_key ?? null;
   const [unsaved, setUnsaved] = useState<UnsavedForm[] | null>(null);
   useEffect(() => {
     const store = browserDraftStore();
@@ -106,7 +109,12 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
     const show = (forms: UnsavedForm[]) => {
       if (isWanted) setUnsaved(forms);
     };
-    (store ? find(store, owner) : Promise.resolve([])).then(
+    const findOpened = async () => {
+      if (!store) return [];
+      await unlock(owner, draftKey);
+      return find(store, owner);
+    };
+    findOpened().then(
       (found) => show(found.map(unsavedForm)),
       // Every form says in its status line that the browser cannot read its drafts.
       () => show([]),
@@ -114,7 +122,7 @@ function useAbandoned(find: (store: DraftStore, owner: string) => Promise<Stored
     return () => {
       isWanted = false;
     };
-  }, [owner, find]);
+  }, [owner, draftKey, find]);
   return unsaved;
 }
 

@@ -43,6 +43,8 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
     const ending = open;
     open = null;
     await Promise.all(ending?.files ?? []);
+    // A file may have been written after its draft was removed.
+    if (ending?.isDone) await store?.write([], [ending.draftId]);
     await ending?.writer.stop();
   };
   const writeFile = async (drafts: DraftStore, upload: OpenUpload, key: string, file: File) => {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { StoredDraft } from '../../src/forms/draft-store.ts';
+import type { StoredDraft } from '../../src/forms/draft-records.ts';
 import type { ExecutorsOf, Path } from '../charts/define-chart.ts';
 import { entityFormChart, foundDraft, input } from '../charts/entity-form.chart.ts';
 

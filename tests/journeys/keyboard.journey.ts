@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { german } from '../../src/language/german.ts';
 import { speak, t } from '../../src/language/translate.ts';
-import { storedTexts } from '../support/stored-texts.ts';
 import { item, section } from './support/change-page.ts';
 import { coverOfFocus } from './support/focus.ts';
+import { keptTexts } from './support/kept-texts.ts';
 import { expect, test } from './support/kontor.ts';
 
 test.use({
@@ -86,8 +86,7 @@ test('X01 X03 X10 X26 R7 PAGE-26 in German and in a narrow window, the keyboard 
   await act(page, 'Enter');
   await page.keyboard.press('End');
   await page.keyboard.type(', und nach dem Absturz');
-  const kept = async () => JSON.stringify(await page.evaluate(storedTexts, undefined));
-  await expect.poll(kept).toContain('und nach dem Absturz');
+  await expect.poll(() => keptTexts(page)).toContain('und nach dem Absturz');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(field(t('Headline'))).toBeFocused();

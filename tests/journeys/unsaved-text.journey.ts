@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { storedTexts } from '../support/stored-texts.ts';
+import { keptTexts } from './support/kept-texts.ts';
 import { expect, type SignIn, test } from './support/kontor.ts';
 
 const form = '/domains/1/edit';
@@ -136,6 +137,29 @@ test.describe('unsaved text', () => {
     await page.getByRole('button', { name: 'Go on with this' }).click();
     await expect(description(page)).toHaveValue(/^Aus dem (ersten|zweiten) Fenster$/);
     await expect(description(page)).not.toHaveValue(first);
+  });
+
+  test('ACC-07 after a session has ended without Logout nobody can read its text in the browser; who signs in again has it', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await openForm(page, signIn);
+    await description(page).fill('Geheim bis zur Pressekonferenz');
+    await expect(kept(page)).toBeVisible();
+    expect(await keptTexts(page)).toContain('Geheim bis zur Pressekonferenz');
+    const readable = (text: Uint8Array | object) => (text instanceof Uint8Array ? Buffer.from(text).toString() : text);
+    const next = await context.newPage();
+    await page.close();
+    await next.goto('/robots.txt');
+    const records = await next.evaluate(storedTexts, undefined);
+    expect(records).toHaveLength(1);
+    expect(JSON.stringify(records.map((record) => Object.values(record).map(readable)))).not.toMatch(
+      /Geheim|Description|description|domains/,
+    );
+    expect(await next.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
+    await signIn(next, 'editor', form);
+    await expect(description(next)).toHaveValue('Geheim bis zur Pressekonferenz');
   });
 
   test('S14 logging out asks, and removes unsaved text from the browser', async ({ page, signIn }) => {

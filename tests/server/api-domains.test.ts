@@ -15,6 +15,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       id: api.users.editor,
       email: 'editor@kontor.example',
       name: null,
+      draft_key: null,
       is_admin: false,
       account: { sends_mail: false },
       domain_trash: null,

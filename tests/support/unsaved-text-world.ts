@@ -7,10 +7,12 @@ import type { EntityFormContext, SaveInput, SaveOutput } from '../../machines/en
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { conflictOffer, restoreOffer } from '../../src/forms/draft-choices.ts';
+import { fromRecord } from '../../src/forms/draft-records.ts';
 import { createDraftStore, type DraftStore } from '../../src/forms/draft-store.ts';
 import type { SaveRequest } from '../../src/forms/entity-form.ts';
 import { requestOf, saveEntity } from '../../src/forms/entity-save.ts';
 import { type DraftHandle, persistDraft } from '../../src/forms/persist-draft.ts';
+import { createCipher } from '../../src/lib/cipher.ts';
 import { SimulatedClock, withPlant } from './model.ts';
 import { storedTexts } from './stored-texts.ts';
 
@@ -38,6 +40,8 @@ export type Act =
   | { type: 'colleague'; field: Field };
 
 const within = 'page:1';
+const cipher = createCipher(Buffer.alloc(32, 1).toString('base64url'));
+const cipherOf = () => cipher;
 
 type Form = ActorRefFrom<typeof entityFormMachine>;
 type Tab = {
@@ -73,7 +77,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     const existing = tabs.get(number);
     if (existing && existing.form.getSnapshot().status === 'active') return existing;
     const handle: DraftHandle = { draftId: `draft${typed.length}.${number}.${choices++}`, writer: null };
-    const store = createDraftStore({ indexedDB, locks });
+    const store = createDraftStore({ indexedDB, locks, cipherOf });
     const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve(), isClosing: false };
     if (server.isExpired()) server.renew();
     const id = await opened(store);
@@ -242,7 +246,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     /** Typed words that are neither stored, nor in a form, nor in the draft store, nor dropped by a choice. */
     lost: async (): Promise<string[]> => {
       for (const tab of tabs.values()) await quiet(tab);
-      const persisted = await storedTexts(indexedDB);
+      const persisted = (await storedTexts(indexedDB)).flatMap((record) => fromRecord(record, cipherOf) ?? []);
       const forms = [...tabs.values()].map(({ form }) => form.getSnapshot().context);
       const inForms = forms.flatMap(({ draft, conflict }) => [draft, ...(conflict ? [conflict.mine] : [])]);
       const texts = [...persisted.map(({ draft }) => draft), ...inForms];

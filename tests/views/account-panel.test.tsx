@@ -22,6 +22,7 @@ const me = {
   has_references: false,
   account: null,
   name: null,
+  draft_key: null,
   account_url: null,
 };
 

@@ -15,6 +15,7 @@ import { LastSeen } from '../../src/app/shell.tsx';
 import { DomainListScreen } from '../../src/domains/domain-list.tsx';
 import { trackReading } from '../../src/lib/connection.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../../src/lib/last-seen-place.ts';
+import { unlock } from '../../src/lib/person-cipher.ts';
 import { tokenKey } from '../../src/lib/token-keys.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { renderServed } from '../support/served.tsx';
@@ -136,6 +137,24 @@ it('APP-17 at most the twenty newest lists are kept, and what another version wr
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await found()).toBeNull();
 });
+
+it('ACC-07 with a key nothing of a list can be read in the browser; only that key shows it, also what was written before', async () => {
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
+  const grace = { owner: '11', server };
+  await keep({ domains: listed('roses.example') }, grace);
+  await unlock('11', key(1));
+  const sealed = async () => expect((await rows()).map(({ text }) => text)).toEqual([undefined, undefined]);
+  const end = keepLastSeen(new Map([['images', { data: listed('tulips.example') }]]), grace, 10);
+  trackReading('images');
+  await vi.waitFor(sealed, { timeout: 8000, interval: 20 });
+  end();
+  expect(JSON.stringify(await rows())).not.toMatch(/roses|tulips/);
+  expect((await found(grace))?.data.map(({ fqdn }) => fqdn)).toEqual(['roses.example']);
+  await unlock('11', key(2));
+  expect(await found(grace)).toBeNull();
+  await unlock('11', key(1));
+  expect(await found(grace)).not.toBeNull();
+}, 30_000);
 
 const everything = async () => (await rows()).map(({ text }) => text).join('\n');
 

@@ -1,6 +1,6 @@
 /** The draft store as a walk needs it: it answers on demand, refuses on demand, and holds earlier text. */
 import { expect, type Page } from 'playwright/test';
-import type { StoredDraft } from '../../../src/forms/draft-store.ts';
+import type { StoredDraft } from '../../../src/forms/draft-records.ts';
 
 /** Run before the application. What a form looks for is told when the walk says so; a full disk takes no text. */
 export async function prepareStore(page: Page): Promise<void> {

@@ -3,8 +3,8 @@
  * tabs that are killed. What was typed is what the fields themselves reported; what is stored is what the server had.
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { storedTexts } from '../../support/stored-texts.ts';
 import { type FaultyNetwork, faults } from './faulty-network.ts';
+import { keptTexts } from './kept-texts.ts';
 import { expect } from './kontor.ts';
 
 export type TypingRun = {
@@ -240,7 +240,7 @@ async function textsIn(page: Page): Promise<string[]> {
     .locator('main')
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  return [...values, JSON.stringify(await page.evaluate(storedTexts, undefined))];
+  return [...values, await keptTexts(page)];
 }
 
 function duplicatesIn(deliveries: FaultyNetwork['deliveries']): number {
