@@ -1,6 +1,6 @@
 /** Parses Markdown into marked's tokens, unless that or rendering them would block the browser (S68). */
 import { characterEntities } from 'character-entities';
-import { Lexer, type Token, type Tokens, walkTokens } from 'marked';
+import { Lexer, type Token, type Tokens, type TokensList, walkTokens } from 'marked';
 
 /** The cost grows with the square of the number of consecutive lines, and of the punctuation in a paragraph. */
 const maxLines = 1000;
@@ -8,12 +8,19 @@ const maxMarks = 2000;
 const maxDepth = 40;
 const maxTokens = 10_000;
 
-/** `null` for a text that is too complex, which is then shown as written. */
-export function readMarkdown(text: string): Token[] | null {
+/** The targets of reference links, by label. */
+export type Definitions = TokensList['links'];
+
+/**
+ * `null` for a text that is too complex, which is then shown as written.
+ * @param definitions those outside the text, if it is a part of another one
+ */
+export function readMarkdown(text: string, definitions: Definitions = {}): TokensList | null {
   const source = text.replaceAll(/\r\n?/g, '\n');
   if (!hasFewLines(source)) return null;
   try {
     const lexer = new Lexer();
+    Object.assign(lexer.tokens.links, definitions);
     lexer.blockTokens(source, lexer.tokens);
     if (sumOfSquares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > maxMarks ** 2) return null;
     for (const { src, tokens } of lexer.inlineQueue) lexer.inlineTokens(src, tokens);

@@ -31,6 +31,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'live', uses: ['session'] },
   { name: 'references', uses: [] },
   { name: 'trash', uses: ['session'] },
+  { name: 'text', uses: [] },
   { name: 'forms', uses: ['session', 'trash'] },
   { name: 'images', uses: ['session', 'references', 'trash', 'forms'] },
   { name: 'components', uses: ['references', 'trash', 'forms'] },
@@ -86,6 +87,7 @@ const packageHomes: Record<string, string[]> = {
   elkjs: ['src/statecharts'],
   marked: ['markdown', 'src/content-check'],
   'character-entities': ['markdown'],
+  'prosemirror-model': ['src/text'],
 };
 /** Programs of the browser use its types alone. */
 const describesDelivery = 'contract/delivery.ts';

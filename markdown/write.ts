@@ -1,0 +1,192 @@
+/** Writes a document as Markdown: what was not edited byte for byte as it was (TEXT-02). */
+import type { Block, TextDocument } from './document.ts';
+import { type Line, linesAsRead, newLine } from './lines.ts';
+import { readPart } from './read-document.ts';
+import { plainOf, type Roughness, shownOf } from './shown.ts';
+import { type Style, styleOf } from './style.ts';
+import { type Definitions, readMarkdown } from './tokens.ts';
+import { isLeftOut, isUntouched, keptGap, markerBeside, writeBlock } from './write-blocks.ts';
+import type { Way } from './write-text.ts';
+
+/** In the order in which they are tried, until a block is read as what it shows. */
+const ways: readonly Way[] = [
+  { keeps: 'pieces', keepsGaps: true, escaping: 0, isTrimmed: false, signs: 'own' },
+  { keeps: 'pieces', keepsGaps: true, escaping: 1, isTrimmed: false, signs: 'own' },
+  { keeps: 'pieces', keepsGaps: true, escaping: 1, isTrimmed: false, signs: '*' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 0, isTrimmed: false, signs: 'own' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: false, signs: 'own' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: false, signs: '*' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: false, signs: '_' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: true, signs: '*' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 1, isTrimmed: true, signs: '*' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 2, isTrimmed: true, signs: '*' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 3, isTrimmed: true, signs: '*' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 3, isTrimmed: true, signs: '_' },
+  { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: true, signs: 'none' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 3, isTrimmed: true, signs: 'none' },
+];
+const anew: readonly Way[] = ways.slice(4).map((way) => ({ ...way, keeps: 'nothing', keepsGaps: false }));
+
+type Written = { lines: Line[]; isAsRead: boolean };
+
+export function writeDocument(document: TextDocument): string {
+  const { lines, ends } = document.attrs.text;
+  const blocks = document.content.filter((block) => !isLeftOut(block));
+  const writer = writerOf(document);
+  const written = writer(blocks);
+  const usualEnd = ends[0] ?? '\n';
+  return written
+    .map(({ text, at }, index) => {
+      const end = at?.within === document.attrs.text.id ? ends[at.line] : undefined;
+      return index === written.length - 1 ? text : text + (end ?? usualEnd);
+    })
+    .join('');
+
+  function writerOf({ attrs: { text } }: TextDocument): (blocks: readonly Block[]) => Line[] {
+    const memory = memoryOf(text, definitionsIn(document.content));
+    const asRead = (from: number, to: number): Line[] =>
+      lines.slice(from, to).map((line, index) => ({ text: line, at: { within: text.id, line: from + index } }));
+    const hadBlocks = text.lead < lines.length;
+    return (some) => {
+      if (some.length === 0) return hadBlocks ? [newLine('')] : asRead(0, lines.length);
+      const body = writeAll(some, text.id, memory);
+      if (!hadBlocks) return body;
+      let end = lines.length;
+      while (end > text.lead && /^[ \t]*$/.test(lines[end - 1] ?? '')) end -= 1;
+      return [...asRead(0, text.lead), ...body, ...asRead(end, lines.length)];
+    };
+  }
+}
+
+/** What is known of a text's blocks, because most of them stay the same between two keystrokes. */
+type Memory = {
+  style: Style;
+  definitions: Definitions;
+  /** Whether the targets of reference links have changed, so that other blocks may show something else. */
+  isRedefined: boolean;
+  written: WeakMap<Block, Written>;
+  pairs: WeakMap<Block, { before: Block; from: Line[]; last: Line[]; gap: Line[]; lines: Line[] }>;
+};
+const memories = new WeakMap<TextDocument['attrs']['text'], { definitions: string; memory: Memory }>();
+
+function memoryOf(text: TextDocument['attrs']['text'], definitions: string): Memory {
+  const known = memories.get(text);
+  if (known?.definitions === definitions) return known.memory;
+  const memory: Memory = {
+    style: known?.memory.style ?? styleOf(text.lines.join('\n')),
+    definitions: readMarkdown(definitions)?.links ?? {},
+    isRedefined: known !== undefined,
+    written: new WeakMap(),
+    pairs: new WeakMap(),
+  };
+  memories.set(text, { definitions, memory });
+  return memory;
+}
+
+function definitionsIn(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap((block): string[] => {
+      if (block.type === 'quote') return [definitionsIn(block.content)];
+      if (block.type === 'bulletList' || block.type === 'orderedList') {
+        return block.content.map(({ content }) => definitionsIn(content));
+      }
+      return block.type === 'source' && block.attrs.reason === 'reference' ? [plainOf(block.content)] : [];
+    })
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function writeAll(blocks: readonly Block[], within: number, memory: Memory): Line[] {
+  const parts: Line[][] = [];
+  let last: Block | null = null;
+  let lastWritten: Written | null = null;
+  for (const block of blocks) {
+    const own = writtenOf(block, within, memory);
+    if (last && lastWritten) {
+      const kept = keptGap(last.attrs.source, block.attrs.source, within);
+      if (lastWritten.isAsRead && own.isAsRead && kept) parts.push(kept, own.lines);
+      else {
+        const pair = pairOf(last, parts.at(-1) ?? [], block, own, within, memory);
+        parts.splice(-1, 1, pair.last, pair.gap, pair.lines);
+      }
+    } else parts.push(own.lines);
+    last = block;
+    lastWritten = parts.at(-1) === own.lines ? own : { lines: parts.at(-1) ?? [], isAsRead: false };
+  }
+  return parts.flat();
+}
+
+function writtenOf(block: Block, within: number, memory: Memory): Written {
+  const known = memory.written.get(block);
+  if (known) return known;
+  const written = writeFirst(block, within, memory);
+  memory.written.set(block, written);
+  return written;
+}
+
+function writeFirst(block: Block, within: number, memory: Memory): Written {
+  const { source } = block.attrs;
+  if (source?.within === within && isUntouched(block, source)) {
+    const lines = linesAsRead(source);
+    if (!memory.isRedefined || isRead(lines, [block], memory)) return { lines, isAsRead: true };
+  }
+  if (block.type === 'source') {
+    return { lines: plainOf(block.content).split('\n').map(newLine), isAsRead: false };
+  }
+  return { lines: writeSafely(block, memory, [...ways, ...anew]), isAsRead: false };
+}
+
+const roughnesses: readonly Roughness[] = ['exact', 'rough', 'plain'];
+
+/** Written in the first way that is read as what the block shows; if there is none, as nearly as possible. */
+function writeSafely(block: Block, memory: Memory, some: readonly Way[], avoided = ''): Line[] {
+  const { style, definitions } = memory;
+  const tried = some.map((way) => () => writeBlock(block, { way, style, definitions }, avoided));
+  for (const roughness of roughnesses) {
+    for (const write of tried) {
+      const lines = write();
+      if (isRead(lines, [block], memory, roughness)) return lines;
+    }
+  }
+  return tried.at(-1)?.() ?? [];
+}
+
+function isRead(
+  lines: readonly Line[],
+  blocks: readonly Block[],
+  { definitions }: Memory,
+  roughness: Roughness = 'exact',
+): boolean {
+  const read = readPart(lines.map(({ text }) => text).join('\n'), definitions);
+  return read !== null && shownOf(read, roughness) === shownOf(blocks, roughness);
+}
+
+/** Two blocks of which at least one is new there: neither may become a part of the other. */
+function pairOf(last: Block, lastLines: Line[], block: Block, own: Written, within: number, memory: Memory) {
+  const known = memory.pairs.get(block);
+  if (known?.before === last && known.from === lastLines) return known;
+  const gap = [newLine('')];
+  const avoided = markerBeside(last, block, lastLines);
+  const alone = (one: Block, beside = '') => writeSafely(one, memory, anew, beside);
+  const kept = keptGap(last.attrs.source, block.attrs.source, within);
+  const isOwn = avoided === '' || markerBeside(block, last, own.lines) !== avoided;
+  const options: (() => { last: Line[]; gap: Line[]; lines: Line[] })[] = [
+    ...(kept ? [() => ({ last: lastLines, gap: kept, lines: own.lines })] : []),
+    ...(isOwn ? [] : [() => ({ last: lastLines, gap, lines: writeSafely(block, memory, ways, avoided) })]),
+    () => ({ last: lastLines, gap, lines: own.lines }),
+    () => ({ last: lastLines, gap, lines: alone(block, avoided) }),
+    () => ({ last: alone(last), gap, lines: own.lines }),
+    () => ({ last: alone(last), gap, lines: alone(block, avoided) }),
+  ];
+  let found = { last: lastLines, gap, lines: own.lines };
+  for (const option of options) {
+    const tried = option();
+    if (isRead([...tried.last, ...tried.gap, ...tried.lines], [last, block], memory, 'plain')) {
+      found = tried;
+      break;
+    }
+  }
+  const pair = { before: last, from: lastLines, ...found };
+  memory.pairs.set(block, pair);
+  return pair;
+}
