@@ -1,10 +1,12 @@
 /** Binds the form chart to React: its actors, its state as an `EntityForm`, and its commands. */
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import {
   type ActorRefFrom,
   type AnyActorRef,
+  createActor,
   fromCallback,
   fromPromise,
+  isMachineSnapshot,
   type NonReducibleUnknown,
   type SnapshotFrom,
   sendParent,
@@ -81,12 +83,13 @@ const parentActions = {
 /** A form that another chart has invoked: it sends that chart an event when it is saved or left. */
 export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
   const bind = useFormBinding(options);
-  const [bound] = useState(() => {
-    const form = boundForms.get(actor) ?? bind();
-    boundForms.set(actor, form);
-    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: parentActions }), input: form.input });
-    return form;
-  });
+  const [bound] = useState(() => boundForms.get(actor) ?? bind());
+  // Not while rendering: React may drop what it renders.
+  useLayoutEffect(() => {
+    if (boundForms.has(actor)) return;
+    boundForms.set(actor, bound);
+    actor.send({ type: 'form.begun', machine: bound.machine.provide({ actions: parentActions }), input: bound.input });
+  }, [actor, bound]);
   return useShownForm(actor, bound, options, { mayAsk: () => true, parent: actor._parent });
 }
 
@@ -105,7 +108,8 @@ function useShownForm<D extends Draft>(
       if ((await bound.handle.writer?.store()) === false) throw new Error('The browser has not stored the text.');
     },
   });
-  const snapshot = useSelector(actor, (current) => current);
+  const [initial] = useState(() => createActor(bound.machine, { input: bound.input }).getSnapshot());
+  const snapshot = useSelector(actor, (current) => (isMachineSnapshot(current) ? current : initial));
   const [onMerged] = useState((): EntityForm<D>['onMerged'] => (listener) => {
     const subscription = actor.on('form.merged', (merge) => listener({ ...merge, takeBack: bound.takeBack(merge) }));
     return () => subscription.unsubscribe();
