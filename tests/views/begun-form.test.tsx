@@ -3,9 +3,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, isMachineSnapshot } from 'xstate';
+import { type AnyActorRef, createActor, isMachineSnapshot } from 'xstate';
 import type { FormOptions } from '../../src/forms/entity-form.ts';
-import { useInvokedForm } from '../../src/forms/use-entity-form.ts';
+import { useInvokedForm } from '../../src/forms/use-invoked-form.ts';
 import { partFormLogic } from '../../src/pages/use-page-editing.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 import { Served } from '../support/served.tsx';
@@ -18,6 +18,12 @@ const options: FormOptions<{ headline: string }> = {
 };
 
 afterEach(cleanup);
+
+function Form({ actor, show }: { actor: AnyActorRef; show: (text: string) => void }) {
+  const form = useInvokedForm(actor, options);
+  show(`${form.draft.headline} ${form.isUnsaved}`);
+  return null;
+}
 
 describe('PAGE-21 the form that a chart has invoked', () => {
   const begin = () => {
@@ -34,16 +40,12 @@ describe('PAGE-21 the form that a chart has invoked', () => {
   it('PAGE-21 begins once, and shows its fields from the first render on', () => {
     const { actor, begun } = begin();
     const shown: string[] = [];
-    function Form() {
-      const form = useInvokedForm(actor, options);
-      shown.push(`${form.draft.headline} ${form.isUnsaved}`);
-      return null;
-    }
+    const show = (text: string) => void shown.push(text);
     const { client } = controllableClient();
     const { unmount } = render(
       <StrictMode>
         <Served by={client}>
-          <Form />
+          <Form actor={actor} show={show} />
         </Served>
       </StrictMode>,
     );
@@ -55,13 +57,12 @@ describe('PAGE-21 the form that a chart has invoked', () => {
 
   it('PAGE-21 does not begin in a render that React drops', () => {
     const { actor, begun } = begin();
-    function Form(): null {
-      useInvokedForm(actor, options);
+    const drop = () => {
       throw new Error('dropped');
-    }
+    };
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = controllableClient();
-    expect(() => render(<Served by={client}>{<Form />}</Served>)).toThrow('dropped');
+    expect(() => render(<Served by={client}>{<Form actor={actor} show={drop} />}</Served>)).toThrow('dropped');
     vi.restoreAllMocks();
     expect(begun).toEqual([]);
     expect(isMachineSnapshot(actor.getSnapshot())).toBe(false);
