@@ -101,7 +101,7 @@ async function exists(path: string): Promise<boolean> {
  * the database or the migrations fill.
  */
 const skipped =
-  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
+  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|image_domains|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
 
 /** The tables of a SQLite store, referenced tables before those that refer to them. */
 export async function copiedTables(store: Database): Promise<string[]> {
