@@ -17,10 +17,10 @@ export const users = {
     'Admins sehen jede Domain und verwalten Benutzer, Komponenten, Domains und Einstellungen.',
   'End all sessions': 'Alle Sitzungen beenden',
   'Ending…': 'Wird beendet …',
-  '{email} is signed out everywhere and has to log in again.':
+  '{email} is logged out everywhere and has to log in again.':
     '{email} ist überall abgemeldet und muss sich neu anmelden.',
   'The sessions of {email} were not ended: {reason}': 'Die Sitzungen von {email} wurden nicht beendet: {reason}',
-  'Whoever is signed in still is. Press End all sessions to try again.':
+  'Whoever is logged in still is. Press End all sessions to try again.':
     'Wer angemeldet war, ist es noch. Drücken Sie „Alle Sitzungen beenden“, um es erneut zu versuchen.',
   'Linked Domains': 'Verknüpfte Domains',
   'No linked Domains': 'Keine verknüpften Domains',
@@ -142,14 +142,14 @@ export const users = {
   '{count} recovery codes are left.': '{count} Wiederherstellungscodes sind übrig.',
   'deactivated {day}': 'deaktiviert {day}',
   'deactivated on {time}': 'deaktiviert am {time}',
-  'Deactivated: no sign-in, sessions and tokens end at once, history keeps the name.':
+  'Deactivated: no login, sessions and tokens end at once, history keeps the name.':
     'Deaktiviert: keine Anmeldung, Sitzungen und Token enden sofort, die Geschichte behält den Namen.',
   '{name} is deactivated.': '{name} ist deaktiviert.',
   '{count} session ends at once.': '{count} Sitzung endet sofort.',
   '{count} sessions end at once.': '{count} Sitzungen enden sofort.',
   'Deactivate…': 'Deaktivieren …',
   'Deactivate {name}?': '{name} deaktivieren?',
-  'They cannot sign in.': 'Eine Anmeldung ist dann nicht möglich.',
+  'They cannot log in.': 'Eine Anmeldung ist dann nicht möglich.',
   'What they wrote stays, and history keeps the name.': 'Geschriebenes bleibt, und die Geschichte behält den Namen.',
   Deactivate: 'Deaktivieren',
   'Deactivating…': 'Wird deaktiviert …',
@@ -173,8 +173,8 @@ export const users = {
     'Beendet Ihre anderen Sitzungen. Sie bekommen eine Mail darüber.',
   'Ends your other sessions.': 'Beendet Ihre anderen Sitzungen.',
   'Old password': 'Altes Passwort',
-  'The one you sign in with now.': 'Das, mit dem Sie sich jetzt anmelden.',
-  'Enter the password that you sign in with now.': 'Geben Sie das Passwort ein, mit dem Sie sich jetzt anmelden.',
+  'The one you log in with now.': 'Das, mit dem Sie sich jetzt anmelden.',
+  'Enter the password that you log in with now.': 'Geben Sie das Passwort ein, mit dem Sie sich jetzt anmelden.',
   'New password': 'Neues Passwort',
   'At least {minimum} characters; four odd words are good.':
     'Mindestens {minimum} Zeichen; vier ungewöhnliche Wörter sind gut.',
@@ -187,8 +187,8 @@ export const users = {
     'Ein Link ist an {email} gesendet. Er gilt einmal, bis {time}.',
   'Check the address, or hand on the link yourself.': 'Prüfen Sie die Adresse, oder geben Sie den Link selbst weiter.',
   'Loading your account…': 'Ihr Konto wird geladen …',
-  'You sign in with it.': 'Damit melden Sie sich an.',
-  'You sign in with it. An admin can change it.': 'Damit melden Sie sich an. Ein Admin kann sie ändern.',
+  'You log in with it.': 'Damit melden Sie sich an.',
+  'You log in with it. An admin can change it.': 'Damit melden Sie sich an. Ein Admin kann sie ändern.',
   none: 'keiner',
   'Change name': 'Namen ändern',
 };

@@ -58,7 +58,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
   const emailProperty = {
     label: t('Email'),
     value: email,
-    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You sign in with it.'),
+    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You log in with it.'),
   };
   return (
     <>
@@ -80,7 +80,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
             {...opening('email')}
           />
         ) : (
-          <Property {...emailProperty} note={t('You sign in with it. An admin can change it.')} />
+          <Property {...emailProperty} note={t('You log in with it. An admin can change it.')} />
         )}
         <EditableProperty
           label={t('Password')}
