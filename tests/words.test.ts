@@ -27,7 +27,10 @@ const given = [
 ];
 /** Names that others have chosen, and those of records that browsers hold already. */
 const foreign = /^(?:adoptedStyleSheets|CSSStyleSheet|journal_mode)$/;
-const stored: Record<string, RegExp> = { 'src/forms/draft-store': /^(?:slot|rivals)$/ };
+const stored: Record<string, RegExp> = {
+  'src/forms/draft-store': /^(?:slot|rivals)$/,
+  'src/forms/draft-records': /^rivals$/,
+};
 
 const files = execFileSync('git', ['ls-files', 'contract', 'machines', 'src', 'server', 'tests', 'scripts'], {
   encoding: 'utf8',
