@@ -285,5 +285,7 @@ export const migrations: Record<string, Migration> = {
       alter table image_versions add column file_hash text`,
   ),
 
+  '060-session-networks': step(() => 'alter table session_devices add column network text'),
+
   '065-image-domains': { up: createImageDomains },
 };
