@@ -15,6 +15,7 @@ import {
 } from './account.ts';
 import { activity } from './activity.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
+import { copyRequest, madeCopy } from './copies.ts';
 import {
   componentChange,
   coreEndpoints,
@@ -68,6 +69,9 @@ export const endpoints = {
   destroyTrashed: ofDomain('DELETE', '/trash/{trashId}', {}),
   /** An extra, called only if an entry of the trash has `may_erase`. */
   eraseTrashed: ofDomain('POST', '/trash/{trashId}/erase', {}),
+
+  /** An extra, called only if a domain `has_copies`. */
+  createCopy: ofDomain('POST', '/copies', { body: copyRequest, response: madeCopy }),
 
   /** Extras of the bundled server, called only if `me` has an `account`. */
   getAccount: management('GET', '/account', { response: ownAccount }),

@@ -156,6 +156,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       changes_count: null,
       has_live_summary: false,
       held_pages: [],
+      has_copies: false,
       has_delivery: false,
       website_url: null,
       has_events: false,

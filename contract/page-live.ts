@@ -95,6 +95,8 @@ export const domainLiveFields = {
   links_count: readOnly(nullable(integer)),
   /** Whether the server can search the texts of the domain's pages and menus, and of images. */
   has_search: readOnly(withDefault(boolean, false)),
+  /** Whether the server can copy pages, sections and items. */
+  has_copies: readOnly(withDefault(boolean, false)),
   /** Whether the server can publish a page alone, together with its unpublished parts. */
   publishes_pages: readOnly(withDefault(boolean, false)),
   held_pages: readOnly(withDefault(array(heldPage), [])),

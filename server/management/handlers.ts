@@ -8,6 +8,7 @@ import { findRow } from '../store/rows.ts';
 import { accountHandlers } from './account.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { changeHandlers } from './changes.ts';
+import { copyHandlers } from './copies.ts';
 import { deploymentHandlers } from './deployments.ts';
 import { domainHandlers } from './domains.ts';
 import { historyHandlers } from './history.ts';
@@ -71,6 +72,7 @@ export const managementHandlers = {
   ...breadcrumbsHandlers,
   ...pageHandlers,
   ...partHandlers,
+  ...copyHandlers,
   ...trashHandlers,
   ...historyHandlers,
   ...takeBackHandlers,

@@ -26,6 +26,29 @@ function baseOf(prefix: string | null): string {
   return `${(prefix ?? '').replace(/\/+$/, '')}/`;
 }
 
+/**
+ * The path and slug of a copy: those of the original with the first free number of -2, -3... The copy of a copy continues
+ * counting: /visit-2 becomes /visit-3 if /visit is a page too.
+ * @param taken the paths of the domain's pages that begin like that of the original without its number
+ */
+export function copiedPagePath(
+  { path, slug }: { path: string; slug: string | null },
+  taken: ReadonlySet<string>,
+): { path: string; slug: string | null } {
+  const base = withoutNumber(path);
+  const isCopy = base !== path && taken.has(base);
+  const [pathBase, slugBase] = isCopy ? [base, slug && withoutNumber(slug)] : [path, slug];
+  for (let number = 2; ; number += 1) {
+    const candidate = pathBase === '/' ? `/page-${number}` : `${pathBase}-${number}`;
+    if (!taken.has(candidate)) return { path: candidate, slug: slugBase && `${slugBase}-${number}` };
+  }
+}
+
+/** The prefix of every path that could conflict with that of a copy. */
+export const copiedPathStart = (path: string): string => withoutNumber(path);
+
+const withoutNumber = (text: string): string => text.replace(/-\d+$/, '');
+
 /** The id of the start page after `start_page_domain_id` was set on a page; `foreign` if that is the id of another domain. */
 export function startPageAfter(
   current: number | null,

@@ -150,6 +150,7 @@ export async function presentDomain(
     has_references: true,
     has_search: false,
     has_live_summary: true,
+    has_copies: true,
     publishes_pages: true,
     held_pages: await readHeldPages(database, row.id),
   };

@@ -65,6 +65,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   takeBackMenu: ({ seq = 0, menuId: id }) => ({ seq, seen: seq, kind: 'menu', id, field: null }),
   takeBackDomain: ({ seq = 0, domainId: id }) => ({ seq, seen: seq, kind: 'domain', id, field: null }),
   reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
+  createCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),
   createBreadcrumbs: () => ({ entries: [] }),

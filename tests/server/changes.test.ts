@@ -91,6 +91,7 @@ onEveryDatabase('changes', (open) => {
       moveSectionDown: [at({ sectionId: api.site.otherSectionId }), null, 'section moved position'],
       moveSection: [section, { position: 2 }, 'section moved position'],
       createItem: [at({}), { section_id: sectionId, headline: 'New' }, 'item created'],
+      createCopy: [at({}), { kind: 'page', id: otherPageId, place: null }, 'page created'],
       updateItem: [item, { body: 'Text', position: 'last' }, 'item updated body position'],
       moveItemUp: [item, null, 'item moved position'],
       moveItemDown: [item, null, 'item moved position'],
