@@ -22,6 +22,7 @@ function pathsIn(cell: string): string[] {
 }
 
 function ids(): RegExp {
-  const groups = 'APP|AUTH|DOM|PAGE|CRUMB|LINK|PICK|IMG|REFRESH|COMP|MENU|ADM|API|TRACK|TEST';
+  const groups =
+    'APP|AUTH|DOM|PAGE|CRUMB|LINK|PICK|IMG|FILE|REFRESH|COMP|MENU|ADM|ACC|WEB|API|TOL|DEP|PUB|DLV|LIVE|PREV|TEXT|COPY|BULK|TRACK|TEST|HIST|REF|SRCH';
   return new RegExp(`\\b(?:(?:${groups})-\\d\\d|[SX]\\d\\d|R\\d\\d?)\\b`, 'g');
 }
