@@ -1,4 +1,4 @@
-/** One word a thing: the names of files and of what stands in them use the words of the table in docs/architecture.md. */
+/** One word a thing: the names of files and of what stands in them use the words of docs/glossary.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
