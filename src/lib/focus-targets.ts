@@ -10,7 +10,7 @@ export const previewId = 'preview';
 export const deploymentsId = 'deployments';
 
 type Kind = 'section' | 'item';
-type Control = 'edit' | 'new-item' | 'up' | 'down' | 'destroy';
+type Control = 'edit' | 'new-item' | 'up' | 'down' | 'more' | 'destroy';
 
 export const partId = (kind: Kind, id: number): string => `${kind}-${id}`;
 /** `at` is the index of the menu entry on each level, such as `0-2`. */

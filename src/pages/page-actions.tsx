@@ -4,12 +4,14 @@ import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { usePageCopying } from './use-page-copying.ts';
 import { useStartPage } from './use-start-page.ts';
 
 /** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
   const startPage = useStartPage(domain, page, () => startMark.current?.focus());
+  const copying = usePageCopying(domain.id, page);
   const [, navigate] = useLocation();
   const at = `/domains/${domain.id}/pages/${page.id}`;
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
@@ -24,6 +26,11 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
         <Button onClick={() => navigate(`${at}/breadcrumbs/new/edit`)}>{t('Create Breadcrumbs')}</Button>
       )}
       <ButtonLink href={`${at}/metadata`}>{t('Edit Page Metadata')}</ButtonLink>
+      {domain.has_copies ? (
+        <Button busy={copying.isBusy ? t('Duplicating…') : null} onClick={() => copying.request()}>
+          {t('Duplicate')}
+        </Button>
+      ) : null}
       {isStartPage ? (
         <span ref={startMark} tabIndex={-1} className="self-center px-2 text-label font-row">
           {t('This is the Start Page')}
@@ -35,6 +42,9 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       )}
       <FailureNotice of={startPage} quoted={(message) => t('The Start Page is not changed: {message}', { message })}>
         {t('Press Set as Start Page to try again.')}
+      </FailureNotice>
+      <FailureNotice of={copying} quoted={(message) => t('Nothing is copied: {message}', { message })}>
+        {t('Press Duplicate to try again.')}
       </FailureNotice>
     </>
   );

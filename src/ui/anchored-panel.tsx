@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useAnchoredPlace } from './anchored-place.ts';
 import { Modal } from './modal.tsx';
 import { useMedia } from './use-media.ts';
 
@@ -12,17 +13,11 @@ export type AnchoredPanelProps = {
   children: ReactNode;
 };
 
-type Place = { top: number; left: number };
-
-const gap = 4;
-const margin = 16;
-const width = 368;
-
 /** A small dialog below the control that opened it, or at the bottom on phones. Escape closes it and returns the focus. */
 export function AnchoredPanel({ open, title, anchorId, onClose, children }: AnchoredPanelProps) {
   const isNarrow = useMedia('(max-width: 767px)');
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  const place = usePlace(anchorId, isNarrow ? null : panel);
+  const place = useAnchoredPlace(anchorId, isNarrow ? null : panel);
   useLayoutEffect(() => {
     // Headless UI sets the initial focus only on devices without touch.
     const frame = requestAnimationFrame(() => panel?.querySelector<HTMLElement>('input')?.focus());
@@ -44,25 +39,4 @@ export function AnchoredPanel({ open, title, anchorId, onClose, children }: Anch
       </DialogPanel>
     </Modal>
   );
-}
-
-/** Below the anchor, or above it if there is no room below; always inside the window. */
-function usePlace(anchorId: string, panel: HTMLElement | null): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
-  useLayoutEffect(() => {
-    if (!panel) return setPlace(null);
-    const update = () => {
-      const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
-      if (!anchor) return;
-      const height = panel.offsetHeight;
-      const hasRoom = anchor.bottom + gap + height <= innerHeight - margin;
-      const top = hasRoom ? anchor.bottom + gap : anchor.top - gap - height;
-      const left = Math.min(anchor.left, innerWidth - 2 * margin - width);
-      setPlace({ top: Math.max(margin, top), left: Math.max(margin, left) });
-    };
-    update();
-    addEventListener('resize', update);
-    return () => removeEventListener('resize', update);
-  }, [anchorId, panel]);
-  return place;
 }

@@ -102,6 +102,7 @@ function Editor({ actor, client }: { actor: Actor; client: Client }) {
             editing={presentPageEditing(snapshot, commands)}
             onMove={({ move }) => commands.move(move)}
             reversal={null}
+            onCopied={() => {}}
           />
         </main>
       </Served>

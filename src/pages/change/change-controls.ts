@@ -1,6 +1,8 @@
+import type { CopiedPart } from '../copied-part.ts';
 import type { Step } from '../part-moves.ts';
-import type { PageEditing } from '../use-page-editing.ts';
+import type { PageEditing, Part } from '../use-page-editing.ts';
 import type { Saved } from './saved-mark.tsx';
+import type { PartCopy } from './use-part-copying.ts';
 
 /** Hides content that the website beside the parts shows anyway. */
 export const restingStyles = 'in-data-[preview=split]:hidden';
@@ -15,4 +17,10 @@ export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 
   saved: Saved | null;
   /** `focusId` is the id of the element to focus after the move. Without it the focus does not change. */
   onMove: (step: Pick<Step, 'move'>, focusId?: string) => void;
+  /** Copies of parts; `null` on a server without them. */
+  copying: {
+    copied: CopiedPart | null;
+    openMenu: (part: Part) => void;
+    insertCopy: (copy: PartCopy) => void;
+  } | null;
 };

@@ -63,7 +63,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   });
   const onMove = useCallback<ChangeControls['onMove']>(({ move }, focusId) => begin(move, focusId), [begin]);
   const shownSave = editing.isLocked ? null : saved;
-  return <PageEditor {...{ domain, page, editing, onMove, reversal }} saved={shownSave} />;
+  return <PageEditor {...{ domain, page, editing, onMove, reversal }} saved={shownSave} onCopied={focusAfter} />;
 }
 
 /** Lets others see which part is being edited here. */

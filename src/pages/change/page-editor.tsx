@@ -21,11 +21,13 @@ import { DestroyPartDialog } from './destroy-part-dialog.tsx';
 import { editedSection, focusEdit, useEditInView, whatIsEdited } from './edited-part.ts';
 import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
-import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
+import { CopyFailure, HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { pageKicker, type Saved } from './saved-mark.tsx';
+import { useCopying } from './use-copying.ts';
 import type { MoveReversal } from './use-move-history.ts';
 import { previewPane, useWebsitePreview, ViewLine, ViewSwitch, type WebsitePreview } from './website-preview.tsx';
 
+const partMenu = script('part-menu', async () => (await import('./part-menu.tsx')).PartMenu);
 const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
 
 export type PageEditorProps = {
@@ -36,18 +38,21 @@ export type PageEditorProps = {
   onMove: ChangeControls['onMove'];
   /** Reverses the last move. */
   reversal: MoveReversal | null;
+  /** Receives the id of the element to focus once the page shows the copy. */
+  onCopied: (focusId: string) => void;
 };
 
 /** The page with its outline and its actions. Actions that the chart would refuse are locked. */
-export function PageEditor({ domain, page, editing, saved, onMove, reversal }: PageEditorProps) {
+export function PageEditor({ domain, page, editing, saved, onMove, reversal, onCopied }: PageEditorProps) {
   const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
   const preview = useWebsitePreview(domain);
   const { mode, place, leaveAlone } = preview;
   const isBrief = mode === 'split' && isLocked;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
+  const { copying, copies, menu } = useCopying(domain, page, onCopied);
   const controls = useMemo<ChangeControls>(
-    () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove }),
-    [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove],
+    () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying }),
+    [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove, copying],
   );
   const wantedPart = usePartInAddress(page);
   const hasBegun = useRef(false);
@@ -104,6 +109,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
             ) : null}
             <MoveFailure editing={editing} />
+            <CopyFailure copies={copies} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine
               page={page}
@@ -129,6 +135,7 @@ export function PageEditor({ domain, page, editing, saved, onMove, reversal }: P
           ) : null}
         </div>
       </PageLayout>
+      {menu ? <LoadedPart wanted={partMenu} props={menu} /> : null}
       <DestroyPartDialog page={page} editing={editing} />
     </>
   );

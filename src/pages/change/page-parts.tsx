@@ -3,6 +3,7 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import { number, t } from '../../language/translate.ts';
 import { editPageId, newSectionId, previewId } from '../../lib/focus-targets.ts';
+import type { Command } from '../../lib/use-command.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -11,6 +12,7 @@ import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
+import type { PartCopy } from './use-part-copying.ts';
 import type { WebsitePreview } from './website-preview.tsx';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
@@ -18,8 +20,12 @@ export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; c
 export type HeadActionsProps = Omit<PagePartsProps, 'target'> & { preview: WebsitePreview };
 
 /** The preview, the link back to the page, and the actions on the whole page. */
-export function HeadActions({ domain, page, controls: { lockedBy, edit }, preview }: HeadActionsProps) {
+export function HeadActions({ domain, page, controls, preview }: HeadActionsProps) {
+  const { lockedBy, edit, copying } = controls;
   const { url, isWide, isOn, show } = preview;
+  const copied = copying?.copied?.kind === 'section' ? copying.copied : null;
+  const { sections } = page;
+  const total = number(sections.length + 1);
   return (
     <>
       {url !== null && isWide ? (
@@ -31,6 +37,23 @@ export function HeadActions({ domain, page, controls: { lockedBy, edit }, previe
       <Button id={editPageId} lockedBy={lockedBy} onClick={() => edit({ kind: 'page' })}>
         {t('Edit Page')}
       </Button>
+      {copied ? (
+        <Button
+          lockedBy={lockedBy}
+          onClick={() =>
+            copying?.insertCopy({
+              ...{
+                kind: 'section',
+                id: copied.id,
+                place: { parent_id: page.id, after_id: sections.at(-1)?.id ?? null },
+              },
+              message: t('Pasted as section {place} of {count}.', { place: total, count: total }),
+            })
+          }
+        >
+          {t('Paste here')}
+        </Button>
+      ) : null}
       <Button
         id={newSectionId}
         variant="primary"
@@ -88,6 +111,14 @@ export function MoveFailure({ editing }: { editing: PageEditing }) {
       {isUnknown
         ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
         : t('The page is shown as it is stored. Press the button again to try once more.')}
+    </FailureNotice>
+  );
+}
+
+export function CopyFailure({ copies }: { copies: Command<PartCopy> }) {
+  return (
+    <FailureNotice of={copies} quoted={(message) => t('Nothing is copied: {message}', { message })}>
+      {t('What you copied is still there. Press the button again to try once more.')}
     </FailureNotice>
   );
 }

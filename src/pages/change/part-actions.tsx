@@ -31,7 +31,7 @@ const labels = {
 
 /** The actions on a section or an item. */
 export function PartActions({ page, part, steps, controls, children }: PartActionsProps) {
-  const { lockedBy, isBrief, edit, requestDestroy, onMove } = controls;
+  const { lockedBy, isBrief, edit, requestDestroy, onMove, copying } = controls;
   const { kind, id } = part;
   const label = labels[kind];
   return (
@@ -45,6 +45,16 @@ export function PartActions({ page, part, steps, controls, children }: PartActio
         {isBrief ? null : (
           <>
             <MoveButtons {...{ kind, id, steps, lockedBy, onMove }} />
+            {copying ? (
+              <TextButton
+                id={controlId(kind, id, 'more')}
+                aria-haspopup="menu"
+                lockedBy={lockedBy}
+                onClick={() => copying.openMenu(part)}
+              >
+                {t('More')}
+              </TextButton>
+            ) : null}
             <TextButton
               id={controlId(kind, id, 'destroy')}
               destroy
