@@ -41,12 +41,9 @@ export class LruCache<Value> {
    */
   async load(key: string, read: () => Promise<Value>, weigh: (value: Value) => number, state = ''): Promise<Value> {
     const entry = this.entries.get(key);
-    if (entry?.state === state && performance.now() - entry.at < this.maximumAge) {
-      this.get(key);
-      return entry.value;
-    }
-    const begun = this.loading.get(`${key} ${state}`);
-    if (begun) return begun;
+    const isFresh = entry?.state === state && performance.now() - entry.at < this.maximumAge;
+    const known = (isFresh ? this.get(key) : undefined) ?? this.loading.get(`${key} ${state}`);
+    if (known !== undefined) return known;
     const loading = read();
     this.loading.set(`${key} ${state}`, loading);
     try {

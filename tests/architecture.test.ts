@@ -32,7 +32,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'references', uses: [] },
   { name: 'trash', uses: ['session'] },
   { name: 'text', uses: [] },
-  { name: 'forms', uses: ['session', 'trash'] },
+  { name: 'forms', uses: ['session', 'trash', 'text'] },
   { name: 'images', uses: ['session', 'references', 'trash', 'forms'] },
   { name: 'components', uses: ['references', 'trash', 'forms'] },
   { name: 'client-tokens', uses: ['trash', 'forms'] },
@@ -86,6 +86,7 @@ const packageHomes: Record<string, string[]> = {
   '@xstate/react': ['src/lib/use-machine-binding.ts'],
   elkjs: ['src/statecharts'],
   marked: ['markdown', 'src/content-check'],
+  parse5: ['src/text/paste'],
   'character-entities': ['markdown'],
   'prosemirror-model': ['src/text'],
 };

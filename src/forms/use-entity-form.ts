@@ -3,24 +3,27 @@ import { useRef, useState } from 'react';
 import {
   type ActorRefFrom,
   type AnyActorRef,
-  createActor,
   fromCallback,
   fromPromise,
-  isMachineSnapshot,
+  type NonReducibleUnknown,
   type SnapshotFrom,
+  sendParent,
 } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { isPassing } from '../../contract/failures.ts';
 import type { Fields } from '../../contract/fields.ts';
 import { type Draft, type FieldValue, isSameValue } from '../../machines/drafts.ts';
 import type {
+  EntityFormContext,
   EntityFormEmitted,
   EntityFormEvent,
+  EntityFormInput,
   MergeEmitted,
   SaveInput,
   SaveOutput,
 } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
+import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { standingMessages } from '../../machines/refused-fields.ts';
 import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
@@ -62,7 +65,32 @@ export function useEntityForm<D extends Draft>(options: FormOptions<D> & Emittin
   return useShownForm(actor, bound, options, { mayAsk: () => !isLeaving.current });
 }
 
-export function useShownForm<D extends Draft>(
+/** Turns a waiting child of another chart into a form. */
+export type FormBegun = { type: 'form.begun'; machine: typeof entityFormMachine; input: EntityFormInput };
+const boundForms = new WeakMap<AnyActorRef, BoundForm>();
+
+const parentActions = {
+  emitSaved: sendParent<EntityFormContext, EntityFormEvent, { id: number }, PageEditingEvent, EntityFormEvent>(
+    (_, { id }) => ({ type: 'edit.saved', id }),
+  ),
+  emitLeft: sendParent<EntityFormContext, EntityFormEvent, NonReducibleUnknown, PageEditingEvent, EntityFormEvent>({
+    type: 'edit.cancelled',
+  }),
+};
+
+/** A form that another chart has invoked: it sends that chart an event when it is saved or left. */
+export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
+  const bind = useFormBinding(options);
+  const [bound] = useState(() => {
+    const form = boundForms.get(actor) ?? bind();
+    boundForms.set(actor, form);
+    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: parentActions }), input: form.input });
+    return form;
+  });
+  return useShownForm(actor, bound, options, { mayAsk: () => true, parent: actor._parent });
+}
+
+function useShownForm<D extends Draft>(
   actor: ActorRefFrom<typeof entityFormMachine>,
   bound: BoundForm,
   options: FormOptions<D>,
@@ -77,8 +105,7 @@ export function useShownForm<D extends Draft>(
       if ((await bound.handle.writer?.store()) === false) throw new Error('The browser has not stored the text.');
     },
   });
-  const [initial] = useState(() => createActor(bound.machine, { input: bound.input }).getSnapshot());
-  const snapshot = useSelector(actor, (current) => (isMachineSnapshot(current) ? current : initial));
+  const snapshot = useSelector(actor, (current) => current);
   const [onMerged] = useState((): EntityForm<D>['onMerged'] => (listener) => {
     const subscription = actor.on('form.merged', (merge) => listener({ ...merge, takeBack: bound.takeBack(merge) }));
     return () => subscription.unsubscribe();
@@ -175,10 +202,10 @@ function useValidation<D extends Draft>(form: EntityForm<D>, validate?: Validate
   };
 }
 
-export type BoundForm = ReturnType<ReturnType<typeof useFormBinding>>;
+type BoundForm = ReturnType<ReturnType<typeof useFormBinding>>;
 
 /** Returns a function that binds the chart to its actors; these always use the newest `save`, `load` and `changed`. */
-export function useFormBinding<D extends Draft>(options: FormOptions<D>) {
+function useFormBinding<D extends Draft>(options: FormOptions<D>) {
   const latest = useLatest(options);
   const { known: owner } = useOwner();
   const refresh = useShowSaved();
