@@ -1,11 +1,13 @@
 /** The account of the signed-in person, and what admins see of others' (extras of the bundled server). */
-import { boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
+import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
 
 /** How somebody signs in; times are ISO 8601 in UTC. */
 export const signInState = object({
   /** `null` for a password that has to be changed, and for those of earlier versions. */
   password_set_at: nullable(string),
   has_app: boolean,
+  /** When the first of the present factors was set up; `null` without one. */
+  factor_since: nullable(string),
   passkeys: integer,
   recovery_codes: integer,
   sessions: integer,
@@ -15,7 +17,28 @@ export const signInState = object({
 });
 export type SignInState = Decoded<typeof signInState>;
 
-export const ownAccount = object({ name: nullable(string), email: string, sign_in: signInState });
+/** A living session: a browser that is signed in. Neither `id` nor `network` lets anybody sign in. */
+const accountSession = object({
+  id: string,
+  /** Browser and system, such as "Firefox, Linux"; `null` if they are not recognized. */
+  device: nullable(string),
+  /** The network of its last use, such as 192.0.2.0. */
+  network: nullable(string),
+  signed_in_at: string,
+  last_used_at: string,
+  is_current: boolean,
+});
+export type AccountSession = Decoded<typeof accountSession>;
+
+export const ownAccount = object({
+  name: nullable(string),
+  email: string,
+  sign_in: signInState,
+  /** The one used last comes first. */
+  sessions: nullable(array(accountSession)),
+  /** The company sign-in that the account is bound to. */
+  company: nullable(object({ issuer: string, bound_at: string })),
+});
 export type OwnAccount = Decoded<typeof ownAccount>;
 
 /** The language of a mail. */
@@ -23,7 +46,9 @@ export const language = withDefault(literal('en', 'de'), 'en');
 
 export const accountChange = object({ name: nullable(string) });
 export const passwordChange = object({ old_password: string, new_password: string, language });
-export const changedPassword = object({ ended_sessions: integer });
+export const endedSessions = object({ ended_sessions: integer });
+/** The id of a session; `null` for all but this one. */
+export const sessionEnd = object({ session: nullable(string) });
 export const ownEmailChange = object({ email: string, password: string, language });
 export const emailChange = object({ email: string, language });
 export const linkRequest = object({ language });

@@ -4,13 +4,14 @@
  */
 import {
   accountChange,
-  changedPassword,
   emailChange,
+  endedSessions,
   linkRequest,
   mailedLink,
   ownAccount,
   ownEmailChange,
   passwordChange,
+  sessionEnd,
 } from './account.ts';
 import { activity } from './activity.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
@@ -75,7 +76,8 @@ export const endpoints = {
   /** Extras of the bundled server, called only if `me` has an `account`. */
   getAccount: management('GET', '/account', { response: ownAccount }),
   updateAccount: management('PATCH', '/account', { body: accountChange, response: ownAccount }),
-  changePassword: management('POST', '/account/password', { body: passwordChange, response: changedPassword }),
+  changePassword: management('POST', '/account/password', { body: passwordChange, response: endedSessions }),
+  endOwnSessions: management('POST', '/account/sessions/end', { body: sessionEnd, response: endedSessions }),
   changeOwnEmail: management('POST', '/account/email', { body: ownEmailChange, response: mailedLink }),
 
   listUsers: admin('GET', '/users', { response: list(user) }),

@@ -30,20 +30,19 @@ export function pixelProblem(format: ImageFormat, width: number, height: number,
 /** Each message is the end of a sentence that begins with the file's name. */
 export const fileMessages = {
   file_empty: 'is empty.',
-  file_of_unknown_kind: 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.',
+  file_of_unknown_kind: 'is not an image of a known format: use JPEG, PNG, GIF, WebP or AVIF.',
   file_svg: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
-  file_html: 'is a web page, not a picture.',
+  file_html: 'is a web page, not an image.',
   file_pdf: 'is a PDF document: save the page as PNG or JPEG first.',
-  file_heic: 'is a HEIC photo, which browsers cannot show: save it as JPEG first.',
-  file_tiff: 'is a TIFF picture: save it as PNG or JPEG first.',
+  file_heic: 'is a HEIC image, which browsers cannot show: save it as JPEG first.',
+  file_tiff: 'is a TIFF image: save it as PNG or JPEG first.',
   file_too_many_pixels:
     'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.',
   file_moves_too_much:
-    'moves in {frames} frames of {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored. Make it shorter or smaller, or save one frame as a still picture.',
-  file_moving_png:
-    'is a moving PNG picture, which would stand still: save it as GIF or WebP, or one frame of it as PNG.',
+    'moves in {frames} frames of {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored. Make it shorter or smaller, or save one frame as a still image.',
+  file_moving_png: 'is a moving PNG image, which would stand still: save it as GIF or WebP, or one frame of it as PNG.',
   file_moving_avif:
-    'is a moving AVIF picture, which would stand still: save it as GIF or WebP, or one frame of it as AVIF.',
+    'is a moving AVIF image, which would stand still: save it as GIF or WebP, or one frame of it as AVIF.',
 } as const;
 export const fileProblem = problemsOf(fileMessages);
 

@@ -9,7 +9,7 @@ import { decodingMessages, problemsOf } from './problems.ts';
 const requestMessages = {
   unauthenticated: 'The access token is missing, expired or revoked. Log in again.',
   library_unauthenticated:
-    'Every call of the image library needs the access token of a signed-in user, in the header X-Access-Token or in place of the image library token. The token is missing, expired or revoked.',
+    'Every call of the image library needs the access token of a logged-in user, in the header X-Access-Token or in place of the image library token. The token is missing, expired or revoked.',
   forbidden: 'Only admins may do this.',
 
   address_not_found: 'What this address refers to does not exist, or is not yours.',
@@ -172,8 +172,8 @@ const fieldMessages = {
   key_reused: 'was used for another request',
 
   file_not_base64: 'is not base64: send the plain file.',
-  file_damaged: 'is damaged: it cannot be read as a {format} picture.',
-  file_too_slow: 'took too long to read: make the picture smaller first.',
+  file_damaged: 'is damaged: it cannot be read as a {format} image.',
+  file_too_slow: 'took too long to read: make the image smaller first.',
 } as const;
 
 export const refusalMessages = { ...requestMessages, ...fieldMessages, ...fileMessages, ...decodingMessages };

@@ -30,7 +30,7 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   database.prepare('VACUUM INTO ?').run([join(folder, databaseFile)]);
   database.close();
   const images = await copyImages(imageDirectoryOf(config), join(folder, imageFolder));
-  return `${folder} holds the database and ${images} pictures.`;
+  return `${folder} holds the database and ${images} images.`;
 }
 
 /**
@@ -70,13 +70,13 @@ async function restoreToPostgres({ databaseLocation }: Config, folder: string): 
 }
 
 function restored(images: number): string {
-  return `The database and ${images} pictures are back. Start Kontor.`;
+  return `The database and ${images} images are back. Start Kontor.`;
 }
 
 function sqliteFileOf({ databaseLocation }: Config): string {
   if (kindOf(databaseLocation) === 'sqlite') return databaseLocation;
   throw new StartError(
-    'PostgreSQL holds everything, pictures too: use pg_dump and pg_restore, as docs/operations.md says.',
+    'PostgreSQL holds everything, images too: use pg_dump and pg_restore, as docs/operations.md says.',
   );
 }
 
@@ -101,7 +101,7 @@ async function exists(path: string): Promise<boolean> {
  * the database or the migrations fill.
  */
 const skipped =
-  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
+  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|image_domains|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
 
 /** The tables of a SQLite store, referenced tables before those that refer to them. */
 export async function copiedTables(store: Database): Promise<string[]> {

@@ -34,3 +34,20 @@ it('concurrent callers share one read, and a failed read is repeated', async () 
   expect(await Promise.all([load(() => 1), load(() => 2)])).toEqual([1, 1]);
   expect([await load(() => 3), reads]).toEqual([1, 2]);
 });
+
+it('a kept null or undefined is an answer: it is not read again', async () => {
+  const cache = new LruCache<null | undefined>(10);
+  let reads = 0;
+  const load = (key: string, value: null | undefined) =>
+    cache.load(
+      key,
+      async () => {
+        reads += 1;
+        return value;
+      },
+      () => 1,
+    );
+  for (const value of [null, undefined])
+    for (let turn = 0; turn < 3; turn += 1) expect(await load(String(value), value)).toBe(value);
+  expect(reads).toBe(2);
+});

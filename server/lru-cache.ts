@@ -41,9 +41,12 @@ export class LruCache<Value> {
    */
   async load(key: string, read: () => Promise<Value>, weigh: (value: Value) => number, state = ''): Promise<Value> {
     const entry = this.entries.get(key);
-    const isFresh = entry?.state === state && performance.now() - entry.at < this.maximumAge;
-    const known = (isFresh ? this.get(key) : undefined) ?? this.loading.get(`${key} ${state}`);
-    if (known !== undefined) return known;
+    if (entry?.state === state && performance.now() - entry.at < this.maximumAge) {
+      this.get(key);
+      return entry.value;
+    }
+    const begun = this.loading.get(`${key} ${state}`);
+    if (begun) return begun;
     const loading = read();
     this.loading.set(`${key} ${state}`, loading);
     try {

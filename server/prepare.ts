@@ -43,7 +43,7 @@ export function prepareInstallation(preparation: Preparation): Promise<FirstAdmi
     if (stored) log({ event: 'sample websites stored' });
     if (isPostgres(database)) {
       const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
-      logCount('pictures brought into the database', { files: adopted });
+      logCount('images brought into the database', { files: adopted });
     }
     logCount('image addresses signed anew', { records: await demandImageOrigin({ database, signer, publicOrigin }) });
     return createFirstAdmin(database, config);

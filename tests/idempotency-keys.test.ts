@@ -14,6 +14,7 @@ const exceptions: Partial<Record<EndpointName, string>> = {
   reportPresence: 'tells where somebody is, again and again',
   linkDomain: 'a user who has access keeps it',
   endSessions: 'what has ended stays so',
+  endOwnSessions: 'what has ended stays so',
   changePassword: 'the old password is not right any more, which is said',
   changeOwnEmail: 'its answer may hold a link that is stored nowhere; the link before it ends',
   changeEmail: 'its answer may hold a link that is stored nowhere; the link before it ends',

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { words } from '../contract/failures.ts';
+import { refusalMessages } from '../contract/refusals.ts';
+import { german } from '../src/language/german.ts';
 
 /** What is not said any more, as whole words of a name: `onPicked` has one, `spicked` has none. */
 const given = [
@@ -24,7 +27,10 @@ const given = [
 ];
 /** Names that others have chosen, and those of records that browsers hold already. */
 const foreign = /^(?:adoptedStyleSheets|CSSStyleSheet|journal_mode)$/;
-const stored: Record<string, RegExp> = { 'src/forms/draft-store': /^(?:slot|rivals)$/ };
+const stored: Record<string, RegExp> = {
+  'src/forms/draft-store': /^(?:slot|rivals)$/,
+  'src/forms/draft-records': /^rivals$/,
+};
 
 const files = execFileSync('git', ['ls-files', 'contract', 'machines', 'src', 'server', 'tests', 'scripts'], {
   encoding: 'utf8',
@@ -62,3 +68,19 @@ function namesIn(source: string): string[] {
     .replaceAll(/\/(?:[^/\\\n]|\\.)+\/[a-z]*(?=[,;).\s])/g, "''");
   return code.match(/[A-Za-z_$][\w$]*/g) ?? [];
 }
+
+/** The specification says Login and Logout, and image. The identity provider's own pages are not among these texts. */
+const unwanted: readonly (readonly [RegExp, string])[] = [
+  [/\bsign(?:s|ed|ing)?[ -](?:in|out|ins|outs)\b/i, 'log in, log out, Login'],
+  [/\bpictures?\b/i, 'image'],
+  [/\bphotos?\b/i, 'image'],
+  [/\bwidgets?\b/i, 'component'],
+];
+
+test('the texts of the interface have one word for logging in, and one for images', () => {
+  const texts = [...Object.keys(german), ...Object.values(refusalMessages), ...Object.values(words)];
+  const wrong = texts.flatMap((text) =>
+    unwanted.flatMap(([word, wanted]) => (word.test(text) ? [`${text}: say ${wanted}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -45,6 +45,37 @@ export async function untilPainted(page, turns, act, pause = 0) {
 }
 
 /**
+ * Waits until no element matches.
+ * @param {() => Promise<void>} act clicks
+ * @returns {Promise<Timing>} from the click to the first frame without the element
+ */
+export async function untilGone(page, selector, act) {
+  const mainThread = await watchMainThread(page);
+  const gone = page.evaluate(goneAfterClick, selector);
+  const before = await mainThread.worked();
+  await act();
+  const times = [await gone];
+  const processor = [(await mainThread.worked()) - before];
+  await mainThread.stop();
+  return { times, processor };
+}
+
+/** Runs in the page. */
+function goneAfterClick(selector) {
+  return new Promise((resolve) => {
+    const listening = { capture: true, once: true };
+    const onClick = ({ timeStamp }) => {
+      const look = () => {
+        if (document.querySelector(selector)) requestAnimationFrame(look);
+        else resolve(performance.now() - timeStamp);
+      };
+      look();
+    };
+    addEventListener('click', onClick, listening);
+  });
+}
+
+/**
  * Loads an address several times; after the first time, the scripts are in the browser's cache.
  * @param {string} selector the elements that make the screen usable
  * @returns {Promise<Timing>} from the navigation to the paint with `count` of them

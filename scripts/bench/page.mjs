@@ -1,10 +1,10 @@
 /** Editing a page of 200 sections and 1,000 items. */
 import { storeDomain, storeItem, storePage, storeSection } from './domain.mjs';
-import { typing, waiting } from './figures.mjs';
-import { openings, untilPainted } from './in-page.mjs';
+import { figure, typing, waiting } from './figures.mjs';
+import { openings, untilGone, untilPainted } from './in-page.mjs';
 import { atBothSpeeds } from './speeds.mjs';
 
-export const about = 'opening a page of 200 sections and 1,000 items, and typing in it';
+export const about = 'opening a page of 200 sections and 1,000 items, typing in it, and saving';
 
 const sections = 200;
 const itemsPerSection = 5;
@@ -22,6 +22,8 @@ async function measure(page, address, opener) {
   const form = await untilPainted(page, 1, () => page.locator(opener).click());
   const headline = await typeInto(page, page.getByLabel('Headline', { exact: true }), keys);
   const body = await typeInto(page, page.getByRole('textbox', { name: 'Body' }), keys);
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+  const saving = await untilGone(page, 'form', () => page.getByRole('button', { name: 'Save', exact: true }).click());
   await page.goto('data:text/html,<input aria-label=Text>');
   const bare = await typeInto(page, page.getByLabel('Text'), keys);
   return [
@@ -29,6 +31,8 @@ async function measure(page, address, opener) {
     waiting('There, opening the form of a section', form, 200),
     typing('There, a key in a headline, p95', headline),
     typing('There, a key in a body, p95', body),
+    waiting('There, saving the section until the page shows it', saving, 1000),
+    figure('There, elements of the page with the open form', String(elements)),
     { ...typing('To compare: a key in an empty page, p95', bare), target: '', isMet: undefined },
   ];
 }

@@ -38,6 +38,16 @@ export async function bindCompanyAccount(
     .execute();
 }
 
+/** Where an account is bound to; `null` if it is not. */
+export async function readCompanyBinding(
+  database: Database,
+  userId: number,
+): Promise<{ issuer: string; bound_at: string } | null> {
+  const bindings = database.selectFrom('company_accounts').select(['issuer', 'bound_at']).where('user_id', '=', userId);
+  const bound = await bindings.orderBy('bound_at', 'desc').executeTakeFirst();
+  return bound ? { issuer: bound.issuer, bound_at: new Date(Number(bound.bound_at)).toISOString() } : null;
+}
+
 /** Other letters have look-alikes that become the same when they are lowered or normalized, such as the Kelvin sign. */
 function foldedAscii(text: string): string {
   return withUnicodeDomain(text.trim()).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -8,7 +8,13 @@ import type { Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import { digest, type Seal } from './seal.ts';
 
-export type HeldFactors = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
+/** `since` is when the first of them was set up, in milliseconds since 1970. */
+export type HeldFactors = {
+  totp: boolean;
+  passkeys: readonly HeldPasskey[];
+  recoveryCodes: number;
+  since: number | null;
+};
 export type HeldPasskey = Pick<Stored<'passkeys'>, 'id' | 'created_at' | 'last_used_at'>;
 export const factorPolicies = ['nobody', 'admins', 'everybody'] as const;
 /** Which accounts must have a second factor. */
@@ -107,7 +113,7 @@ export function isFactorRequired(policy: FactorPolicy, { is_admin }: Pick<Accoun
 const policyName = 'secondFactorDemand';
 
 export async function readFactors(database: Database, userId: number): Promise<HeldFactors> {
-  const totp = await database.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId).execute();
+  const totp = await database.selectFrom('totp_factors').select('created_at').where('user_id', '=', userId).execute();
   const passkeys = await database
     .selectFrom('passkeys')
     .select(['id', 'created_at', 'last_used_at'])
@@ -115,7 +121,9 @@ export async function readFactors(database: Database, userId: number): Promise<H
     .orderBy('created_at')
     .execute();
   const codes = await database.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute();
-  return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length };
+  const times = [...totp, ...passkeys].map(({ created_at }) => Number(created_at));
+  const since = times.length > 0 ? Math.min(...times) : null;
+  return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length, since };
 }
 
 /**

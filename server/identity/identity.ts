@@ -2,6 +2,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { clientAddressOf, maskedAddress } from '../client-address.ts';
 import { type Background, createBackground } from '../http/background.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
@@ -138,6 +139,9 @@ function recordSessionUse(
     await next();
     const session = context.path.startsWith('/oauth/authorize') ? context.oidc?.session : undefined;
     if (session?.accountId === undefined || !/[?&]code=/.test(String(context.response.get('Location')))) return;
-    await sessions.recordUse(session.uid, Number(session.accountId), context.get('User-Agent'));
+    await sessions.recordUse(session.uid, Number(session.accountId), {
+      userAgent: context.get('User-Agent'),
+      network: maskedAddress(clientAddressOf(context.req)),
+    });
   };
 }

@@ -117,6 +117,9 @@ function shiftTimes(payload: AdapterPayload, seconds: number): AdapterPayload {
 
 export type Session = Omit<Stored<'session_devices'>, 'user_id'>;
 
+/** What a session is used with: a browser, and the masked address of its network. */
+type Client = { userAgent: string; network: string };
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 const longestUserAgent = 300;
@@ -125,8 +128,8 @@ const longestUserAgent = 300;
 export function createSessions(database: Database, now: () => number) {
   return {
     /** Call it after a sign-in and after each renewal of a token. */
-    async recordUse(uid: string, userId: number, userAgent: string): Promise<void> {
-      const used = { user_agent: userAgent.slice(0, longestUserAgent), last_used_at: now() };
+    async recordUse(uid: string, userId: number, { userAgent, network }: Client): Promise<void> {
+      const used = { user_agent: userAgent.slice(0, longestUserAgent), network, last_used_at: now() };
       await database
         .insertInto('session_devices')
         .values({ uid, user_id: userId, signed_in_at: now(), ...used })
@@ -138,7 +141,7 @@ export function createSessions(database: Database, now: () => number) {
       database
         .selectFrom('session_devices')
         .innerJoin('identity_records', 'identity_records.uid', 'session_devices.uid')
-        .select(['session_devices.uid', 'user_agent', 'signed_in_at', 'last_used_at'])
+        .select(['session_devices.uid', 'user_agent', 'network', 'signed_in_at', 'last_used_at'])
         .where('model', '=', 'Session')
         .where('user_id', '=', userId)
         .where('expires_at', '>', now())

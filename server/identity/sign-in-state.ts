@@ -11,11 +11,12 @@ export async function readSignInState(database: Database, userId: number, now: n
     .select('password_set_at')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { totp, passkeys, recoveryCodes } = await readFactors(database, userId);
+  const { totp, passkeys, recoveryCodes, since } = await readFactors(database, userId);
   const sessions = await createSessions(database, () => now).of(userId);
   return {
     password_set_at: user.password_set_at === null ? null : new Date(user.password_set_at).toISOString(),
     has_app: totp,
+    factor_since: since === null ? null : new Date(since).toISOString(),
     passkeys: passkeys.length,
     recovery_codes: recoveryCodes,
     sessions: sessions.length,

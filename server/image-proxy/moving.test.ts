@@ -15,7 +15,7 @@ it.each<[string, Partial<ImageRequest>, number, number]>([
   ['scaled', { resizingType: 'fit' }, 10, 7],
   ['enlarged', { resizingType: 'fit', width: 90, height: 90 }, 90, 60],
   ['as it is', { width: 0, height: 0 }, 30, 20],
-])('IMG-12 a moving picture keeps its frames: %s', async (_name, asked, width, height) => {
+])('IMG-12 a moving image keeps its frames: %s', async (_name, asked, width, height) => {
   const moving = await resizeImage(await movingImage('webp'), request(asked), 'webp');
   expect(await sharp(moving).metadata()).toMatchObject({ width, height, pages: 2, delay: [120, 80], loop: 3 });
 });

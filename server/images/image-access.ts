@@ -1,10 +1,9 @@
 /** What each call of the library demands of the account, checked in one place. A new call needs a row here. */
-import { sql } from 'kysely';
 import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { found, notFound, Refusal } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
-import { lockDomains } from '../store/domains.ts';
+import { lockImageDomains } from '../store/image-domains.ts';
 import { countForeignWebsites, isSeen, type OwnDomains } from '../store/image-rights.ts';
 
 type Name = EndpointNameOf<'library'>;
@@ -33,8 +32,8 @@ const demands: Readonly<Record<Name, Demand>> = {
 };
 
 /**
- * @param isWrite whether this is the transaction of a write. It locks the domains, so that nobody places the image on another
- * website until it ends
+ * @param isWrite whether this is the transaction of a write. It locks the image and the domains that use it, so that nobody places
+ * it on another website until it ends
  * @throws Refusal 403, or 404 for an image that the account does not see
  */
 export async function demandAccess(
@@ -61,7 +60,7 @@ export async function demandAccess(
     found(entry, 'trashed_image');
     return;
   }
-  if (isWrite && demanded === 'change') await lockDomains(database, sql`true`);
+  if (isWrite && demanded === 'change') await lockImageDomains(database, imageId);
   const image = await database
     .selectFrom('images')
     .select('id')

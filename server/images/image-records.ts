@@ -13,7 +13,7 @@ import type { ImageSigner } from '../image-proxy/sign.ts';
 import { recordChange } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
-import { lockDomains } from '../store/domains.ts';
+import { lockImageDomains } from '../store/image-domains.ts';
 import type { OwnDomains } from '../store/image-rights.ts';
 import { imageTexts } from '../store/parts.ts';
 import { presented } from '../store/rows.ts';
@@ -87,14 +87,15 @@ export async function lockImage(database: Database, id: number, lock: 'claim' | 
   return rows[0] ?? null;
 }
 
-/** Call it first in a transaction that changes or destroys an image. Its lock keeps new numbers from being assigned. */
+/** Call it first in a transaction that changes or destroys an image. Its locks keep new numbers from being assigned where it is used. */
 export async function saveImageState(transaction: Database, imageId: number): Promise<void> {
-  await lockDomains(transaction, sql`true`);
+  await lockImageDomains(transaction, imageId);
   await sql`
     insert into image_states (image_id, domain_id, until_seq, file_name, alt, copyright, width, height)
     select images.id, domains.id, coalesce((select max(seq) from changes where domain_id = domains.id), 0),
       file_name, alt, copyright, width, height
-    from images, domains where images.id = ${imageId}
+    from images inner join image_domains on image_id = images.id inner join domains on domains.id = domain_id
+    where images.id = ${imageId}
     on conflict (image_id, domain_id, until_seq) do nothing
   `.execute(transaction);
 }

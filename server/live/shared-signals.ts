@@ -1,6 +1,5 @@
 /** Signals between all processes that share a PostgreSQL database. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../http/log.ts';
 import { signalChannel } from '../store/access.ts';
@@ -8,7 +7,7 @@ import { createLocalSignals, readSignal, type Signal, type Signals } from './sig
 
 const firstPause = 250;
 const longestPause = 5000;
-/** In milliseconds. Saves within this time send one signal, after they are answered. */
+/** In milliseconds. Saves within this time, in whatever domains, are signalled together, after they are answered. */
 const batchingDelay = 20;
 /** How often the connection is tested, in milliseconds: one that was cut silently delivers nothing. */
 const testInterval = 10_000;
@@ -24,7 +23,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
   let retry: NodeJS.Timeout | undefined;
   /** Queued texts, each once. */
   const waiting = new Set<string>();
-  let sending = Promise.resolve();
+  let batching: NodeJS.Timeout | undefined;
 
   const receive = (text: string | undefined) => {
     const signal = readSignal(text);
@@ -65,16 +64,20 @@ export function createSharedSignals(url: string, log: Log): Signals {
       .catch(() => lose(opened));
   };
   const notify = (signal: Signal) => {
-    const text = JSON.stringify({ from: processId, ...signal });
-    if (waiting.has(text)) return;
-    waiting.add(text);
-    sending = sending.then(async () => {
-      if (signal.kind === 'change') await sleep(batchingDelay);
-      waiting.delete(text);
-      const used = client;
-      // Without a connection, the other processes find the change when they poll.
-      await used?.query('select pg_notify($1, $2)', [signalChannel, text]).catch(() => lose(used));
-    });
+    waiting.add(JSON.stringify({ from: processId, ...signal }));
+    if (signal.kind !== 'change') sendWaiting();
+    else batching ??= setTimeout(sendWaiting, batchingDelay);
+  };
+  const sendWaiting = () => {
+    clearTimeout(batching);
+    batching = undefined;
+    const texts = [...waiting];
+    waiting.clear();
+    const used = client;
+    // Without a connection, the other processes find the change when they poll.
+    used
+      ?.query('select pg_notify($1, text) from unnest($2::text[]) as text', [signalChannel, texts])
+      .catch(() => lose(used));
   };
   const testing = setInterval(() => {
     const tested = client;
@@ -97,6 +100,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
       isClosed = true;
       clearInterval(testing);
       clearTimeout(retry);
+      clearTimeout(batching);
       const last = client;
       client = null;
       await last?.end().catch(() => undefined);

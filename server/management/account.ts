@@ -8,18 +8,21 @@ import type { Account } from '../identity/account.ts';
 import { choosePassword } from '../identity/account-changes.ts';
 import { noticeMail, sendNotice } from '../identity/account-mails.ts';
 import { type VerifiedAccount, verifyPassword } from '../identity/accounts.ts';
+import { readCompanyBinding } from '../identity/company-accounts.ts';
 import { countGuess, createAttemptLimiter, ownPasswordKeys } from '../identity/limits.ts';
 import { mailConfirmation } from '../identity/mailed-links.ts';
 import { passwordFieldProblem, passwordHasher } from '../identity/passwords.ts';
+import { createSessions, deviceOf, endSession, endSessionsOf } from '../identity/sessions.ts';
 import { readSignInState } from '../identity/sign-in-state.ts';
 import { fieldProblems, nameIn, optional, personName } from '../rules/checks.ts';
 import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
+import { isoTime } from '../store/deployment-list.ts';
 import { findRow, lockRow } from '../store/rows.ts';
 import { unlessBusy } from '../work-queue.ts';
 
 export const accountHandlers = {
-  getAccount: ({ database, account, services }) => readAccount(database, account.id, services.now()),
+  getAccount: ({ database, account, services }) => readAccount(database, account, services.now()),
 
   updateAccount: async (call) => {
     const { database, account, body, services } = call;
@@ -27,7 +30,7 @@ export const accountHandlers = {
     demand(fieldProblems({ name: optional(name, personName) }));
     const { id } = account;
     const before = found(await lockRow(database, 'users', id), 'user');
-    const current = () => readAccount(database, id, services.now());
+    const current = () => readAccount(database, account, services.now());
     if (before.name !== name) {
       await reviseRow(call, 'users', before, { name }, current);
       const updated = { kind: 'user', action: 'updated', entity_id: id, name: before.email, fields: 'name' } as const;
@@ -53,6 +56,17 @@ export const accountHandlers = {
     return { ended_sessions: stored.endedSessions };
   },
 
+  /** Their tokens and streams end with them. */
+  endOwnSessions: async ({ database, account, body, services }) => {
+    if (body.session === null) return { ended_sessions: await endSessionsOf(database, account.id, account.session) };
+    const living = await createSessions(database, services.now).of(account.id);
+    const session = living.find(({ uid }) => uid === body.session);
+    if (!session) return { ended_sessions: 0 };
+    await endSession(database, session.uid);
+    services.log({ level: 'info', event: 'session ended', account: account.id });
+    return { ended_sessions: 1 };
+  },
+
   /** Runs without a transaction as well. The address counts once it is confirmed. */
   changeOwnEmail: async (call): Promise<MailedLink> => {
     const { database, account, body, services } = call;
@@ -63,9 +77,19 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function readAccount(database: Database, id: number, now: number): Promise<OwnAccount> {
+async function readAccount(database: Database, { id, session }: Account, now: number): Promise<OwnAccount> {
   const { name, email } = found(await findRow(database, 'users', id), 'user');
-  return { name, email, sign_in: await readSignInState(database, id, now) };
+  const sessions = await createSessions(database, () => now).of(id);
+  return {
+    name,
+    email,
+    sign_in: await readSignInState(database, id, now),
+    sessions: sessions.map(({ uid, user_agent, network, signed_in_at, last_used_at }) => ({
+      ...{ id: uid, device: deviceOf(user_agent), network },
+      ...{ signed_in_at: isoTime(signed_in_at), last_used_at: isoTime(last_used_at), is_current: uid === session },
+    })),
+    company: await readCompanyBinding(database, id),
+  };
 }
 
 /** @throws Refusal at the field if the password is wrong, or was tried too often */

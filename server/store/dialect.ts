@@ -73,6 +73,11 @@ export function isOrphan(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
+/** What a transaction has read is out of date, and it may be restarted. */
+export class Collision extends Error {
+  readonly code = '40001';
+}
+
 /** The transaction conflicted with another one or with a change of a table, and may be restarted. */
 export function isCollision(error: unknown): boolean {
   return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));

@@ -20,7 +20,15 @@ export type IdentityTables = {
   /** Each row is deleted when its code is used. */
   recovery_codes: { user_id: number; code_hash: string };
   /** `uid` identifies a session record in `identity_records`, but is not its secret. */
-  session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
+  session_devices: {
+    uid: string;
+    user_id: number;
+    user_agent: string;
+    /** Of the last use, masked as in logs. Sessions of earlier versions lack it. */
+    network: string | null;
+    signed_in_at: number;
+    last_used_at: number;
+  };
   /** `account-links.ts` describes them. `email` is the address that the link was made for. */
   account_links: {
     token_hash: string;

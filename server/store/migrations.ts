@@ -7,6 +7,7 @@ import { sealStoredCiTokens } from './ci-tokens.ts';
 import { hashClientTokens } from './client-tokens.ts';
 import { createDisplayModeUses } from './display-mode-uses.ts';
 import { firstMigrations } from './first-migrations.ts';
+import { createImageDomains } from './image-domains.ts';
 import { createImageHomes } from './image-homes.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 import { buildReferences, rebuildReferences, recomputeLinkStates } from './references.ts';
@@ -283,4 +284,8 @@ export const migrations: Record<string, Migration> = {
       alter table images add column file_hash text;
       alter table image_versions add column file_hash text`,
   ),
+
+  '060-session-networks': step(() => 'alter table session_devices add column network text'),
+
+  '065-image-domains': { up: createImageDomains },
 };

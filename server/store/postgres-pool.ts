@@ -33,7 +33,7 @@ const connectTimeout = 5000;
 /** A connection that was idle for longer is tested before use; the test takes at most `testTimeout`. In milliseconds. */
 const trustedFor = 250;
 const testTimeout = 500;
-/** After this silence, in milliseconds, the server may be gone, and with it the idle connections. */
+/** After this silence, in milliseconds, the server may be gone, and with it the idle connections: they are tested before use. */
 const silenceLimit = 1000;
 /** Extra time, in milliseconds, to read an answer that arrived while the process was busy. */
 const gracePeriod = 200;
@@ -41,13 +41,16 @@ const gracePeriod = 200;
 /** The error code of a prepared statement whose plan no longer fits a table. */
 const stalePlan = '0A000';
 
-type State = { usedAt: number; generation: number };
+/** `silences` is how many had been met when the connection was opened, or last answered a test. */
+type State = { usedAt: number; silences: number };
 
 export class PostgresPool {
   private readonly pool: pg.Pool;
   private readonly states = new WeakMap<pg.PoolClient, State>();
-  /** Connections of an earlier generation were idle when another one turned out to be dead; they are not used again. */
-  private generation = 0;
+  /** How often a query has been without an answer for too long. That query may just be slow. */
+  private silences = 0;
+  /** The last silence after which a connection turned out to be dead: those from before are not used again. */
+  private deadSilence = 0;
   private ended: Promise<void> | null = null;
 
   constructor(private readonly options: PostgresPoolOptions) {
@@ -71,17 +74,17 @@ export class PostgresPool {
       const client = await this.pool.connect().catch((error: unknown) => {
         throw new StoreUnavailable('There is no connection to PostgreSQL.', false, error);
       });
-      const state = this.states.get(client) ?? { usedAt: performance.now(), generation: this.generation };
+      const state = this.states.get(client) ?? { usedAt: performance.now(), silences: this.silences };
       this.states.set(client, state);
       const connected = new PostgresClient(client, this.options, {
         onSilence: () => {
-          this.generation += 1;
+          this.silences += 1;
         },
         onRelease: () => {
           state.usedAt = performance.now();
         },
       });
-      if (state.generation === this.generation && (await this.isAlive(connected, state))) return connected;
+      if (await this.isAlive(connected, state)) return connected;
       connected.discard();
       connected.release();
     }
@@ -97,12 +100,18 @@ export class PostgresPool {
     return this.ended;
   }
 
-  private async isAlive(client: PostgresClient, { usedAt }: State): Promise<boolean> {
-    if (performance.now() - usedAt < trustedFor) return true;
-    return client.query('select 1', [], { timeout: testTimeout }).then(
+  private async isAlive(client: PostgresClient, state: State): Promise<boolean> {
+    const { silences } = this;
+    const isDoubted = state.silences < silences;
+    if (state.silences < this.deadSilence) return false;
+    if (!isDoubted && performance.now() - state.usedAt < trustedFor) return true;
+    const answers = await client.query('select 1', [], { timeout: testTimeout }).then(
       () => true,
       () => false,
     );
+    if (answers) state.silences = silences;
+    else if (isDoubted) this.deadSilence = Math.max(this.deadSilence, silences);
+    return answers;
   }
 }
 

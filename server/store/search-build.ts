@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeError, type Log } from '../http/log.ts';
 import { type Database, transact } from './database.ts';
-import { isPostgres } from './dialect.ts';
+import { isIn, isPostgres, lockClause } from './dialect.ts';
 import { lockDomains } from './domains.ts';
 import { addParts, indexWaiting, isIndexedLater, readParts } from './search-index.ts';
 import { hasTrigrams } from './search-matches.ts';
@@ -88,9 +88,13 @@ export function indexNext(database: Database): Promise<boolean> {
     `.execute(transaction);
     const ids = next.rows.map(({ id }) => id);
     if (ids.length > 0) {
-      // A transaction that writes these parts holds the lock of their domain and has indexed them when it ends.
+      // A transaction that writes these parts holds the lock of their domain, or of the image, and has indexed them when it ends.
       const domains = new Set((await readParts(transaction, kind, ids)).map((part) => part.domain_id));
-      await lockDomains(transaction, kind === 'image' ? sql`true` : sql`id in (${sql.join([...domains, 0])})`);
+      await lockDomains(transaction, sql`id in (${sql.join([...domains, 0])})`);
+      if (kind === 'image')
+        await sql`select id from images where ${isIn(transaction, 'id', ids)} order by id ${lockClause(transaction)}`.execute(
+          transaction,
+        );
       await addParts(transaction, kind, await readParts(transaction, kind, ids));
     }
     const at = transaction.updateTable('search_builds').where('kind', '=', kind);

@@ -175,6 +175,8 @@ type MainTables = {
   /** Original images if several processes share the store, in parts, so that no image is ever in memory as a whole. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };
+  /** Where an image is used or was. Kept by triggers. */
+  image_domains: { image_id: number; domain_id: number };
   /** How an image is delivered to websites up to the number `until_seq`; for later numbers, `images` has the data. */
   image_states: Pick<Tables['images'], 'file_name' | 'alt' | 'copyright' | 'width' | 'height'> & {
     image_id: number;

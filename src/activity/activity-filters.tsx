@@ -13,7 +13,7 @@ const kinds: readonly { value: ActivityFilter; label: Label }[] = [
   { value: 'no-refresh', label: 'Without image refreshes' },
   { value: 'content', label: 'Content' },
   { value: 'deployments', label: 'Deployments' },
-  { value: 'sign-ins', label: 'Sign-ins' },
+  { value: 'sign-ins', label: 'Logins' },
   { value: 'people', label: 'Users and tokens' },
   { value: 'settings', label: 'Settings' },
 ];

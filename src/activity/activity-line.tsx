@@ -56,7 +56,7 @@ const isDestroyedPage = ({ acts, page }: ActivityEntry): boolean =>
   page?.is_there === false && acts.some(({ kind, action }) => kind === 'page' && action === 'destroyed');
 
 function placeOf({ kind }: ActivityEntry): string {
-  if (kind === 'sign-in') return t('Sign-in');
+  if (kind === 'sign-in') return t('Login');
   if (kind === 'component') return t('Components');
   return kind === 'user' || kind === 'invitation' ? t('Users') : '';
 }
@@ -152,7 +152,7 @@ function PageName({ entry: { page, domain } }: { entry: ActivityEntry }): ReactN
 function Failed({ entry: { kind, name, count } }: { entry: ActivityEntry }) {
   const isSignIn = kind === 'sign-in';
   const Icon = isSignIn ? TriangleAlert : CircleAlert;
-  const failedSignIn = count === 1 ? t('Sign-in failed') : t('Sign-in failed {count} times', { count });
+  const failedSignIn = count === 1 ? t('Login failed') : t('Login failed {count} times', { count });
   const by = name ? t('as {name}.', { name }) : t('with an unknown address.');
   return (
     <>

@@ -37,7 +37,7 @@ function ActivityOfAll() {
     <PageLayout>
       <PageHead plain title={t('Activity')}>
         <p className="mt-1 text-ink-2">
-          {t('Who did what in all domains: content, deployments, sign-ins, users, tokens and settings.')}
+          {t('Who did what in all domains: content, deployments, logins, users, tokens and settings.')}
         </p>
       </PageHead>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-4 print:hidden">

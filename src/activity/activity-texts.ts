@@ -23,7 +23,7 @@ function tokenText({ action, fields }: ActivityEntry): string {
 }
 
 const texts = {
-  'sign-in succeeded': '{who} signed in.',
+  'sign-in succeeded': '{who} logged in.',
   'user created': '{who} added user {name}.',
   'user updated': '{who} changed the rights of {name}.',
   'user destroyed': '{who} destroyed user {name}.',

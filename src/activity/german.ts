@@ -1,6 +1,6 @@
 /** The German texts of this folder. */
 export const activity = {
-  'Who did what in all domains: content, deployments, sign-ins, users, tokens and settings.':
+  'Who did what in all domains: content, deployments, logins, users, tokens and settings.':
     'Wer hat in allen Domains was getan: Inhalt, Veröffentlichungen, Anmeldungen, Benutzer, Token und Einstellungen.',
   'Loading the activity…': 'Die Aktivität wird geladen …',
   'Downloading…': 'Wird heruntergeladen …',
@@ -18,14 +18,13 @@ export const activity = {
   'The CSV was not downloaded: {message}': 'Die CSV wurde nicht heruntergeladen: {message}',
   'Without image refreshes': 'Ohne erneuerte Bildadressen',
   Content: 'Inhalt',
-  'Sign-ins': 'Anmeldungen',
-  'Sign-in': 'Anmeldung',
+  Logins: 'Anmeldungen',
   'Users and tokens': 'Benutzer und Token',
   'All domains': 'Alle Domains',
   '{count} save': '{count} Speichern',
   '{count} saves': '{count} Mal gespeichert',
   'a domain that is destroyed': 'einer gelöschten Domain',
-  '{who} signed in.': '{who} hat sich angemeldet.',
+  '{who} logged in.': '{who} hat sich angemeldet.',
   '{who} added user {name}.': '{who} hat den Benutzer {name} hinzugefügt.',
   '{who} changed the rights of {name}.': '{who} hat die Rechte von {name} geändert.',
   '{who} changed the name of {name}.': '{who} hat den Namen von {name} geändert.',
@@ -84,8 +83,8 @@ export const activity = {
   '{who} brought back menu {name}.': '{who} hat das Menü {name} zurückgeholt.',
   '{who} {acts} on page {page}.': '{who} hat auf der Seite {page} {acts}.',
   '{who} {acts}: {page}.': '{who} hat {acts}: {page}.',
-  'Sign-in failed': 'Anmeldung fehlgeschlagen',
-  'Sign-in failed {count} times': 'Anmeldung {count} Mal fehlgeschlagen',
+  'Login failed': 'Anmeldung fehlgeschlagen',
+  'Login failed {count} times': 'Anmeldung {count} Mal fehlgeschlagen',
   'as {name}.': 'als {name}.',
   'with an unknown address.': 'mit einer unbekannten Adresse.',
   'Deployment failed.': 'Veröffentlichung fehlgeschlagen.',

@@ -110,6 +110,6 @@ export const useTokenDestruction = (domainId: number | null) =>
     argumentsOf: (tokenId) => ({ params: { tokenId } }),
     event: { type: 'clientToken.destroyed', domainId },
     asks: 'ClientToken',
-    consequences: t('What signs in with it is refused from now on.'),
+    consequences: t('What logs in with it is refused from now on.'),
     destroyed: (name) => t('Token {name} is destroyed.', { name }),
   });

@@ -19,7 +19,7 @@ export const clientTokens = {
   'This domain has no client tokens yet': 'Diese Domain hat noch keine Client-Token',
   'A website or an app reads the content of the domain with one.':
     'Damit liest eine Website oder eine App den Inhalt der Domain.',
-  'What signs in with it is refused from now on.': 'Was sich damit anmeldet, wird von nun an abgewiesen.',
+  'What logs in with it is refused from now on.': 'Was sich damit anmeldet, wird von nun an abgewiesen.',
   'May preview': 'Darf Vorschau lesen',
   'Also reads what is not live, and what is unpublished. Websites that visitors see do not need it.':
     'Liest auch, was nicht live und was verborgen ist. Websites für Besucher brauchen das nicht.',

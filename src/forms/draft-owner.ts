@@ -35,7 +35,7 @@ export function useOwner(): { known: Promise<string>; problem: string | null } {
     });
   }, [owner, name, draftKey]);
   if (isDelayed) return { known: owner.known, problem: t('the script that encrypts it is not loaded') };
-  return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is signed in') : null };
+  return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is logged in') : null };
 }
 
 /** Cleans up this browser's drafts once it is idle (S69). */

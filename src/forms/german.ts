@@ -53,7 +53,7 @@ export const forms = {
   'Not saved yet. Log in again.': 'Noch nicht gespeichert. Melden Sie sich wieder an.',
   'Not saved yet: trying again in a few seconds.':
     'Noch nicht gespeichert: In wenigen Sekunden wird es erneut versucht.',
-  'Not saved yet: it is saved as soon as you have signed in again.':
+  'Not saved yet: it is saved as soon as you have logged in again.':
     'Noch nicht gespeichert: Sobald Sie wieder angemeldet sind, wird gespeichert.',
   'Every change is kept in this browser, last at {time}.':
     'Jede Änderung wird in diesem Browser aufbewahrt, zuletzt um {time}.',

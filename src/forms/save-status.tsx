@@ -31,7 +31,7 @@ function statusText<D extends Draft>(form: EntityForm<D>): string | null {
     case 'retrying':
       return `${t('Not saved yet: trying again in a few seconds.')} ${persisted}`;
     case 'awaitingSession':
-      return `${t('Not saved yet: it is saved as soon as you have signed in again.')} ${persisted}`;
+      return `${t('Not saved yet: it is saved as soon as you have logged in again.')} ${persisted}`;
     case 'conflicted':
       return t('Cancel keeps your version in this browser and shows theirs.');
     default:

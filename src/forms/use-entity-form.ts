@@ -3,27 +3,24 @@ import { useRef, useState } from 'react';
 import {
   type ActorRefFrom,
   type AnyActorRef,
+  createActor,
   fromCallback,
   fromPromise,
-  type NonReducibleUnknown,
+  isMachineSnapshot,
   type SnapshotFrom,
-  sendParent,
 } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { isPassing } from '../../contract/failures.ts';
 import type { Fields } from '../../contract/fields.ts';
 import { type Draft, type FieldValue, isSameValue } from '../../machines/drafts.ts';
 import type {
-  EntityFormContext,
   EntityFormEmitted,
   EntityFormEvent,
-  EntityFormInput,
   MergeEmitted,
   SaveInput,
   SaveOutput,
 } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
-import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { standingMessages } from '../../machines/refused-fields.ts';
 import { ApiError } from '../api/client.ts';
 import { type Answer, type ShowSaved, useShowSaved } from '../api/saved-answers.ts';
@@ -65,32 +62,7 @@ export function useEntityForm<D extends Draft>(options: FormOptions<D> & Emittin
   return useShownForm(actor, bound, options, { mayAsk: () => !isLeaving.current });
 }
 
-/** Turns a waiting child of another chart into a form. */
-export type FormBegun = { type: 'form.begun'; machine: typeof entityFormMachine; input: EntityFormInput };
-const boundForms = new WeakMap<AnyActorRef, BoundForm>();
-
-const parentActions = {
-  emitSaved: sendParent<EntityFormContext, EntityFormEvent, { id: number }, PageEditingEvent, EntityFormEvent>(
-    (_, { id }) => ({ type: 'edit.saved', id }),
-  ),
-  emitLeft: sendParent<EntityFormContext, EntityFormEvent, NonReducibleUnknown, PageEditingEvent, EntityFormEvent>({
-    type: 'edit.cancelled',
-  }),
-};
-
-/** A form that another chart has invoked: it sends that chart an event when it is saved or left. */
-export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
-  const bind = useFormBinding(options);
-  const [bound] = useState(() => {
-    const form = boundForms.get(actor) ?? bind();
-    boundForms.set(actor, form);
-    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: parentActions }), input: form.input });
-    return form;
-  });
-  return useShownForm(actor, bound, options, { mayAsk: () => true, parent: actor._parent });
-}
-
-function useShownForm<D extends Draft>(
+export function useShownForm<D extends Draft>(
   actor: ActorRefFrom<typeof entityFormMachine>,
   bound: BoundForm,
   options: FormOptions<D>,
@@ -105,7 +77,8 @@ function useShownForm<D extends Draft>(
       if ((await bound.handle.writer?.store()) === false) throw new Error('The browser has not stored the text.');
     },
   });
-  const snapshot = useSelector(actor, (current) => current);
+  const [initial] = useState(() => createActor(bound.machine, { input: bound.input }).getSnapshot());
+  const snapshot = useSelector(actor, (current) => (isMachineSnapshot(current) ? current : initial));
   const [onMerged] = useState((): EntityForm<D>['onMerged'] => (listener) => {
     const subscription = actor.on('form.merged', (merge) => listener({ ...merge, takeBack: bound.takeBack(merge) }));
     return () => subscription.unsubscribe();
@@ -202,10 +175,10 @@ function useValidation<D extends Draft>(form: EntityForm<D>, validate?: Validate
   };
 }
 
-type BoundForm = ReturnType<ReturnType<typeof useFormBinding>>;
+export type BoundForm = ReturnType<ReturnType<typeof useFormBinding>>;
 
 /** Returns a function that binds the chart to its actors; these always use the newest `save`, `load` and `changed`. */
-function useFormBinding<D extends Draft>(options: FormOptions<D>) {
+export function useFormBinding<D extends Draft>(options: FormOptions<D>) {
   const latest = useLatest(options);
   const { known: owner } = useOwner();
   const refresh = useShowSaved();

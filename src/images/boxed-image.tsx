@@ -6,7 +6,7 @@ import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';
 import { useSignedUrl } from './use-image-proxy.ts';
 
-const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));
+const notShown = (alt: string) => (alt ? t('Image not shown: {alt}', { alt }) : t('Image not shown'));
 
 export type ImageFrameProps = { url: string | null; alt: string; width?: number; height?: number };
 

@@ -1,7 +1,7 @@
 /** The German texts of this folder. */
 export const images = {
-  'Picture not shown': 'Bild wird nicht gezeigt',
-  'Picture not shown: {alt}': 'Bild wird nicht gezeigt: {alt}',
+  'Image not shown': 'Bild wird nicht gezeigt',
+  'Image not shown: {alt}': 'Bild wird nicht gezeigt: {alt}',
   'Select from Library': 'Aus der Bibliothek wählen',
   'Remove Image': 'Bild entfernen',
   'Image removed': 'Bild entfernt',
@@ -50,7 +50,7 @@ export const images = {
     'Sagen Sie, was zu sehen ist, oder kennzeichnen Sie das Bild als dekorativ.',
   File: 'Datei',
   Files: 'Dateien',
-  'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).':
+  'Choose images, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).':
     'Wählen Sie Bilder aus, ziehen Sie sie hierher oder fügen Sie eines ein: JPEG, PNG, GIF, WebP oder AVIF, jeweils höchstens 20 MB und 50 Megapixel (AVIF 24).',
   'The library has this file already: {image}.': 'Die Bibliothek hat diese Datei schon: {image}.',
   'Save adds it a second time.': '„Speichern“ fügt sie ein zweites Mal hinzu.',

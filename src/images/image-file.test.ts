@@ -33,13 +33,13 @@ describe('IMG-05 a file is checked before it is sent', () => {
     expect((await checked(await sampleImage(format), { width, height })).ok).toBe(isTaken);
   });
 
-  it('S48 a moving picture that would stand still is refused with what to do', async () => {
+  it('S48 a moving image that would stand still is refused with what to do', async () => {
     const apng = Buffer.concat([(await sampleImage('png')).subarray(0, 33), Buffer.from('\0\0\0\x08acTL', 'latin1')]);
     const sequence = Buffer.from('\0\0\0\x1cftypavis\0\0\0\0avifmif1miaf', 'latin1');
     const said = await Promise.all([checked(apng, null), checked(sequence, null)]);
     expect(said).toEqual([
-      { ok: false, message: expect.stringMatching(/^is a moving PNG picture.* GIF or WebP/) },
-      { ok: false, message: expect.stringMatching(/^is a moving AVIF picture.* GIF or WebP/) },
+      { ok: false, message: expect.stringMatching(/^is a moving PNG image.* GIF or WebP/) },
+      { ok: false, message: expect.stringMatching(/^is a moving AVIF image.* GIF or WebP/) },
     ]);
   });
 
@@ -56,13 +56,13 @@ describe('IMG-05 a file is checked before it is sent', () => {
   });
 
   it.each([
-    ['<!DOCTYPE html><html><body>Not a picture</body></html>', 'is a web page, not a picture.'],
+    ['<!DOCTYPE html><html><body>Not an image</body></html>', 'is a web page, not an image.'],
     [
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
     ],
     ['%PDF-1.7', 'is a PDF document: save the page as PNG or JPEG first.'],
-    ['hello', 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.'],
+    ['hello', 'is not an image of a known format: use JPEG, PNG, GIF, WebP or AVIF.'],
     ['', 'is empty.'],
   ])('%j is refused with a clear message', async (content, message) => {
     expect(await checkImageFile(new Blob([content]))).toEqual({ ok: false, message });

@@ -54,7 +54,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
         <FileDrop
           label={t('File')}
           hint={t(
-            'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).',
+            'Choose images, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each (AVIF 24).',
           )}
           accept={acceptedTypes}
           autoFocus={upload.files.length === 0}

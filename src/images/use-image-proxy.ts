@@ -23,7 +23,7 @@ export function useSignedUrl(source: string | null, config: ImageConfig, isMovin
     const sign = () =>
       void signedImageUrl(proxy, source, config).then(
         (url) => isCurrent && setSigned({ wanted, url }),
-        (error: unknown) => console.error(`The address of a picture cannot be signed: ${String(error)}`),
+        (error: unknown) => console.error(`The address of an image cannot be signed: ${String(error)}`),
       );
     const timer = isMoving() ? setTimeout(sign, passingTime) : undefined;
     if (timer === undefined) sign();
@@ -45,6 +45,6 @@ export function useSignImage(): SignImage {
 
 function useImageProxy(): ImageProxy {
   const proxy = useContext(ImageProxyContext);
-  if (!proxy) throw new Error('A picture stands outside its ImageProxyProvider');
+  if (!proxy) throw new Error('An image stands outside its ImageProxyProvider');
   return proxy;
 }

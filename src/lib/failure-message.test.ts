@@ -50,7 +50,7 @@ describe('PAGE-21 a refusal is one sentence for users', () => {
       message: 'Api Error: {}',
       said: 'Not this token.',
     } as const;
-    expect(failureMessage(failure)).toBe('You are not signed in any more.');
+    expect(failureMessage(failure)).toBe('You are not logged in any more.');
   });
 
   test('a 404 that comes from a proxy does not mean that the entity is gone', () => {

@@ -55,7 +55,7 @@ const unavailable = 'The server is not available at the moment.';
 const notAccepted = 'The server did not accept what was sent.';
 const meanings: Partial<Record<number, Label>> = {
   400: notAccepted,
-  401: 'You are not signed in any more.',
+  401: 'You are not logged in any more.',
   403: 'You are not allowed to do this.',
   404: 'It is not there any more.',
   408: unavailable,

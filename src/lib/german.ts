@@ -36,7 +36,7 @@ export const lib = {
   'The server refused it.': 'Der Server hat es abgelehnt.',
   'The server is not available at the moment.': 'Der Server ist im Moment nicht verfügbar.',
   'The server did not accept what was sent.': 'Der Server hat die Eingaben nicht angenommen.',
-  'You are not signed in any more.': 'Sie sind nicht mehr angemeldet.',
+  'You are not logged in any more.': 'Sie sind nicht mehr angemeldet.',
   'You are not allowed to do this.': 'Das dürfen Sie nicht.',
   'It is not there any more.': 'Es ist nicht mehr da.',
   'It does not fit what is stored by now.': 'Es passt nicht zu dem, was inzwischen gespeichert ist.',

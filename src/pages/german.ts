@@ -165,7 +165,7 @@ export const pages = {
   'It has no items.': 'Er hat keine Elemente.',
   'Its item goes with it: {names}.': 'Sein Element wird mit gelöscht: {names}.',
   'Its {count} items go with it: {names}.': 'Seine {count} Elemente werden mit gelöscht: {names}.',
-  'Its texts and its link go with it. The picture stays in the library.':
+  'Its texts and its link go with it. The image stays in the library.':
     'Seine Texte und sein Link werden mit gelöscht. Das Bild bleibt in der Bibliothek.',
   'The section is not destroyed: {message}': 'Abschnitt nicht gelöscht: {message}',
   'The item is not destroyed: {message}': 'Element nicht gelöscht: {message}',

@@ -12,7 +12,7 @@ import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { savedOnPage } from './change/saved-mark.tsx';
-import { pathReview, usePathReview } from './path/use-path-review.ts';
+import { pathReview, usePathReview, useReviewDialog } from './path/use-path-review.ts';
 import { useMetadataForm } from './use-part-forms.ts';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
@@ -39,7 +39,7 @@ export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
     review,
     onEmitted: (event) => onClose(event.type === 'form.saved'),
   });
-  const reviewProps = review.dialogOf(form);
+  const reviewProps = useReviewDialog(review, form);
   return (
     <>
       <FormScreen

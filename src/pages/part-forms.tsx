@@ -23,7 +23,7 @@ import { pageName, partName, pathResolver } from '../lib/pages.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ModeField, type ModeFieldProps, PartControl } from './part-control.tsx';
-import { pathReview, usePathReview } from './path/use-path-review.ts';
+import { pathReview, usePathReview, useReviewDialog } from './path/use-path-review.ts';
 import type { EditTarget, PartFormActor } from './use-page-editing.ts';
 import { useCopyAttributes, useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
 
@@ -48,7 +48,7 @@ function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
   const review = usePathReview(domain, page);
   const form = usePageForm({ domainId: domain.id, page, modes, placeOf, actor, review });
-  const reviewProps = review.dialogOf(form);
+  const reviewProps = useReviewDialog(review, form);
   return (
     <>
       <ModeForm

@@ -14,7 +14,7 @@ import {
 } from '../../machines/page-editing.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import type { FormBegun } from '../forms/use-entity-form.ts';
+import type { FormBegun } from '../forms/use-invoked-form.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { type DestructionReversal, useReversibleDestruction } from '../trash/use-restoring.ts';

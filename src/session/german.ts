@@ -32,16 +32,16 @@ export const session = {
   Keyboard: 'Tastatur',
   'Press {search} to jump to any page, {help} for all shortcuts.':
     'Mit {search} springen Sie zu jeder Seite, {help} zeigt alle Tastenkürzel.',
-  'Signed in': 'Angemeldet',
+  'Logged in': 'Angemeldet',
   'Logging in…': 'Anmeldung läuft …',
   'Log in again': 'Erneut anmelden',
   'In a new window': 'In einem neuen Fenster',
   'Your session has ended.': 'Ihre Sitzung ist beendet.',
   'What you typed is still here and kept in this browser. Log in again to go on here; what waits is saved then.':
     'Was Sie eingegeben haben, ist noch hier und in diesem Browser aufbewahrt. Melden Sie sich erneut an, um hier weiterzumachen; was wartet, wird dann gespeichert.',
-  'You signed in as someone else': 'Sie haben sich als jemand anderes angemeldet',
-  'You are signed in again': 'Sie sind wieder angemeldet',
-  'The other window waits for the person who was signed in there. Log out here and log in as that person.':
+  'You logged in as someone else': 'Sie haben sich als jemand anderes angemeldet',
+  'You are logged in again': 'Sie sind wieder angemeldet',
+  'The other window waits for the person who was logged in there. Log out here and log in as that person.':
     'Das andere Fenster wartet auf die Person, die dort angemeldet war. Melden Sie sich hier ab und als diese Person an.',
   'You can close this window and go on in the other one.':
     'Sie können dieses Fenster schließen und im anderen weitermachen.',
@@ -79,8 +79,8 @@ export const session = {
   'The server does not accept this login.': 'Der Server nimmt diese Anmeldung nicht an.',
   'The login service let you in, and the server refused its token. Tell your administrator.':
     'Der Anmeldedienst hat Sie eingelassen, aber der Server hat sein Token abgelehnt. Sagen Sie es Ihrer Administration.',
-  'You are signed in at {provider} still.': 'Bei {provider} sind Sie noch angemeldet.',
-  'Logout ended your session here. Whoever uses this browser next can log in as you: sign out there too.':
+  'You are logged in at {provider} still.': 'Bei {provider} sind Sie noch angemeldet.',
+  'Logout ended your session here. Whoever uses this browser next can log in as you: log out there too.':
     'Hier ist Ihre Sitzung beendet. Wer diesen Browser danach benutzt, kann sich als Sie anmelden: Melden Sie sich auch dort ab.',
   'You have come back without logging in. What you typed is kept in this browser.':
     'Sie sind zurückgekommen, ohne sich anzumelden. Was Sie eingegeben haben, ist in diesem Browser aufbewahrt.',
@@ -88,6 +88,6 @@ export const session = {
   'Login did not succeed.': 'Die Anmeldung ist nicht gelungen.',
   'Log in again. If it fails twice, tell your administrator: {code}.':
     'Melden Sie sich erneut an. Wenn es zweimal nicht gelingt, nennen Sie Ihrer Administration: {code}.',
-  'it is not known who is signed in': 'wer angemeldet ist, ist nicht bekannt',
+  'it is not known who is logged in': 'wer angemeldet ist, ist nicht bekannt',
   yes: 'ja',
 };

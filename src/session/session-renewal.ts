@@ -106,7 +106,7 @@ async function inTime(signal: AbortSignal, work: (ending: AbortSignal) => Promis
 
 async function renewToken(dependencies: RenewalDependencies, owner: string | null, signal: AbortSignal): Promise<void> {
   // Unknown is not another person, and a code would be used for nothing.
-  if (owner === null) throw new RenewalFailure('later', 'it cannot be told who is signed in');
+  if (owner === null) throw new RenewalFailure('later', 'it cannot be told who is logged in');
   const { tokens, identityProvider, ownerOf, visit } = dependencies;
   const login = { state: createVerifier(43), verifier: createVerifier() };
   const provider = await identityProvider();
@@ -121,8 +121,8 @@ async function renewToken(dependencies: RenewalDependencies, owner: string | nul
   });
   // Another user may have signed in in another tab; the text typed here must not become theirs.
   const nextOwner = await ownerOf(issued.accessToken);
-  if (nextOwner === null) throw new RenewalFailure('later', 'it cannot be told who is signed in');
-  if (nextOwner !== owner) throw new RenewalFailure('ended', 'somebody else is signed in');
+  if (nextOwner === null) throw new RenewalFailure('later', 'it cannot be told who is logged in');
+  if (nextOwner !== owner) throw new RenewalFailure('ended', 'somebody else is logged in');
   if (!signal.aborted) tokens.write(storable(issued));
 }
 

@@ -41,8 +41,8 @@ const explanations: Readonly<Record<string, Explanation>> = {
     advice: 'The login service let you in, and the server refused its token. Tell your administrator.',
   },
   still_signed_in: {
-    title: 'You are signed in at {provider} still.',
-    advice: 'Logout ended your session here. Whoever uses this browser next can log in as you: sign out there too.',
+    title: 'You are logged in at {provider} still.',
+    advice: 'Logout ended your session here. Whoever uses this browser next can log in as you: log out there too.',
   },
   insecure_origin: { advice: 'Open this console by its https address.' },
   invalid_request: notSetUp,

@@ -32,13 +32,13 @@ export function SignedInScreen() {
   return (
     <PageLayout narrow>
       <PageHead
-        title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')}
-        documentTitle={t('Signed in')}
+        title={t(isOther ? 'You logged in as someone else' : 'You are logged in again')}
+        documentTitle={t('Logged in')}
       />
       <p className="py-4">
         {t(
           isOther
-            ? 'The other window waits for the person who was signed in there. Log out here and log in as that person.'
+            ? 'The other window waits for the person who was logged in there. Log out here and log in as that person.'
             : isUnwanted
               ? 'No other window waits for this login.'
               : 'You can close this window and go on in the other one.',

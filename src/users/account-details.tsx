@@ -86,7 +86,7 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
               ? t('active')
               : t('deactivated on {time}', { time: dateAndTime(Date.parse(user.deactivated_at ?? '')) })
           }
-          note={t('Deactivated: no sign-in, sessions and tokens end at once, history keeps the name.')}
+          note={t('Deactivated: no login, sessions and tokens end at once, history keeps the name.')}
         >
           {isActive ? <Deactivate user={user} sessions={state.sessions} /> : <Activate user={user} />}
         </Property>
@@ -114,7 +114,7 @@ function Deactivate({ user, sessions }: { user: User; sessions: number }) {
         question={t('Deactivate {name}?', { name })}
         consequences={
           <>
-            {t('They cannot sign in.')} {ending} {t('What they wrote stays, and history keeps the name.')}
+            {t('They cannot log in.')} {ending} {t('What they wrote stays, and history keeps the name.')}
           </>
         }
         confirm={t('Deactivate')}

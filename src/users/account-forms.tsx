@@ -113,12 +113,12 @@ export function PasswordForm({ sendsMail, onClose }: { sendsMail: boolean; onClo
     >
       <PasswordField
         label={t('Old password')}
-        hint={t('The one you sign in with now.')}
+        hint={t('The one you log in with now.')}
         autoComplete="current-password"
         autoFocus
         value={old}
         onChange={setOld}
-        error={isLeft && old === '' ? t('Enter the password that you sign in with now.') : fields?.old_password}
+        error={isLeft && old === '' ? t('Enter the password that you log in with now.') : fields?.old_password}
       />
       <PasswordField
         label={t('New password')}

@@ -6,13 +6,15 @@ import { weekdayAndDay } from '../lib/weekday-time.ts';
 
 export const nameHint = () => t('Colleagues see it in history, activity and beside what you edit.');
 
-/** "Authenticator app, 2 passkeys" */
-export function factorText({ has_app, passkeys }: SignInState): string {
+/** "Authenticator app, 2 passkeys, since 3 Feb" */
+export function factorText({ has_app, passkeys, factor_since: since }: SignInState): string {
   const held = [
     ...(has_app ? [t('Authenticator app')] : []),
     ...(passkeys > 0 ? [counted(passkeys, '{count} passkey', '{count} passkeys')] : []),
   ];
-  return held.join(', ') || t('none');
+  const factors = held.join(', ');
+  if (!factors) return t('none');
+  return since ? t('{factors}, since {day}', { factors, day: weekdayAndDay(Date.parse(since)) }) : factors;
 }
 
 /** How many recovery codes are left; `null` where none are needed. */

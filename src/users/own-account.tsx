@@ -1,11 +1,12 @@
 import '../api/all-endpoints.ts';
 import { useState } from 'react';
-import type { MailedLink, SignInState } from '../../contract/account.ts';
+import type { MailedLink, OwnAccount, SignInState } from '../../contract/account.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { locale, t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
 import { Appearance, useAppearanceText } from '../session/appearance.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -15,6 +16,7 @@ import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
 import { codesText, factorText, nameHint, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 /** `/account`: what people change of their own account. */
 export function OwnAccountScreen() {
@@ -26,15 +28,16 @@ export function OwnAccountScreen() {
     const resource = me.data ? account : me;
     return <PendingScreen resource={resource} title={t('Account')} words={t('Loading your account…')} />;
   }
-  const { name, email, sign_in } = account.data;
+  const { name, email, sign_in, sessions, company } = account.data;
   const url = me.data.account_url && safeUrl(me.data.account_url);
   return (
     <PageLayout narrow>
       <PageHead kicker={[t('Account')]} title={name || email} />
       <OwnProperties
-        {...{ name, email, state: sign_in, sendsMail: announced.sends_mail }}
+        {...{ name, email, state: sign_in, company, sendsMail: announced.sends_mail }}
         accountUrl={url ? `${url}?ui_locales=${locale()}` : null}
       />
+      {sessions ? <OwnSessions sessions={sessions} /> : null}
     </PageLayout>
   );
 }
@@ -43,13 +46,16 @@ type OwnPropertiesProps = {
   name: string | null;
   email: string;
   state: SignInState;
+  company: OwnAccount['company'];
   sendsMail: boolean;
-  /** Where second factors and sessions are. */
+  /** Where second factors are set up. */
   accountUrl: string | null;
 };
 
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
+
 /** One form is open at a time. */
-function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropertiesProps) {
+function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: OwnPropertiesProps) {
   const [open, setOpen] = useState<'name' | 'email' | 'password' | 'appearance' | null>(null);
   const [link, setLink] = useState<MailedLink | null>(null);
   const onClose = () => setOpen(null);
@@ -58,7 +64,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
   const emailProperty = {
     label: t('Email'),
     value: email,
-    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You sign in with it.'),
+    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You log in with it.'),
   };
   return (
     <>
@@ -80,7 +86,7 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
             {...opening('email')}
           />
         ) : (
-          <Property {...emailProperty} note={t('You sign in with it. An admin can change it.')} />
+          <Property {...emailProperty} note={t('You log in with it. An admin can change it.')} />
         )}
         <EditableProperty
           label={t('Password')}
@@ -92,10 +98,17 @@ function OwnProperties({ name, email, state, sendsMail, accountUrl }: OwnPropert
         <Property label={t('Second factor')} value={factorText(state)} note={codesText(state)}>
           {accountUrl ? (
             <TextLink external href={accountUrl}>
-              {t('Second factor and sessions')}
+              {t('Set up or remove')}
             </TextLink>
           ) : null}
         </Property>
+        {company ? (
+          <Property
+            label={t('Company sign-in')}
+            value={hostOf(company.issuer)}
+            note={t('Bound on {time}.', { time: dateAndTime(Date.parse(company.bound_at)) })}
+          />
+        ) : null}
         <EditableProperty
           label={t('Language, theme')}
           value={useAppearanceText()}

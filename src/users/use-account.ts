@@ -14,6 +14,22 @@ export function useNaming(onDone: () => void): Command<{ name: string }> {
   }, onDone);
 }
 
+/** @param id of the session; `null` for all but this one. `onDone` is told how many have ended. */
+export type SessionEnd = { id: string | null; device: string };
+
+export function useSessionEnd(onDone: (ended: number, end: SessionEnd) => void): Command<SessionEnd> {
+  const client = useClient();
+  const refresh = useRefresh();
+  return useCommand<SessionEnd, { ended: number; end: SessionEnd }>(
+    async (signal, end) => {
+      const { ended_sessions } = await client.call('endOwnSessions', { body: { session: end.id }, signal });
+      await refresh({ type: 'account.changed' });
+      return { ended: ended_sessions, end };
+    },
+    ({ ended, end }) => onDone(ended, end),
+  );
+}
+
 export type Passwords = { old_password: string; new_password: string };
 
 /** `onDone` is told how many other sessions have ended. */

@@ -20,7 +20,7 @@ export function UserDetailScreen({ userId }: { userId: number }) {
 
 function UserLayout({ user }: { user: User }) {
   const ending = useSessionEnding(user.id, () =>
-    showToast(t('{email} is signed out everywhere and has to log in again.', { email: userName(user) })),
+    showToast(t('{email} is logged out everywhere and has to log in again.', { email: userName(user) })),
   );
   return (
     <PageLayout narrow>
@@ -48,7 +48,7 @@ function UserLayout({ user }: { user: User }) {
         of={ending}
         quoted={(reason) => t('The sessions of {email} were not ended: {reason}', { email: userName(user), reason })}
       >
-        {t('Whoever is signed in still is. Press End all sessions to try again.')}
+        {t('Whoever is logged in still is. Press End all sessions to try again.')}
       </FailureNotice>
       {user.sign_in ? (
         <AccountDetails user={user} state={user.sign_in} />

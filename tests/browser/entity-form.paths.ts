@@ -118,7 +118,7 @@ const statuses = {
   dirty: 'Not saved yet.',
   saving: 'Saving…',
   retrying: 'Not saved yet: trying again',
-  awaitingSession: 'Not saved yet: it is saved as soon as you have signed in again',
+  awaitingSession: 'Not saved yet: it is saved as soon as you have logged in again',
   conflicted: 'Saved by someone else meanwhile',
   failed: 'Not saved yet.',
 };

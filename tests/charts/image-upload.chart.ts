@@ -20,7 +20,7 @@ const noTexts = { alt: '', isDecorative: false, category: '', copyright: '', not
 const failure = {
   code: 'invalid' as const,
   message: 'Api Error: {"error":"invalid"}',
-  fields: { file_data: ['is damaged: it cannot be read as a JPEG picture.'] },
+  fields: { file_data: ['is damaged: it cannot be read as a JPEG image.'] },
 };
 
 export const imageUploadChart = defineChart({

@@ -33,7 +33,7 @@ test.describe('the activity', () => {
     await expect(page.getByText('Who did what in all domains: content, deployments, sign-ins')).toBeVisible();
     await expect(
       entries(page)
-        .filter({ hasText: `${admin.email} signed in.` })
+        .filter({ hasText: `${admin.email} logged in.` })
         .first(),
     ).toBeVisible();
     await expect(entries(page).filter({ hasText: 'Import created page ' }).first()).toBeVisible();
@@ -61,8 +61,8 @@ test.describe('the activity', () => {
     signIn,
   }) => {
     await signIn(page, 'admin', address);
-    await page.getByLabel('Kind').selectOption('Sign-ins');
-    await expect(entries(page).first()).toContainText('signed in.');
+    await page.getByLabel('Kind').selectOption('Logins');
+    await expect(entries(page).first()).toContainText('logged in.');
     await expect(page.getByText('Import created')).toHaveCount(0);
     await page.getByLabel('By').selectOption('The server');
     await expect(page.getByText('No activity matches.')).toBeVisible();

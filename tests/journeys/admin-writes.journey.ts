@@ -85,7 +85,7 @@ const attempts: Record<Write, Attempt> = {
     prepare: async (page, { userId }) => void (await page.goto(`/admin/users/${userId}`)),
     press: (page) => button(page, 'End all sessions').click(),
     says: 'were not ended: Api Error:',
-    done: (page) => expect(page.getByText(/is signed out everywhere/)).toBeVisible(),
+    done: (page) => expect(page.getByText(/is logged out everywhere/)).toBeVisible(),
   },
   changeEmail: {
     prepare: async (page) => {

@@ -83,7 +83,7 @@ test.describe('images in use on the bundled server', () => {
     const former = (await address.textContent()) ?? '';
     await expect(details.getByRole('region', { name: 'Used in' }).getByRole('link').first()).toBeVisible();
     await details.getByLabel('New file').setInputFiles({ ...file('text.png'), buffer: Buffer.from('no image') });
-    await expect(details.getByRole('alert')).toContainText('text.png is not a picture of a known format');
+    await expect(details.getByRole('alert')).toContainText('text.png is not an image of a known format');
     await details.getByRole('button', { name: 'Dismiss' }).click();
     await details.getByLabel('New file').setInputFiles(file('oven.webp', photo));
     const question = page.getByRole('alertdialog', { name: /^Replace the file of image \d+\?$/ });

@@ -74,7 +74,7 @@ test.describe('the image library on the bundled server', () => {
     ]);
     const entry = (name: string) => page.getByRole('group', { name });
     await expect(entry('bomb.png')).toContainText('bomb.png has 10000 × 6000 pixels (60 megapixels)');
-    await expect(entry('page.jpg')).toContainText('page.jpg is a web page, not a picture.');
+    await expect(entry('page.jpg')).toContainText('page.jpg is a web page, not an image.');
     await expect(entry('drawing.png')).toContainText('drawing.png is an SVG drawing, which can carry scripts');
     await expect(entry('turned.jpg')).toContainText('43 × 61 px');
     await entry('turned.jpg').getByRole('button', { name: 'Remove' }).click();
@@ -89,7 +89,7 @@ test.describe('the image library on the bundled server', () => {
       .check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(entry('torn.jpg').getByRole('alert')).toContainText(
-      'torn.jpg is damaged: it cannot be read as a JPEG picture.',
+      'torn.jpg is damaged: it cannot be read as a JPEG image.',
     );
     await expect(entry('torn.jpg').getByLabel('Descriptive Name')).toHaveValue('Ein zerrissenes Foto');
     await expect(entry('oven.webp')).toContainText(/Stored as Image \d+\./);

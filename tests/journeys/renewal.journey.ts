@@ -64,7 +64,7 @@ test.describe('sign-out everywhere', () => {
     await signIn(page, 'admin', '/admin/users');
     await page.getByRole('link', { name: kontor.signIns.editor.email }).first().click();
     await page.getByRole('button', { name: 'End all sessions' }).click();
-    await expect(page.getByText(`${kontor.signIns.editor.email} is signed out everywhere`)).toBeVisible();
+    await expect(page.getByText(`${kontor.signIns.editor.email} is logged out everywhere`)).toBeVisible();
     await theirs.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).first().click();
     await expect(theirs.getByText('Your session has ended.')).toBeVisible();
     await theirs.close();
@@ -78,6 +78,6 @@ test.describe('sign-out everywhere', () => {
     await button.click();
     await expect(page.getByText(/The sessions of .* were not ended: The server cannot be reached/)).toBeVisible();
     await button.click();
-    await expect(page.getByText('is signed out everywhere')).toBeVisible();
+    await expect(page.getByText('is logged out everywhere')).toBeVisible();
   });
 });

@@ -53,12 +53,12 @@ test('AUTH-16 Logout says where one is signed in still; what a provider does not
 }) => {
   const stays = page
     .getByRole('alert')
-    .filter({ hasText: `You are signed in at ${new URL(minimal.apiOrigin).host} still.` });
+    .filter({ hasText: `You are logged in at ${new URL(minimal.apiOrigin).host} still.` });
   for (const _ of ['first', 'second']) {
     await signInAt(page, minimal);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
-    await expect(stays).toContainText('sign out there too');
+    await expect(stays).toContainText('log out there too');
   }
   expect(minimal.requestsTo('POST', /revoke$/)).toHaveLength(1);
   await stays.getByRole('button', { name: 'Dismiss' }).click();
@@ -70,7 +70,7 @@ test('AUTH-16 a provider that revokes is asked at every Logout', async ({ page, 
   for (const count of [1, 2]) {
     await signInAt(page, minimal);
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText(/^You are signed in at /)).toBeVisible();
+    await expect(page.getByText(/^You are logged in at /)).toBeVisible();
     expect(minimal.requestsTo('POST', /revoke$/)).toHaveLength(count);
   }
 });

@@ -56,7 +56,7 @@ it('R4 S65 a SQLite installation is backed up while it runs, and restored with i
   await createDiskImageFiles(join(folder, 'data/images')).write(name, sampleImage);
   const before = await contentOf(database);
   const copy = join(folder, 'backups/monday');
-  expect(await backUp(config, copy)).toBe(`${copy} holds the database and 1 pictures.`);
+  expect(await backUp(config, copy)).toBe(`${copy} holds the database and 1 images.`);
   expect([copy, `${copy}/kontor.db`, `${copy}/images`, `${copy}/images/${name}`].map(modeOf)).toEqual([
     ...['700', '600', '700', '600'],
   ]);
@@ -123,7 +123,7 @@ it('R4 HIST-10 what was backed up on SQLite moves to PostgreSQL: every row, ever
   const store = await openProgramStore('postgresql');
   const target = readConfig({ DATABASE_URL: store.location });
   const kept = readFileSync(join(copy, 'kontor.db'));
-  expect(await restore(target, copy)).toBe('The database and 1 pictures are back. Start Kontor.');
+  expect(await restore(target, copy)).toBe('The database and 1 images are back. Start Kontor.');
   expect(readFileSync(join(copy, 'kontor.db')).equals(kept)).toBe(true);
   expect(await contentOf(store.database)).toBe(before);
   expect(await createDatabaseImageFiles(store.database).read(name)).toEqual(sampleImage);

@@ -121,6 +121,7 @@ onEveryDatabase('changes', (open) => {
       deactivateUser: [users],
       activateUser: [users],
       updateAccount: [{}, { name: 'Ada' }],
+      endOwnSessions: [{}, { session: null }],
       changePassword: [{}, { old_password: usersPassword, new_password: 'heron walks at noon' }],
       changeOwnEmail: [{}, { email: 'own@kontor.example', password: 'heron walks at noon' }],
       destroyUser: [users],

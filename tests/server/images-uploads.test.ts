@@ -116,10 +116,10 @@ describe('uploads', () => {
   it('S46 a file that only begins like a picture is refused', async () => {
     expect(await refused(Buffer.from('GIF89a/*.......*/=1;alert(1)//'))).toEqual([
       422,
-      'is damaged: it cannot be read as a GIF picture.',
+      'is damaged: it cannot be read as a GIF image.',
     ]);
     const cut = (await noise(200, 200).png().toBuffer()).subarray(0, 20_000);
-    expect(await refused(cut)).toEqual([422, 'is damaged: it cannot be read as a PNG picture.']);
+    expect(await refused(cut)).toEqual([422, 'is damaged: it cannot be read as a PNG image.']);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('uploads', () => {
     ['<!DOCTYPE html><title>x</title>', 'web page'],
     ['<script>alert(1)</script>', 'web page'],
     ['%PDF-1.7\n', 'PDF document'],
-    ['\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'HEIC photo'],
+    ['\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'HEIC image'],
     ['II*\0\x08\0\0\0', 'TIFF picture'],
     ['MZ\x90\0', 'not a picture of a known format'],
   ])('S49 %j is refused in words: %s', async (text, words) => {
@@ -212,7 +212,7 @@ describe('uploads', () => {
       .toBuffer();
     expect(await refused(moving)).toEqual([
       422,
-      'moves in 2 frames of 6000 × 4500 pixels (54 megapixels): at most 50 megapixels can be stored. Make it shorter or smaller, or save one frame as a still picture.',
+      'moves in 2 frames of 6000 × 4500 pixels (54 megapixels): at most 50 megapixels can be stored. Make it shorter or smaller, or save one frame as a still image.',
     ]);
   });
 

@@ -72,7 +72,7 @@ onEveryDatabase('image library', (open) => {
     expect(image?.url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/library\/files\//);
   });
 
-  it('API-05 FILE-01 every call needs the token of a signed-in user; that of the library opens nothing', async () => {
+  it('API-05 FILE-01 every call needs the token of a logged-in user; that of the library opens nothing', async () => {
     const { send, upload } = await library(await open());
     const { id } = libraryImage(await (await upload(await sampleImage('png'))).json());
     const bearer = (token: string, more = {}) => ({ Authorization: `Bearer ${token}`, ...more });

@@ -75,6 +75,35 @@ onEveryDatabase('passwords', (open) => {
     expect(entries.find(({ action }) => action === 'password')).toMatchObject({ by: { email: editor }, name: editor });
   });
 
+  it('S77 a person sees the own sessions, and ends one of them or all others: their tokens end at once', async () => {
+    const credentials = { email: editor, password: usersPassword };
+    const browsers = [1, 2, 3].map(() => new Browser(service.origin));
+    const [own = '', second = '', third = ''] = await Promise.all(browsers.map((one) => one.logIn(credentials)));
+    const foreign = await new Browser(service.origin).logIn({ email: 'admin@kontor.example', password: usersPassword });
+    const call = async (token: string, path: string, body?: object) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      const method = body ? 'POST' : 'GET';
+      const answer = await api.app.request(`/mgmt/api/v1/account${path}`, {
+        ...{ method, headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return (await answer.json()) as { sessions: { id: string; is_current: boolean; network: string }[] };
+    };
+    const [before, elsewhere] = [await call(own, ''), await call(foreign, '')];
+    expect(before.sessions.map(({ network }) => network)).toEqual(['127.0.0.0', '127.0.0.0', '127.0.0.0']);
+    expect(before.sessions.filter(({ is_current }) => is_current)).toHaveLength(1);
+    const mine = (await call(second, '')).sessions.find(({ is_current }) => is_current);
+    const theirs = elsewhere.sessions[0];
+    const end = (session: string | null) => call(own, '/sessions/end', { session });
+    expect(await end(theirs?.id ?? '')).toEqual({ ended_sessions: 0 });
+    expect(await isAlive(foreign)).toBe(true);
+    expect(await end(mine?.id ?? '')).toEqual({ ended_sessions: 1 });
+    expect([await isAlive(own), await isAlive(second), await isAlive(third)]).toEqual([true, false, true]);
+    expect(await end(null)).toEqual({ ended_sessions: 1 });
+    expect([await isAlive(own), await isAlive(third), await isAlive(foreign)]).toEqual([true, false, true]);
+    expect((await call(own, '')).sessions).toEqual([expect.objectContaining({ is_current: true })]);
+  });
+
   it('ACC-01 what is wrong is said at its field, nothing changes, and guesses are slowed down', async () => {
     const own = await new Browser(service.origin).logIn({ email: editor, password: usersPassword });
     const refused = async (old_password: string, new_password: string) => {

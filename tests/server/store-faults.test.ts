@@ -7,6 +7,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadiness } from '../../server/http/gate.ts';
 import type { LogEntry } from '../../server/http/log.ts';
+import { createSharedSignals } from '../../server/live/shared-signals.ts';
 import { type Database, exclusively, transact, tryWriting } from '../../server/store/database.ts';
 import { openDatabase } from '../../server/store/open-database.ts';
 import { createTestApi } from '../support/api.ts';
@@ -235,6 +236,40 @@ it('R11 PostgreSQL ends what waits for a lock, what runs long, and a transaction
   `.execute(database);
   expect(rows.map(({ setting }) => setting)).toEqual(['2500', '2000', '3000']);
   await expect(sql`select pg_sleep(8)`.execute(database)).rejects.toMatchObject({ code: '57014' });
+});
+
+it('R11 one query of over a second makes no idle connection of PostgreSQL be opened anew', async () => {
+  const { database } = await openProgramStore('postgresql');
+  const processes = async () => {
+    const asked = Array.from({ length: 5 }, () =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(database),
+    );
+    return (await Promise.all(asked)).map(({ rows }) => rows[0]?.pid).sort();
+  };
+  const before = await processes();
+  await sql`select pg_sleep(1.3)`.execute(database);
+  expect(await processes()).toEqual(before);
+});
+
+it('R14 changes of a hundred domains are signalled to other processes together, and none is missing', async () => {
+  const { database, location } = await openProgramStore('postgresql');
+  const [one, other] = [createSharedSignals(location, () => {}), createSharedSignals(location, () => {})];
+  onTestFinished(async () => void (await Promise.all([one.close(), other.close()])));
+  await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true);
+  const begun = async () => {
+    const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::int as id`.execute(database);
+    return rows[0]?.id ?? 0;
+  };
+  const heard = new Set<number>();
+  other.listen((signal) => {
+    if (signal.kind === 'change') heard.add(signal.domainId);
+  });
+  const before = await begun();
+  for (let turn = 0; turn < 2; turn += 1)
+    for (let domainId = 1; domainId <= 100; domainId += 1) one.send({ kind: 'change', domainId });
+  await expect.poll(() => heard.size).toBe(100);
+  // Each notification is a transaction of its own; this is one, too.
+  expect((await begun()) - before).toBeLessThan(5);
 });
 
 const planNames = async (database: Database) =>

@@ -13,6 +13,7 @@ import { renderServed } from '../support/served.tsx';
 const state = {
   password_set_at: null,
   has_app: true,
+  factor_since: '2026-02-03T12:00:00Z',
   passkeys: 0,
   recovery_codes: 8,
   sessions: 2,
@@ -51,8 +52,8 @@ const press = (name: string) =>
   });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function draw(view: React.ReactNode, known: object = me) {
-  const getAccount = () => ({ name: null, email: me.email, sign_in: state });
+async function draw(view: React.ReactNode, known: object = me, further: object = {}) {
+  const getAccount = () => ({ name: null, email: me.email, sign_in: state, sessions: null, company: null, ...further });
   const calls = controllableClient({ getMe: () => known, getAccount, getUser: () => user, listUsers: () => [user] });
   await act(async () => {
     renderServed(view, calls.client);
@@ -130,6 +131,35 @@ describe('the own account', () => {
     expect(button('Hide Old password').textContent).toBe('Hide Old password');
     await press('Hide Old password');
     expect(field.type).toBe('password');
+  });
+
+  it('S77 the own sessions can be ended one by one, except this one, or all others at once', async () => {
+    const session = (id: string, device: string | null, is_current: boolean) => ({
+      ...{ id, device, network: '192.0.2.0', is_current },
+      ...{ signed_in_at: '2026-05-11T08:12:00Z', last_used_at: '2026-05-12T07:51:00Z' },
+    });
+    const sessions = [session('here', 'Firefox, Linux', true), session('there', null, false)];
+    const calls = await draw(<OwnAccountScreen />, me, { sessions });
+    expect(screen.getByRole('heading', { name: '2 sessions' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Firefox, Linux.*192\.0\.2\.0.*now, this one/ })).toBeTruthy();
+    await press('End');
+    expect(calls.sent('endOwnSessions')).toMatchObject([{ body: { session: 'there' } }]);
+    await act(async () => {
+      calls.reject('endOwnSessions', new ApiError({ code: 'unreachable', message: 'No answer.' }));
+      await settled();
+    });
+    expect(screen.getByText('The session is not ended: No answer.')).toBeTruthy();
+    await press('End all others');
+    expect(calls.sent('endOwnSessions')[1]).toMatchObject({ body: { session: null } });
+    expect(screen.getByText(/^Authenticator app, since /)).toBeTruthy();
+  });
+
+  it('ACC-06 the company sign-in that the account is bound to is named', async () => {
+    await draw(<OwnAccountScreen />, me, {
+      company: { issuer: 'https://login.kommune.example/realm', bound_at: '2026-02-03T12:00:00Z' },
+    });
+    expect(screen.getByText('login.kommune.example')).toBeTruthy();
+    expect(screen.getByText(/^Bound on /)).toBeTruthy();
   });
 
   it('ACC-04 what a name is for is said beside it, and in its form', async () => {

@@ -172,14 +172,14 @@ function expected(actor: Actor): ReturnType<typeof screen> {
 }
 
 const statusPattern =
-  /^(Not saved yet: trying again|Not saved yet: it is saved as soon as you have signed in again|Not saved yet\.|Saving…|Cancel keeps your version|This browser cannot keep changes)/;
+  /^(Not saved yet: trying again|Not saved yet: it is saved as soon as you have logged in again|Not saved yet\.|Saving…|Cancel keeps your version|This browser cannot keep changes)/;
 const statuses = {
   pristine: null,
   restoring: null,
   dirty: 'Not saved yet.',
   saving: 'Saving…',
   retrying: 'Not saved yet: trying again',
-  awaitingSession: 'Not saved yet: it is saved as soon as you have signed in again',
+  awaitingSession: 'Not saved yet: it is saved as soon as you have logged in again',
   conflicted: 'Cancel keeps your version',
   failed: 'Not saved yet.',
 } as const;

@@ -141,7 +141,7 @@ function expectScreen(actor: Actor) {
     expect(field.value, 'never the name of the file').not.toContain('IMG_204');
   }
   const failed = files.filter(({ status }) => status === 'failed').length;
-  expect(screen.queryAllByText(/IMG_2041\.jpg is damaged: it cannot be read as a JPEG picture\./)).toHaveLength(failed);
+  expect(screen.queryAllByText(/IMG_2041\.jpg is damaged: it cannot be read as a JPEG image\./)).toHaveLength(failed);
   const sending = files.filter(({ status }) => status === 'sending').length;
   expect(labelled('[role="progressbar"]', 'Sending IMG_2041.jpg')).toHaveLength(sending);
 }

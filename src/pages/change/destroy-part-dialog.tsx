@@ -33,7 +33,7 @@ const namedItems = 3;
 
 /** Nothing links to a part, so that only its own content is affected. */
 function consequencesOf(page: Page, { kind, id }: Part): string {
-  if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
+  if (kind === 'item') return t('Its texts and its link go with it. The image stays in the library.');
   const items = findPart(page, { kind, id })?.part.items ?? [];
   if (items.length === 0) return t('It has no items.');
   const names = shortList(

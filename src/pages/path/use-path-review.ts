@@ -4,7 +4,7 @@
  * change has stored. So a refused path changes nothing, and after a refused field the form stays open, while the path is
  * written and its Undo is offered. If nothing depends on the path, or the server has no references, it is an ordinary field.
  */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import type { ChangedPath } from '../../../contract/references.ts';
 import { ApiError } from '../../api/client.ts';
@@ -47,9 +47,11 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
      * form's own: the server refuses, and the form merges.
      */
     revisionAfter: (revision: number | null) => (revision === written.current?.from ? written.current.to : revision),
-    /** The props of the review dialog for this form; `null` if no review is needed. */
-    dialogOf: ({ draft: { path: now } }: PathForm): PathReviewProps | null => {
-      typed.current = now;
+    noteTyped: (path: string) => {
+      typed.current = path;
+    },
+    /** The props of the review dialog; `null` if no review is needed. @param now the path in the form */
+    dialogAt: (now: string): PathReviewProps | null => {
       if (pending === null) return null;
       const { path, submit } = pending;
       return {
@@ -63,4 +65,10 @@ export function usePathReview(domain: Pick<Domain, 'id' | 'has_references'>, pag
       };
     },
   };
+}
+
+/** The props of the review dialog of this form; `null` if no review is needed. */
+export function useReviewDialog({ noteTyped, dialogAt }: PathReviewing, { draft: { path } }: PathForm) {
+  useEffect(() => noteTyped(path));
+  return dialogAt(path);
 }

@@ -35,7 +35,7 @@ export const shellStates: ScreenStates = {
       name: 'the window in which somebody signed in again',
       path: '/signed-in#nonce.',
       given: (page) => page.addInitScript(() => Object.assign(window, { close: () => {} })),
-      shows: heading('You are signed in again'),
+      shows: heading('You are logged in again'),
     },
     {
       name: 'the account panel',
