@@ -192,7 +192,7 @@ export const users = {
   none: 'keiner',
   'Change name': 'Namen ändern',
   '{factors}, since {day}': '{factors}, seit {day}',
-  'Company sign-in': 'Firmen-Anmeldung',
+  'Company login': 'Firmenanmeldung',
   'Bound on {time}.': 'Gebunden am {time}.',
   '{count} session⟨heading⟩': '{count} Sitzung',
   '{count} sessions⟨heading⟩': '{count} Sitzungen',

@@ -104,7 +104,7 @@ function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: O
         </Property>
         {company ? (
           <Property
-            label={t('Company sign-in')}
+            label={t('Company login')}
             value={hostOf(company.issuer)}
             note={t('Bound on {time}.', { time: dateAndTime(Date.parse(company.bound_at)) })}
           />
