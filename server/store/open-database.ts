@@ -72,7 +72,13 @@ async function migrate(database: Database): Promise<void> {
   await demandUsable(database);
   await prepareStoreVersion(database);
   const known = { ...migrations, ...(await newerMigrations(database)) };
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known }, ...migrationTables });
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => known },
+    ...migrationTables,
+    // Of two that were written at the same time, the later one may have run already.
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   if (isPostgres(database)) await compareByCode(database);

@@ -14,6 +14,7 @@ import { readPage } from '../../server/store/pages.ts';
 import { openPostgres } from '../../server/store/postgres.ts';
 import { indexNext, isSearchBuilt } from '../../server/store/search-build.ts';
 import { openSqlite } from '../../server/store/sqlite.ts';
+import { migrationsDone } from '../../server/store/store-version.ts';
 import type { Tables } from '../../server/store/tables.ts';
 import { pageAt, pagesAt } from '../../server/store/versions.ts';
 import { createTestApi, type Site } from '../support/api.ts';
@@ -166,6 +167,25 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
     expect(await readAll(database, Object.keys(before36))).toEqual(before36);
     await (await openDatabase(old.location)).destroy();
     await database.destroy();
+    await old.remove();
+  },
+);
+
+it.each<DatabaseKind>(['sqlite', 'postgresql'])(
+  'R16 a store that has run a later migration already gets an earlier one that was added after it, on %s',
+  async (kind) => {
+    const old = kind === 'sqlite' ? newSqlite() : await newPostgres();
+    const added = '036-before-first-deployment';
+    const known = Object.entries(migrations).filter(([name]) => name < '038' && name !== added);
+    const getMigrations = async () => Object.fromEntries(known);
+    const { error } = await new Migrator({ db: old.database, provider: { getMigrations } }).migrateToLatest();
+    expect([error, known.at(-1)?.[0]]).toEqual([undefined, '037-publish-page']);
+    await old.database.destroy();
+    const database = await openDatabase(old.location);
+    expect(await sql`select before_first from live_domains`.execute(database)).toMatchObject({ rows: [] });
+    expect((await migrationsDone(database)).toSorted()).toEqual(Object.keys(migrations).toSorted());
+    await database.destroy();
+    await (await openDatabase(old.location)).destroy();
     await old.remove();
   },
 );
