@@ -101,7 +101,7 @@ async function exists(path: string): Promise<boolean> {
  * the database or the migrations fill.
  */
 const skipped =
-  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|image_domains|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
+  /^(?:image_file(?:s|_parts)|deployments|display_mode_uses|probe|store_version|(?:sqlite|kysely|kontor)_\w+)$/;
 
 /** The tables of a SQLite store, referenced tables before those that refer to them. */
 export async function copiedTables(store: Database): Promise<string[]> {
@@ -119,6 +119,9 @@ export async function copiedTables(store: Database): Promise<string[]> {
   for (const { name } of rows) add(name);
   return [...tables];
 }
+
+/** Triggers have filled a part of it already, from another table. */
+const filledByTriggers: ReadonlySet<string> = new Set(['image_domains']);
 
 const rowsAtOnce = 500;
 
@@ -146,6 +149,7 @@ async function insertRows(to: Database, table: string, rows: readonly Record<str
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
   await sql`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(values)}
+    ${filledByTriggers.has(table) ? sql`on conflict do nothing` : sql``}
   `.execute(to);
 }
 

@@ -13,7 +13,7 @@ const table = `create table image_domains (
 )`;
 
 const onSqlite = [
-  `${table} without rowid`,
+  table,
   `create trigger image_domains_insert after insert on content_references when new.to_kind = 'image' begin
     insert into image_domains values (cast(new.to_key as integer), new.domain_id) on conflict do nothing;
   end`,
