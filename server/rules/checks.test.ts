@@ -142,7 +142,7 @@ describe('components', () => {
     expect(codeOf(componentConfig('{'))).toBe('not_json');
   });
 
-  it('a schema is a list of fields with a unique name and a type', () => {
+  it('ADM-09 a schema is a list of fields with a unique name, a type and values that can be chosen', () => {
     const field = { name: 'title', type: 'string' };
     const messages = (schema: unknown) =>
       Object.entries(schemaProblems(JSON.stringify(schema))).map(([at, found]) => [at, ...found.map(codeOf)]);
@@ -151,6 +151,30 @@ describe('components', () => {
       ['schema.0.type', 'not_one_of'],
       ['schema.1.name', 'not_text'],
       ['schema.1.type', 'not_one_of'],
+    ]);
+    const choice = { ...field, enum: ['small', 'large', 3] };
+    const flag = { name: 'open', type: 'boolean' };
+    const usable = [true, false, 'true', 'False', null, '', undefined].map((value, nth) => {
+      return { ...flag, name: `open_${nth}`, default: value };
+    });
+    expect(messages([...usable, { ...choice, default: 'small' }, { ...flag, enum: [] }])).toEqual([]);
+    expect(messages([{ ...choice, default: '3' }])).toEqual([]);
+    for (const wrong of ['yes', 'no', 0, 1, 'wahr', {}, [true, false]]) {
+      expect([wrong, messages([field, { ...flag, default: wrong }])]).toEqual([
+        wrong,
+        [['schema.1.default', 'default_not_boolean']],
+      ]);
+    }
+    for (const wrong of ['medium', 'Small', ' small', 4, {}, false])
+      expect(messages([{ ...choice, default: wrong }])).toEqual([['schema.0.default', 'default_not_listed']]);
+    expect(
+      messages([
+        { ...field, enum: [] },
+        { ...choice, default: 'x' },
+      ]),
+    ).toEqual([
+      ['schema.0.enum', 'choices_empty'],
+      ['schema.1.default', 'default_not_listed'],
     ]);
     expect(messages([field, field])).toEqual([['schema', 'name_twice']]);
     expect(messages({})).toEqual([['schema', 'not_list']]);

@@ -2,6 +2,7 @@
 import {
   anything,
   array,
+  type Decoded,
   decode,
   enoughIssues,
   literal,
@@ -158,8 +159,13 @@ export const componentConfig: Check = (value) => jsonProblems(value, record(anyt
 /** Fields are named like `schema.0.type`. */
 export function schemaProblems(schema: string | null | undefined): FieldProblems {
   if (!schema) return {};
-  const wrong = jsonProblems(schema, array(componentField));
-  if (wrong.length === 0) return fieldProblems({ schema: namesProblem(JSON.parse(schema)) });
+  const wrong = jsonProblems(schema, componentFields);
+  if (wrong.length === 0) {
+    const fields = componentFields(JSON.parse(schema));
+    const unusable = fields.flatMap(unusableValues);
+    if (unusable.length === 0) return fieldProblems({ schema: namesProblem(fields) });
+    wrong.push(...unusable);
+  }
   return byField(wrong.map(({ path, ...one }) => ({ ...one, path: path ? `schema.${path}` : 'schema' })));
 }
 
@@ -168,7 +174,21 @@ const componentField = object({
   type: literal('string', 'boolean'),
   enum: nullable(array(anything)),
   description: nullable(string),
+  default: anything,
 });
+const componentFields = array(componentField);
+
+/** What a field offers that nobody could choose. */
+function unusableValues(field: Decoded<typeof componentField>, place: number): Placed[] {
+  const { type, enum: choices, default: fallback } = field;
+  if (type === 'string' && choices?.length === 0) return [{ path: `${place}.enum`, ...problem('choices_empty') }];
+  if (fallback === undefined || fallback === null || fallback === '') return [];
+  const path = `${place}.default`;
+  if (type === 'boolean')
+    return /^(?:true|false)$/i.test(String(fallback)) ? [] : [{ path, ...problem('default_not_boolean') }];
+  const isListed = !choices || choices.some((choice) => String(choice) === String(fallback));
+  return isListed ? [] : [{ path, ...problem('default_not_listed') }];
+}
 
 /** Names are required and unique. */
 export function namesProblem(entries: readonly Named[]): Problem | null {
@@ -221,7 +241,7 @@ function isOutOfRange(length: unknown): boolean {
   return typeof length === 'number' && !(length > 0 && length <= 10_000);
 }
 
-function jsonProblems(text: string, decoder: (value: unknown) => unknown): readonly Placed[] {
+function jsonProblems(text: string, decoder: (value: unknown) => unknown): Placed[] {
   const excess = jsonExcess(text);
   if (excess) return [{ path: '', ...excessProblems[excess] }];
   let value: unknown;
@@ -231,7 +251,7 @@ function jsonProblems(text: string, decoder: (value: unknown) => unknown): reado
     return [{ path: '', ...problem('not_json', { reason: error instanceof Error ? error.message : 'unreadable' }) }];
   }
   const decoded = decode(decoder, value);
-  return decoded.ok ? [] : decoded.issues;
+  return decoded.ok ? [] : [...decoded.issues];
 }
 
 /** In characters, for each text of a body. */

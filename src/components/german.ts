@@ -62,6 +62,7 @@ export const components = {
   True: 'Ja',
   False: 'Nein',
   'True, False or Default': 'Ja, Nein oder Standard',
+  'text, for there is no type “{type}”': 'Text, denn einen Typ „{type}“ gibt es nicht',
   'one of {values}': 'eines von {values}',
   '{control}; default {value}': '{control}; Standard {value}',
   Description: 'Beschreibung',

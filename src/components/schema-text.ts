@@ -36,7 +36,9 @@ function lineOf({ name, label, type, enum: choices, description, default: fallba
       ? t('True, False or Default')
       : choices
         ? t('one of {values}', { values: choices.map(asText).join(', ') })
-        : t('text');
+        : type === null || type === 'string'
+          ? t('text')
+          : t('text, for there is no type “{type}”', { type });
   const value = fallbackText(type, fallback);
   return {
     name,
