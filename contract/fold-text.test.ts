@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText, markedParts } from './fold-text.ts';
+import { finds, foldText, markedParts } from './fold-text.ts';
 
 it.each([
   ['Gru\u0308nfla\u0308che', 'Grünfläche', '|Gru\u0308nfla\u0308che|'],
@@ -14,4 +14,23 @@ it.each([
 ])('DOM-06 in %j the query %j marks %j', (text, query, parts) => {
   expect(markedParts(text, [foldText(query)]).join('|')).toBe(parts);
   expect(markedParts(text, [foldText(query)]).join('')).toBe(text);
+});
+
+it.each([
+  ['Müller', 'Mueller', true],
+  ['Müller', 'MUELLER', true],
+  ['Mueller', 'mueller', true],
+  ['Mueller', 'eller', true],
+  ['Straße', 'Strasse', true],
+  ['Strasse', 'Straße', true],
+  ['Ärzte', 'Aerzte', true],
+  ['Öffnungszeiten', 'oeffnung', true],
+  ['Übungsgrößen', 'Uebungsgroessen', true],
+  ['Israel', 'israel', true],
+  ['neu', 'neue', false],
+  ['Quelle', 'quelle', true],
+  ['qulle', 'quelle', false],
+  ['Treu', 'Treue', false],
+])('DOM-06 that %j has the query %j is %s', (text, query, isFound) => {
+  expect(finds(foldText(query))(foldText(text))).toBe(isFound);
 });

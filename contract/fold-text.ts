@@ -38,6 +38,20 @@ export function foldText(text: string): string {
   return text.replace(unusual, foldLetter).toLowerCase().replace(/ {2,}/g, ' ').trim();
 }
 
+/** After another vowel or a q, as in „neue“ and „quer“, these letters are no umlaut. */
+const writtenUmlaut = /(?<![aeiouq])([aou])e/g;
+
+/** A folded word, and as it is folded where its umlauts are not written as two letters: `mueller` and `muller`. */
+export function spellingsOf(word: string): string[] {
+  return [...new Set([word, word.replace(writtenUmlaut, '$1')])];
+}
+
+/** @returns whether a folded text has the folded query, in one of its spellings */
+export function finds(wanted: string): (folded: string) => boolean {
+  const spellings = spellingsOf(wanted);
+  return (folded) => spellings.some((spelling) => folded.includes(spelling));
+}
+
 /** @returns `places`: for each character of the folded text, the start and end of its original */
 export function foldWithPlaces(text: string): { folded: string; places: [number, number][] } {
   let folded = '';

@@ -1,4 +1,5 @@
 /** Full-text search in the domains that the person may see. */
+import { spellingsOf } from '../../contract/fold-text.ts';
 import { problem } from '../../contract/refusals.ts';
 import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -38,7 +39,7 @@ export const searchHandlers = {
     const find = async () => {
       await indexWaiting(database, domainIds);
       const { found, ...counts } = await search(database, scope, words, range);
-      return { ...counts, places: await presentFound(database, found, words) };
+      return { ...counts, places: await presentFound(database, found, words.flatMap(spellingsOf)) };
     };
     const [searched, answer] = await Promise.all([
       countSearched(database, scope),

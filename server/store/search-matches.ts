@@ -2,7 +2,8 @@
  * Reads the places that have all words, newest first, in steps that grow where little is found. Each step looks up every word
  * again, but a search for frequent words ends after the newest texts.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { spellingsOf } from '../../contract/fold-text.ts';
 import type { SearchPlaceKind } from '../../contract/search.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -54,11 +55,7 @@ async function* readRanges(
   const index = sql.table(`search_${column}s`);
   const lookedUp = sql`${index} cross join search_parts as parts on parts.place = ${index}.rowid where ${index} match ${wanted} and ${index}.rowid`;
   const read = sql`search_parts as parts where parts.place`;
-  const has = (name: Column) =>
-    sql.join(
-      words.map((word) => sql`instr(parts.${sql.ref(name)}, ${word}) > 0`),
-      sql` and `,
-    );
+  const has = (name: Column) => hasAll(words, (word) => sql`instr(parts.${sql.ref(name)}, ${word}) > 0`);
   let size = trigrams.length > 0 ? firstSize.withTrigrams : firstSize.without;
   for (const piece of piecesOf(ranges, () => size)) {
     const begin = processorTime();
@@ -74,6 +71,12 @@ async function* readRanges(
     else if (time < longStep / 4) size = Math.max(size, piece.parts * 4);
     yield { matches: rows, parts: piece.parts };
   }
+}
+
+/** That each word is found, in one of its spellings. */
+function hasAll(words: readonly string[], has: (spelling: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const conditions = words.map((word) => sql`(${sql.join(spellingsOf(word).map(has), sql` or `)})`);
+  return sql.join(conditions, sql` and `);
 }
 
 function processorTime(): number {
@@ -133,15 +136,18 @@ export const hasTrigram = (word: string) => trigramsOf([word]).length > 0;
 /** `words` are the numbers of the words that the trigram reaches into; words between quotation marks count separately. */
 type Trigram = { words: number[]; letters: string };
 
+/** Those that are in every spelling of their text. */
 function trigramsOf(texts: readonly string[]): Trigram[] {
   let word = 0;
   return texts.flatMap((text) => {
+    const spellings = spellingsOf(text);
     word += 1;
     const letters = [...text].map((letter) => ({ letter, word: letter === ' ' ? word++ : word }));
-    return letters.slice(2).map((_, at) => {
+    const trigrams = letters.slice(2).map((_, at) => {
       const three = letters.slice(at, at + 3);
       return { words: three.map((one) => one.word), letters: three.map(({ letter }) => letter).join('') };
     });
+    return trigrams.filter((trigram) => spellings.every((spelling) => spelling.includes(trigram.letters)));
   });
 }
 
@@ -187,11 +193,7 @@ async function* readBuckets(
   const usesIndex = known.length > 0 && (await hasTrigrams(database));
   const trigrams = usesIndex ? await rarestTrigrams(database, ranges, column, known) : [];
   const looked = trigrams.map((trigram) => sql`${sql.ref(column)} like ${`%${trigram}%`} and`);
-  const has = (name: Column) =>
-    sql.join(
-      words.map((word) => sql`strpos(${sql.ref(name)}, ${word}) > 0`),
-      sql` and `,
-    );
+  const has = (name: Column) => hasAll(words, (word) => sql`strpos(${sql.ref(name)}, ${word}) > 0`);
   let [bits, most, read, found] = [bucketBits, firstParts, 0, 0];
   for (const step of bucketsOf(ranges, () => ({ bits, most }))) {
     const buckets = JSON.stringify(step);

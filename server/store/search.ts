@@ -1,6 +1,6 @@
 /**
- * Finds places that have all words, and presents them with the names that people know. Those with all words in the head come first, newer ones first among them. A search reads
- * only ranges of the given domains, from the newest places on, until it has found more than are counted. So its cost does not
+ * Finds places that have all words, and presents them with the names that people know. Pages with all words in the title come first, then what has
+ * them in another head, newer ones first among them. A search reads only ranges of the given domains, from the newest places on, until it has found more than are counted. So its cost does not
  * depend on other domains.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -29,7 +29,11 @@ type Search = Counts & { total: number; more: boolean; found: FoundPart[]; next:
 /** Further places are neither counted nor listed. */
 const mostPlaces = 1000;
 
-type Ranked = Match & { rank: 0 | 1 };
+/**
+ * 0 for a page with all words in its title, 1 in another head, 2 elsewhere. Where too much is found to read all of it, titles
+ * of pages are heads like others: 3, and 4 elsewhere. A further part of the answer is ranked like the first one.
+ */
+type Ranked = Match & { rank: 0 | 1 | 2 | 3 | 4 };
 
 /** After this time, in milliseconds, and this many parts, the search ends once the found places fill the answer. */
 const patience = { time: 10, parts: 2 ** 14 };
@@ -45,10 +49,13 @@ export async function search(
   const shards = words.length === 0 ? [] : await rangesOf(database, scope);
   const read = words.some(hasTrigram) ? shards : newestOf(shards, mostRead);
   const isCut = read.some(({ from }, index) => from !== shards[index]?.from);
-  const [, rank = -1, place = 0] = (/^([01])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
+  const [, rank = -1, place = 0] = (/^([0-4])\.(\d{1,16})$/.exec(after) ?? []).map(Number);
   const isAfter = (one: Ranked) => one.rank > rank || (one.rank === rank && one.place < place);
   const isFilled = (matches: readonly Ranked[]) => matches.filter(isAfter).length > limit;
-  const { all, isComplete } = await findMatches(database, read, words, { isFilled, patient, own: scope.own });
+  const { all, isComplete } = await findMatches(database, read, words, {
+    ...{ isFilled, patient, own: scope.own },
+    isNewestFirst: rank < 0 ? null : rank > 2,
+  });
   const counted = all.slice(0, mostPlaces);
   const rest = counted.filter(isAfter);
   const last = rest[limit - 1];
@@ -71,7 +78,13 @@ async function findMatches(
     isFilled,
     patient,
     own,
-  }: { isFilled: (matches: readonly Ranked[]) => boolean; patient: typeof patience; own: OwnDomains },
+    isNewestFirst,
+  }: {
+    isFilled: (matches: readonly Ranked[]) => boolean;
+    patient: typeof patience;
+    own: OwnDomains;
+    isNewestFirst: boolean | null;
+  },
 ): Promise<{ all: Ranked[]; isComplete: boolean }> {
   const until = performance.now() + patient.time;
   const isLate = ({ read }: Reading) => read >= patient.parts && performance.now() > until;
@@ -79,8 +92,16 @@ async function findMatches(
   await contents.readOn(() => isLate(contents));
   // The content includes the head, so that heads are searched separately only if not all contents were read.
   const heads = contents.isComplete ? contents : new Reading(database, shards, { column: 'head', words }, own);
-  const first = () => heads.found.flatMap((match) => (match.in_head === 1 ? { ...match, rank: 0 as const } : []));
-  const others = () => contents.found.flatMap((match) => (match.in_head === 1 ? [] : { ...match, rank: 1 as const }));
+  const isNewest = isNewestFirst ?? !contents.isComplete;
+  const first = () => {
+    const ranked = heads.found.flatMap((match): Ranked[] => {
+      if (match.in_head === 0) return [];
+      return [{ ...match, rank: isNewest ? 3 : match.kind === 'page' ? 0 : 1 }];
+    });
+    return isNewest ? ranked : [...ranked.filter(({ rank }) => rank === 0), ...ranked.filter(({ rank }) => rank === 1)];
+  };
+  const others = () =>
+    contents.found.flatMap((match): Ranked[] => (match.in_head === 1 ? [] : [{ ...match, rank: isNewest ? 4 : 2 }]));
   await heads.readOn(() => isLate(heads) && isFilled(first()));
   const all = () => [...first(), ...others()];
   if (heads.isComplete) await contents.readOn(() => isFilled(all()));

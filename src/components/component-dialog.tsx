@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { finds, foldText } from '../../contract/fold-text.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import type { Resource } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';
@@ -71,7 +71,7 @@ function Choices({ components, onSelect }: { components: readonly Component[]; o
   const rows = useMemo(
     () =>
       components.filter(({ name, display_name, description }) =>
-        [name, display_name, description].some((text) => foldText(text ?? '').includes(wanted)),
+        [name, display_name, description].some((text) => finds(wanted)(foldText(text ?? ''))),
       ),
     [components, wanted],
   );

@@ -1,6 +1,6 @@
 /** Search, filter and sorting of the image library, in the browser (IMG-02). */
 import type { LibraryImage } from '../../contract/entities.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 export type ImageSort = 'newest' | 'id' | 'category' | 'alt' | 'copyright';
@@ -34,7 +34,7 @@ export function categoriesInUse(images: readonly LibraryImage[]): { name: string
 
 function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: readonly string[]): boolean {
   const texts = [alt, category, copyright, notes].map((text) => foldText(text ?? '')).join('\n');
-  return wanted.every((word) => texts.includes(word) || String(id) === word);
+  return wanted.every((word) => finds(word)(texts) || String(id) === word);
 }
 
 /** Images without the text to sort by come last. */

@@ -1,6 +1,6 @@
 /** Searches pages by headline or path (PICK-01). Build it once per list; the search runs on every keystroke. */
 import type { PageSummary } from '../../contract/entities.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 /** The pages whose headline or path contains the query, ignoring case; all pages for an empty query. */
@@ -13,7 +13,7 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
   return (query) => {
     const wanted = folded(query);
     if (wanted === '') return sorted;
-    return sorted.filter((_, index) => texts[index]?.some((text) => text.includes(wanted)));
+    return sorted.filter((_, index) => texts[index]?.some(finds(wanted)));
   };
 }
 

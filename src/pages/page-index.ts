@@ -4,7 +4,7 @@
  */
 import { type Decoded, literal, object, string } from '../../contract/decode.ts';
 import type { PageSummary } from '../../contract/entities.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 import { useKeptChoices } from '../ui/kept-choices.ts';
 
@@ -104,10 +104,11 @@ export const useListChoices = () => useKeptChoices(listChoices, noChoices);
 /** `query` is a substring of path or headline; case and accents do not matter. */
 export function arrangePages(pages: Pages, { query, layout, sort }: ListChoices) {
   const text = foldText(query);
+  const isFound = finds(text);
   const order = pagesInOrder(pages, sort);
   if (text === '' && layout === '') return order;
   return order.filter(
-    (page) => (layout === '' || page.layout === layout) && (text === '' || searchedText(page).includes(text)),
+    (page) => (layout === '' || page.layout === layout) && (text === '' || isFound(searchedText(page))),
   );
 }
 

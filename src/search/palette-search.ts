@@ -1,5 +1,5 @@
 /** Searches entries by name on every keystroke; prepared once for a list of thousands. */
-import { foldText, markedParts } from '../../contract/fold-text.ts';
+import { finds, foldText, markedParts, spellingsOf } from '../../contract/fold-text.ts';
 
 type Findable = { kind: string; name: string; where: string; recent?: true };
 /** `count` is the number of all matches; `found` are the best of them. */
@@ -21,11 +21,12 @@ export function paletteSearch<Entry extends Findable>(
   return (query) => {
     const wanted = foldText(query);
     if (wanted === '') return { found: entries.slice(0, limit), count: entries.length };
-    const words = wanted.split(' ');
+    const words = wanted.split(' ').flatMap(spellingsOf);
+    const isFound = wanted.split(' ').map(finds);
     const ranks: Entry[][] = [[], [], [], [], []];
     entries.forEach((entry, index) => {
       const text = texts[index];
-      if (!text || !words.every((word) => text.all.includes(word))) return;
+      if (!text || !isFound.every((has) => has(text.all))) return;
       ranks[entry.recent ? 0 : 1 + bestRank(text.name, words)]?.push(entry);
     });
     const all = ranks.flat();
@@ -35,7 +36,7 @@ export function paletteSearch<Entry extends Findable>(
 
 /** Splits the name so that every second part matches a word of the query. */
 export function markedName(name: string, query: string): string[] {
-  return markedParts(name.normalize('NFC'), foldText(query).split(' ').filter(Boolean));
+  return markedParts(name.normalize('NFC'), foldText(query).split(' ').filter(Boolean).flatMap(spellingsOf));
 }
 
 function foldedOf(entry: Findable): { name: string; all: string } {

@@ -1,9 +1,9 @@
-import { foldText, markedParts } from '../../contract/fold-text.ts';
+import { foldText, markedParts, spellingsOf } from '../../contract/fold-text.ts';
 import type { SearchPlace } from '../../contract/search.ts';
 
 /** The text with every occurrence of the query marked, as filters find it. */
 export const Highlight = ({ text, query }: { text: string; query: string }) => (
-  <Marked parts={markedParts(text, [foldText(query)].filter(Boolean))} />
+  <Marked parts={markedParts(text, spellingsOf(foldText(query)).filter(Boolean))} />
 );
 
 /** A text in parts, of which every second one is marked. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { boolean, type Decoded, nullable, object, string } from '../../contract/decode.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { finds, foldText } from '../../contract/fold-text.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 import { number, t } from '../language/translate.ts';
 import { Empty } from './empty.tsx';
@@ -78,8 +78,11 @@ type Arrangement<Row> = {
 
 function arrange<Row>(rows: readonly Row[], { query, texts, sortBy, isDescending }: Arrangement<Row>): readonly Row[] {
   const wanted = foldText(query);
+  const isFound = finds(wanted);
   const matching =
-    wanted === '' || !texts ? rows : rows.filter((row) => texts(row).some((text) => contains(text, wanted)));
+    wanted === '' || !texts
+      ? rows
+      : rows.filter((row) => texts(row).some((text) => text !== null && isFound(foldText(text))));
   if (!sortBy) return matching;
   const direction = isDescending ? -1 : 1;
   return matching.toSorted((one, other) => direction * compare(sortBy(one), sortBy(other)));
@@ -95,10 +98,6 @@ function withSort<Row>(sort: Sort | null, choose: (choices: { sort: Sort }) => v
       onSort: () => choose({ sort: { key: column.key, isDescending: isSorted && !sort.isDescending } }),
     };
   };
-}
-
-function contains(text: string | null, wanted: string): boolean {
-  return text !== null && foldText(text).includes(wanted);
 }
 
 function compare(one: string | number | null, other: string | number | null): number {

@@ -68,6 +68,56 @@ onEveryDatabase('search', (open, kind) => {
     expect(await found('editor', '"kuchen zwiebel"')).toEqual([]);
   });
 
+  it('SRCH-01 finds umlauts that are written as two letters, and no others', async () => {
+    const texts = ['Müller', 'Strasse', 'Straße', 'Ärzte', 'Übungsgrößen', 'Äpfel und Öl', 'neue Quellen', 'nu'];
+    await write('updateItem', { headline: 'Umlaute', intro: texts.map((text) => `${text}.`).join(' ') });
+    for (const [q, marked] of [
+      ...[
+        ['Mueller', 'Müller'],
+        ['MUELLER', 'Müller'],
+        ['Muller', 'Müller'],
+        ['Müller', 'Müller'],
+        ['muell', 'Müll'],
+      ],
+      ...[
+        ['Aerzte', 'Ärzte'],
+        ['uebungsgroessen', 'Übungsgrößen'],
+        ['Oel', 'Öl'],
+        ['aepfel', 'Äpfel'],
+      ],
+      ...[
+        ['neue', 'neue'],
+        ['quell', 'Quell'],
+      ],
+    ] as const) {
+      const [one, ...others] = await found('editor', q);
+      expect([q, one?.includes(`[${marked}]`), others]).toEqual([q, true, []]);
+    }
+    expect((await found('editor', 'strasse'))[0]).toContain('[Strasse]');
+    expect((await found('editor', 'Straße'))[0]).toContain('[Straße]');
+    await write('updateItem', { headline: 'Umlaute', intro: 'nu' });
+    expect(await found('editor', 'neue')).toEqual([]);
+    await write('updateItem', { headline: 'Zwiebel', intro: null });
+  });
+
+  it('SRCH-01 a page with the words in its title comes before newer items that have them in theirs', async () => {
+    await write('updatePage', { headline: 'Lesecafé' });
+    await write('updateSection', { headline: 'Das Lesecafé im Erdgeschoss' });
+    await write('updateItem', { headline: 'Zwiebel', intro: 'Kuchen im Lesecafé' });
+    const kinds = (await search('editor', { q: 'lesecafe' })).places.map(({ kind: one, field }) => `${one} ${field}`);
+    expect(kinds).toEqual(['page headline', 'section headline', 'item intro']);
+    const listed: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const part: SearchResult = await search('editor', { q: 'lesecafe', limit: 1, after });
+      listed.push(...part.places.map(({ kind: one, field }) => `${one} ${field}`));
+      after = part.next;
+    }
+    expect(listed).toEqual(kinds);
+    await write('updatePage', { headline: 'Page /home' });
+    await write('updateSection', { headline: null });
+    await write('updateItem', { headline: 'Zwiebel', intro: null });
+  });
+
   it('SRCH-03 finds, counts and tells nothing of a domain that the person may not see', async () => {
     const nothing = { total: 0, more: false, pages: 0, menus: 0, images: 0, places: [], next: null };
     const searched = { pages: 2, menus: 1, images: 0 };
@@ -213,7 +263,7 @@ onEveryDatabase('search', (open, kind) => {
     const file = { file_name: 'abcdef.png', width: 1, height: 1, bytes: 1, created_at: 0, scope: 'default' };
     const image = await insertRow(database, 'images', { ...file, alt: 'Abendrot am See', notes: 'Föhn' });
     await indexParts(database, 'image', [image.id]);
-    expect(await found('stranger', 'foehn')).toEqual([]);
+    expect(await found('stranger', 'foehn')).toEqual(['image notes [Föhn]']);
     expect(await found('stranger', 'fohn')).toEqual(['image notes [Föhn]']);
     expect((await search('stranger', { q: 'rot see' })).images).toBe(1);
     expect(await found('stranger', 'abendrot', { kind: 'menu' })).toEqual([]);
