@@ -40,7 +40,7 @@ import { component, domain, domainSummary, libraryImage, page, storedSettings, u
 import { presenceReport } from './events.ts';
 import { domainExtent, invitation, madeInvitation, trashEntry, trashed, trashedDomain } from './extras.ts';
 import { bodyDecoders, pick } from './fields.ts';
-import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
+import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack, versionErasure } from './history.ts';
 import { pageLive } from './page-live.ts';
 import { previewToken } from './preview.ts';
 import { publication, publicationRequest } from './publication.ts';
@@ -165,6 +165,8 @@ export const endpoints = {
   getPageVersion: ofDomain('GET', '/pages/{pageId}/versions/{seq}', { response: pageVersion }),
   getMenuVersion: ofDomain('GET', '/menus/{menuId}/versions/{seq}', { response: menuVersion }),
   getDomainVersion: ofDomain('GET', '/versions/{seq}', { response: domainVersion }),
+  /** Called only if a history has `may_erase`. */
+  eraseVersion: ofDomain('POST', '/history/erase', { body: versionErasure }),
   takeBackPage: ofDomain('POST', '/pages/{pageId}/take_back', { body: takeBack, response: tookBack }),
   takeBackMenu: ofDomain('POST', '/menus/{menuId}/take_back', { body: takeBack, response: tookBack }),
   takeBackDomain: ofDomain('POST', '/take_back', { body: takeBack, response: tookBack }),

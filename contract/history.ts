@@ -68,6 +68,8 @@ export const history = object({
   next: nullable(integer),
   /** After how many days a version may be deleted; null if all are kept. */
   kept_days: nullable(integer),
+  /** Announces `eraseVersion` to admins. */
+  may_erase: withDefault(boolean, false),
 });
 export type History = Decoded<typeof history>;
 
@@ -124,3 +126,12 @@ export type TakeBack = Decoded<typeof takeBack>;
 /** The `field` that stands for all redirects of a domain; that of a single one is its path. */
 export const allRedirects = 'redirects';
 export const tookBack = object({ seq: integer });
+
+/** The writes of a page, a menu or the domain's own data from `first_seq` to `seq`, whose replaced texts are erased. */
+export const versionErasure = object({
+  kind: literal('page', 'menu', 'domain'),
+  id: integer,
+  first_seq: integer,
+  seq: integer,
+});
+export type VersionErasure = Decoded<typeof versionErasure>;

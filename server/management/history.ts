@@ -1,24 +1,35 @@
 /** Earlier versions of pages, menus and domain data, and their authors. */
 import type { Page } from '../../contract/entities.ts';
 import type { DestroyedPart, History, VersionImage } from '../../contract/history.ts';
+import { problem } from '../../contract/refusals.ts';
 import { readImagesAt } from '../content/images-at.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { found } from '../http/refusal.ts';
+import { forbidden, found, notFound, Refusal } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
+import type { Account } from '../identity/account.ts';
 import { tableOf } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
+import { flushErased } from '../store/erase.ts';
+import { eraseVersion } from '../store/erase-version.ts';
 import { readDeployed, readDestroyed, readHistory, readSaves } from '../store/histories.ts';
 import { readSubject } from '../store/keyframes.ts';
 import type { Subject } from '../store/parts.ts';
 import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
 
 export const historyHandlers = {
-  listPageHistory: ({ database, params: { domainId, pageId }, query, services }) =>
-    history(database, { domain_id: domainId, subject: `page ${pageId}`, page_id: pageId }, query, services),
-  listMenuHistory: ({ database, params: { domainId, menuId }, query, services }) =>
-    history(database, { domain_id: domainId, subject: `menu ${menuId}`, page_id: null }, query, services),
-  listDomainHistory: ({ database, params: { domainId }, query, services }) =>
-    history(database, { domain_id: domainId, subject: 'domain', page_id: null }, query, services),
+  listPageHistory: (call) => history(call, subjectIn(call.params.domainId, 'page', call.params.pageId)),
+  listMenuHistory: (call) => history(call, subjectIn(call.params.domainId, 'menu', call.params.menuId)),
+  listDomainHistory: (call) => history(call, subjectIn(call.params.domainId, 'domain', call.params.domainId)),
+
+  eraseVersion: async ({ database, account, params: { domainId }, body, services: { now }, afterCommit }) => {
+    if (!account.is_admin) throw forbidden();
+    const { kind, id, first_seq: first, seq: last } = body;
+    const subject = subjectIn(domainId, kind, id);
+    const outcome = await eraseVersion(database, { subject, first, last }, { at: now(), userId: account.id });
+    if (outcome === 'missing') throw notFound('version');
+    if (outcome !== 'erased') throw new Refusal(409, problem(`version_${outcome}`));
+    afterCommit(flushErased);
+  },
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
     const page = await keptVersion(database, { domainId, seq }, pageAt(database, domainId, pageId, seq));
@@ -45,23 +56,29 @@ export const historyHandlers = {
     keptVersion(database, params, domainAt(database, params.domainId, params.seq)),
 } satisfies Partial<Handlers>;
 
+function subjectIn(domainId: number, kind: 'page' | 'menu' | 'domain', id: number): Subject {
+  const subject = kind === 'domain' ? 'domain' : `${kind} ${id}`;
+  return { domain_id: domainId, subject, page_id: kind === 'page' ? id : null };
+}
+
+type Asked = { database: Database; account: Account; query: Query; services: Services };
+
 async function history(
-  database: Database,
+  { database, account, query, services: { historyDays } }: Asked,
   { domain_id: domainId, subject, page_id: pageId }: Subject,
-  query: Query,
-  { historyDays }: Services,
 ): Promise<History> {
+  const stays = { kept_days: historyDays, may_erase: account.is_admin };
   const between = /^(\d{1,15}),(\d{1,15})$/.exec(query.between ?? '');
   if (between) {
     const saves = await readSaves(database, domainId, subject, [Number(between[1]), Number(between[2])]);
-    return { entries: saves, next: null, deployments: [], kept_days: historyDays };
+    return { entries: saves, next: null, deployments: [], ...stays };
   }
   const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
   const exists = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
   found(exists, subject.startsWith('menu') ? 'menu' : 'page');
   const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
   const deployments = await readDeployed(database, domainId, pageId, range);
-  return { entries, next, deployments, kept_days: historyDays };
+  return { entries, next, deployments, ...stays };
 }
 
 /** @throws Refusal 404 if the version was removed or never existed */

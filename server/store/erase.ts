@@ -190,7 +190,7 @@ async function forget(database: Database, { kind, entity_id }: Entry, erased: Pa
 }
 
 /** Answers with an entity that has one of these ids, whatever its kind: too many rather than too few. */
-async function forgetAnswers(database: Database, ids: ReadonlySet<number>): Promise<void> {
+export async function forgetAnswers(database: Database, ids: ReadonlySet<number>): Promise<void> {
   const answers = await database
     .selectFrom('idempotent_answers')
     .select(['user_id', 'key', 'body'])

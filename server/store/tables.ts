@@ -118,7 +118,7 @@ type MainTables = {
   swept_changes: { domain_id: number; page_id: number; at: number };
   /** What was erased for good; `seq` is the newest number of the domain at that time. */
   erasures: Pick<Tables['trash'], 'id' | 'domain_id' | 'entity_id'> & {
-    kind: Tables['trash']['kind'] | 'image';
+    kind: Tables['trash']['kind'] | 'image' | 'version';
     seq: number;
     at: number;
     user_id: number | null;

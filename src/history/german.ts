@@ -156,4 +156,11 @@ export const history = {
   'This menu has not been changed since it was created.': 'Dieses Menü wurde nicht geändert, seit es angelegt wurde.',
   'The domain data has not been changed since it was created.':
     'Die Domaindaten wurden nicht geändert, seit sie angelegt wurden.',
+  'Erase this version…': 'Diese Version spurlos löschen …',
+  'Are you sure you want to erase the version of {time} of {name}?':
+    'Die Version vom {time} von {name} spurlos löschen?',
+  'The texts that it put in leave the history and every deployed version, and nothing brings them back; there the texts before them stand. What is still the text of today stays, and so do paths and images. The entry stays, without the texts. Backups and copies that websites have made keep them.':
+    'Die Texte, die sie gebracht hat, verschwinden aus dem Verlauf und aus jeder veröffentlichten Version, und nichts holt sie zurück; dort stehen dann die Texte davor. Was heute noch dasteht, bleibt, ebenso Pfade und Bilder. Der Eintrag bleibt, ohne die Texte. In Sicherungen und in Kopien der Websites bleiben sie.',
+  'The version of {time} is erased.': 'Die Version vom {time} ist spurlos gelöscht.',
+  'The version is not erased: {message}': 'Die Version ist nicht gelöscht: {message}',
 };

@@ -7,6 +7,7 @@ import type {
   MenuVersion,
   PageVersion,
   TakeBack,
+  VersionErasure,
 } from '../../contract/history.ts';
 import { ApiError, type CallOptions, type Client } from '../api/client.ts';
 import type { ContentEvent } from '../api/readings.ts';
@@ -30,12 +31,13 @@ export type Histories<Version> = {
   /** Fails if there is no such version. */
   existing: (seq: number) => Reading<Version>;
   takeBack: (client: Client, body: TakeBack, options: CallOptions) => Promise<{ seq: number }>;
+  erase: (client: Client, range: Pick<VersionErasure, 'first_seq' | 'seq'>, options: CallOptions) => Promise<unknown>;
   /** The event that restoring causes, so that other readings are refreshed. */
   changed: ContentEvent;
 };
 
 type Query = Record<string, string>;
-type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'changed'> & {
+type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'erase' | 'changed'> & {
   kind: 'page' | 'menu' | 'domain';
   list: (client: Client, query: Query) => Promise<History>;
   version: (client: Client, seq: number) => Promise<Version>;
@@ -48,6 +50,7 @@ export function pageHistories(domainId: number, pageId: number): Histories<PageV
     list: (client, query) => client.call('listPageHistory', { params, query }),
     version: (client, seq) => client.call('getPageVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackPage', { params, body, ...options }),
+    erase: erasing(domainId, 'page', pageId),
     changed: { type: 'part.trashed', domainId, pageId },
   });
 }
@@ -59,6 +62,7 @@ export function menuHistories(domainId: number, menuId: number): Histories<MenuV
     list: (client, query) => client.call('listMenuHistory', { params, query }),
     version: (client, seq) => client.call('getMenuVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackMenu', { params, body, ...options }),
+    erase: erasing(domainId, 'menu', menuId),
     changed: { type: 'menu.changed', domainId, menuId },
   });
 }
@@ -70,8 +74,14 @@ export function domainHistories(domainId: number): Histories<DomainVersion> {
     list: (client, query) => client.call('listDomainHistory', { params, query }),
     version: (client, seq) => client.call('getDomainVersion', { params: { ...params, seq } }),
     takeBack: (client, body, options) => client.call('takeBackDomain', { params, body, ...options }),
+    erase: erasing(domainId, 'domain', domainId),
     changed: { type: 'domain.saved', domainId },
   });
+}
+
+function erasing(domainId: number, kind: VersionErasure['kind'], id: number): Histories<unknown>['erase'] {
+  return (client, range, options) =>
+    client.call('eraseVersion', { params: { domainId }, body: { kind, id, ...range }, ...options });
 }
 
 function histories<Version>(of: readonly (string | number)[], calls: Calls<Version>): Histories<Version> {

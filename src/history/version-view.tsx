@@ -13,6 +13,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { ActLine } from './act-line.tsx';
 import { Differences, type OtherChoice, OtherVersion, sameText, type VersionChoice } from './compared-version.tsx';
 import { type Compare, type FieldDifference, isSame, restorable } from './difference.ts';
+import { EraseVersion } from './erase-version.tsx';
 import { RestoreFailure } from './restore-failure.tsx';
 import { type ComparisonMode, useComparison } from './use-comparison.ts';
 import type { AnyVersion, Head, Histories } from './use-history.ts';
@@ -38,6 +39,7 @@ export type VersionViewProps<Version> = {
   /** The version that it is compared with, if that is another one than the present or the one before. */
   other: OtherChoice | null;
   choice: VersionChoice;
+  nameOf: (version: Version | null) => string;
   /** Fields that this person may not write have no button; by default there is one for every field. */
   mayTakeBack?: (field: FieldDifference) => boolean;
   difference: Compare<Version>;
@@ -52,7 +54,8 @@ export const conflictPanel = script(
 
 /** One version, as it was or compared with the present, and the buttons that restore it or its parts. */
 export function VersionView<Version extends AnyVersion>(props: VersionViewProps<Version>) {
-  const { histories, words, head, at, entry, shown, other, choice, difference, draw, mayTakeBack = () => true } = props;
+  const { histories, words, head, at, entry, shown, other, choice, difference, draw, nameOf } = props;
+  const { mayTakeBack = () => true } = props;
   const comparison = useComparison({ ...props, other: other?.seq ?? null, isChoosing: choice.isOpen });
   const { mode, differing, earlier, earlierSeq } = comparison;
   const version = shown.data?.version ?? null;
@@ -76,18 +79,21 @@ export function VersionView<Version extends AnyVersion>(props: VersionViewProps<
             </p>
           )}
         </div>
-        {all && differing && comparison.mayTakeBackAll && !restore.conflict && (
-          <Button
-            busy={
-              restore.isBusy && restore.target?.kind === words.kind && restore.target.field === null
-                ? t('Taking back…')
-                : null
-            }
-            onClick={() => restore.request(wholeTarget(all, earlierSeq, saidBack(words.name), restorable(differing)))}
-          >
-            {all.takeBack}
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {head.may_erase && entry && <EraseVersion {...{ histories, entry, name: nameOf(head.now ?? version) }} />}
+          {all && differing && comparison.mayTakeBackAll && !restore.conflict && (
+            <Button
+              busy={
+                restore.isBusy && restore.target?.kind === words.kind && restore.target.field === null
+                  ? t('Taking back…')
+                  : null
+              }
+              onClick={() => restore.request(wholeTarget(all, earlierSeq, saidBack(words.name), restorable(differing)))}
+            >
+              {all.takeBack}
+            </Button>
+          )}
+        </div>
       </div>
       <RestoreFailure restore={restore} isGone={head.now === null} />
       {restore.conflict && (

@@ -59,6 +59,11 @@ export const germanProblems = {
   too_many_invitations: 'Es gibt schon 500 Einladungen. Widerrufen Sie die, die nicht mehr gebraucht werden.',
   path_taken_meanwhile:
     'Inzwischen hat eine andere Seite den Pfad {path}. Geben Sie ihr einen anderen, dann stellen Sie diese wieder her.',
+  version_still_live:
+    'Die Website zeigt noch Text dieser Version. Veröffentlichen Sie, was ihn ersetzt, dann löschen Sie die Version.',
+  version_still_current:
+    'Was diese Version gebracht hat, steht heute noch da. Ersetzen Sie es, dann löschen Sie die Version.',
+  version_has_no_text: 'Diese Version hat keinen Text gebracht, den andere ersetzt haben.',
   still_live:
     'Noch auf der Website: Veröffentlichen Sie zuerst, dass es gelöscht ist. Danach lässt es sich spurlos löschen.',
   section_in_trash: 'Auch der Abschnitt dazu liegt im Papierkorb: Stellen Sie zuerst den Abschnitt wieder her.',

@@ -44,7 +44,7 @@ const commonNames: ApiEndpointName[] = [
 /** Every other management call belongs to a domain, so a new one joins the matrix by itself. */
 const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
 /** Calls about a domain that only admins may make. */
-const isForAdmins = (name: ApiEndpointName) => name === 'eraseTrashed';
+const isForAdmins = (name: ApiEndpointName) => ['eraseTrashed', 'eraseVersion'].includes(name);
 /** `seq` is a number of the domain itself. */
 const nestedNames = scopedNames.filter((name) => paramNames(name).filter((param) => param !== 'seq').length > 1);
 
@@ -64,6 +64,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   takeBackPage: ({ seq = 0, pageId: id }) => ({ seq, seen: seq, kind: 'page', id, field: 'headline' }),
   takeBackMenu: ({ seq = 0, menuId: id }) => ({ seq, seen: seq, kind: 'menu', id, field: null }),
   takeBackDomain: ({ seq = 0, domainId: id }) => ({ seq, seen: seq, kind: 'domain', id, field: null }),
+  eraseVersion: ({ pageId: id = 0, seq = 0 }) => ({ kind: 'page', id, first_seq: seq + 1, seq: seq + 1 }),
   reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
   createCopy: ({ sectionId = 0 }) => ({ kind: 'section', id: sectionId, place: null }),
   createMenu: () => ({ name: 'x' }),
@@ -287,6 +288,24 @@ const preparations: Partial<Record<ApiEndpointName, (database: Database, site: S
   destroyTrashedDomain: moveToTrash,
   changePassword: resetPasswords,
   changeOwnEmail: resetPasswords,
+  eraseVersion: async (database, { domainId, pageId, seq }) => {
+    const page = {
+      domain_id: domainId,
+      page_id: pageId,
+      kind: 'page',
+      entity_id: pageId,
+      subject: `page ${pageId}`,
+    } as const;
+    const change = { ...page, at: 0, user_id: null, source: 'console', action: 'updated' } as const;
+    const sides = ['Erased', 'Page /home'].map((headline) => JSON.stringify({ headline }));
+    for (const [index, after] of sides.entries()) {
+      const before = sides[1 - index] ?? null;
+      await database
+        .insertInto('changes')
+        .values({ ...change, seq: seq + 1 + index, nth: 1000 + index, before, after })
+        .execute();
+    }
+  },
   releasePage: (database, { domainId, pageId }) =>
     database.insertInto('holds').values({ domain_id: domainId, page_id: pageId, held_at: 0, is_open: 1 }).execute(),
 };

@@ -101,6 +101,7 @@ onEveryDatabase('changes', (open) => {
       destroyPage: [at({ pageId }), null, 'page destroyed', 'domain updated start_page_id'],
       restoreTrashed: [at({ trashId }), null, 'page restored'],
       destroyTrashed: [at({ trashId: trashId + 2 })],
+      eraseVersion: [at({}), { kind: 'domain', id: domainId, first_seq: 1, seq: 999 }],
       eraseTrashed: [{ domainId: api.otherSite.domainId, trashId: api.otherSite.trashId }],
       updateSettings: [{ settingsId }, { layouts: [], item_display_modes: [] }, 'settings updated item_display_modes'],
       destroySettings: [{ settingsId }, null, 'settings destroyed'],
