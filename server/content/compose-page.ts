@@ -133,7 +133,7 @@ function breadcrumbsOf(row: Row | undefined, { links }: Composing): DeliveredBre
   const entries = breadcrumbsFields.entries.sent(JSON.parse(text(row?.entries) ?? '[]'));
   return entries.map(({ link_text, target_page_path }) => {
     const { target, resolved } = links.lead(target_page_path);
-    return { link_text, target_page_path: target, resolved };
+    return { link_text: text(link_text), target_page_path: target, resolved };
   });
 }
 
