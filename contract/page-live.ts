@@ -68,8 +68,8 @@ export const pageLive = object({
   live_path: nullable(string),
   /** Who unpublished the page, if it is unpublished but still on the website. */
   unpublished_by: nullable(person),
-  /** The page that is live at the path of this one. */
-  taken_by: nullable(object({ id: integer, name: nullable(string) })),
+  /** The page that is live at the path of this one, which therefore waits: it is held back, or has only not left that path yet. */
+  taken_by: nullable(object({ id: integer, name: nullable(string), is_held: withDefault(boolean, true) })),
 });
 export type PageLive = Decoded<typeof pageLive>;
 

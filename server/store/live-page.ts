@@ -124,15 +124,21 @@ async function present(database: Database, place: Place, state: State, now: numb
       ? await findFailed(database, pageId, { newestId: state.newest_id, heldSince: hold && (state.from_seq ?? 0) })
       : null;
   if (failed) return { ...told, state: 'failed', ...deploymentIn(failed, await isFirst(database, failed)) };
-  if (hold) return { ...told, state: 'held' };
+  if (hold) {
+    const isScheduled = hold.publish_at !== null && path !== live_path;
+    return { ...told, state: 'held', taken_by: isScheduled ? await findStillAt(database, place, path) : null };
+  }
   if (!live) return { ...told, state: 'at_once' };
   if (!isPublished) {
     const unpublished_by = live_path === null ? null : await findUnpublisher(database, place, number ?? 0);
     return { ...told, state: 'unpublished', unpublished_by };
   }
   const isOlder = (state.newest_base ?? 0) > live.base;
-  if (live_path !== null) return { ...told, state: changes === 0 ? 'live' : isOlder ? 'older' : 'changed' };
+  if (live_path !== null && path === live_path) {
+    return { ...told, state: changes === 0 ? 'live' : isOlder ? 'older' : 'changed' };
+  }
   const taken_by = await findKeptAt(database, place, path);
+  if (live_path !== null) return { ...told, state: isOlder ? 'older' : 'changed', taken_by };
   if (taken_by) return { ...told, state: 'path_taken', taken_by };
   return { ...told, state: isOlder && (await wasLater(database, place, live)) ? 'older' : 'new' };
 }
@@ -190,7 +196,32 @@ async function findKeptAt(
   const held = await readHeldNumbers(database, domainId);
   const ids = held.map(({ page_id }) => page_id);
   const others = [...ids, ...(await findBlocked(database, domainId, ids))].filter((id) => id !== pageId);
-  return others.length === 0 ? null : findLiveAt(database, domainId, others, path);
+  const kept = others.length === 0 ? null : await findLiveAt(database, domainId, others, path);
+  return kept && { ...kept, is_held: ids.includes(kept.id) };
+}
+
+/** The page that visitors find at the path until a deployment moves or removes it. At its time, no other page takes its place. */
+async function findStillAt(
+  database: Database,
+  { domainId, pageId }: Place,
+  path: string,
+): Promise<PageLive['taken_by']> {
+  const live = isPostgres(database) ? sql`live::json` : sql`live`;
+  const { rows } = await sql<{ id: number }>`
+    select entity_id as id from pending
+    where domain_id = ${domainId} and kind = 'page' and entity_id <> ${pageId} and ${live} ->> 'path' = ${path}
+  `.execute(database);
+  const still =
+    rows.length === 0
+      ? null
+      : await findLiveAt(
+          database,
+          domainId,
+          rows.map(({ id }) => id),
+          path,
+        );
+  const held = still === null ? [] : await readHeldNumbers(database, domainId);
+  return still && { ...still, is_held: held.some(({ page_id }) => page_id === still.id) };
 }
 
 /** Which of the pages is live at the path. */
@@ -199,7 +230,7 @@ async function findLiveAt(
   domainId: number,
   ids: readonly number[],
   path: string,
-): Promise<PageLive['taken_by']> {
+): Promise<{ id: number; name: string | null } | null> {
   const live = isPostgres(database) ? sql`own.live::json` : sql`own.live`;
   const { rows } = await sql<{ id: number; name: string | null }>`
     select own_id as id, name from (

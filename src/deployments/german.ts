@@ -153,6 +153,9 @@ export const deployments = {
   'This page is unpublished: the next deployment takes it off.':
     'Diese Seite ist verborgen: Die nächste Veröffentlichung nimmt sie heraus.',
   '“{name}” is held back and still live at {path}.': '„{name}“ ist zurückgehalten und noch unter {path} live.',
+  '“{name}” is still live at {path}.': '„{name}“ ist noch unter {path} live.',
+  'Set for {time} ({zone}) by {who}, but left out then unless that changes:':
+    'Für {time} ({zone}) von {who} festgelegt, bleibt dann aber weg, wenn sich das nicht ändert:',
   'It would go out empty: its only section is unpublished.':
     'Sie würde leer hinausgehen: Ihr einziger Abschnitt ist verborgen.',
   'It would go out empty: all {count} sections are unpublished.':

@@ -5,7 +5,7 @@ import { personName } from '../lib/names.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { ownZone } from '../lib/zoned-time.ts';
 import { DashedBadge } from '../ui/badge.tsx';
-import { at, bold, type Told } from './live-told.tsx';
+import { at, bold, type Told, takenBy } from './live-told.tsx';
 
 export function Held({ live, page }: Told) {
   const { hold } = live;
@@ -48,13 +48,22 @@ function OnWebsite({ live, page }: Told) {
   );
 }
 
-function Scheduled({ live: { hold }, page }: Told) {
+function Scheduled(told: Told) {
+  const { live, page } = told;
+  const { hold } = live;
   if (!hold) return null;
   const values = {
     time: bold(weekdayTime(at(hold.publish_at))),
     zone: ownZone(),
     who: personName(hold.by) ?? t('The server'),
   };
+  if (live.taken_by) {
+    return (
+      <>
+        {rich('Set for {time} ({zone}) by {who}, but left out then unless that changes:', values)} {takenBy(told)}
+      </>
+    );
+  }
   const parts = hold.publishes.filter(({ kind }) => kind !== 'page').length;
   const isPublishedThen = parts < hold.publishes.length;
   const count = String(parts);

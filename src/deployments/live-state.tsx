@@ -7,7 +7,7 @@ import { personName } from '../lib/names.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { Failed, Going, notLive } from './live-deployment.tsx';
 import { Held } from './live-held.tsx';
-import { at, bold, type Told } from './live-told.tsx';
+import { at, bold, type Told, takenBy } from './live-told.tsx';
 
 export function LiveState(told: Told): ReactNode {
   const { live, page } = told;
@@ -35,11 +35,7 @@ export function LiveState(told: Told): ReactNode {
     case 'path_taken':
       return (
         <>
-          {bold(t('Not on the website.'))}{' '}
-          {t('“{name}” is held back and still live at {path}.', {
-            name: live.taken_by?.name ?? t('Page {id}', { id: live.taken_by?.id ?? 0 }),
-            path: page.path ?? '',
-          })}
+          {bold(t('Not on the website.'))} {takenBy(told)}
         </>
       );
     case 'new':
@@ -60,6 +56,13 @@ export function LiveState(told: Told): ReactNode {
     case 'changed': {
       const changes = bold(counted(live.changes, '{count} change', '{count} changes'));
       const isOne = live.changes === 1;
+      if (live.taken_by) {
+        return (
+          <>
+            {rich(isOne ? '{changes} waits;' : '{changes} wait;', { changes })} {takenBy(told)}
+          </>
+        );
+      }
       if (next === null) return rich(isOne ? '{changes} is not live yet.' : '{changes} are not live yet.', { changes });
       return rich(isOne ? '{changes} goes live on {time}.' : '{changes} go live on {time}.', {
         changes,

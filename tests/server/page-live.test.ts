@@ -199,7 +199,7 @@ onEveryDatabase('the line of a page', (open) => {
   });
 
   it('PUB-01 names the page that keeps the path because it waits for that of a held page itself', async () => {
-    const { line, delivered, page, trigger, hold, otherPageId, newPage } = await world(await open());
+    const { line, delivered, page, trigger, hold, pageId, otherPageId, newPage } = await world(await open());
     const { path } = await page({ published: true }, otherPageId);
     await trigger();
     await page({ path: '/moved' });
@@ -213,6 +213,22 @@ onEveryDatabase('the line of a page', (open) => {
     expect(await delivered(id)).toBeNull();
     expect(await line(id)).toMatchObject(told);
     expect(await delivered(otherPageId)).toMatchObject({ path });
+    expect(await line(id)).toMatchObject({ taken_by: { is_held: false } });
+    expect(await line(otherPageId)).toMatchObject({ state: 'changed', taken_by: { id: pageId, is_held: true } });
+  });
+
+  it('PUB-01 says of a page with a time that it is left out then, as long as another is live at its path', async () => {
+    const { line, delivered, page, trigger, pageId, newPage, api, domainId } = await world(await open());
+    await trigger();
+    await page({ path: '/moved' });
+    const id = await newPage('New');
+    await page({ path: '/home', published: true }, id);
+    const publish_at = new Date(api.clock.now + 60_000).toISOString();
+    await api.ask('editor', 'holdPage', { domainId, pageId: id }, { publish_at });
+    expect(await line(id)).toMatchObject({ state: 'held', taken_by: { id: pageId, is_held: false } });
+    await trigger();
+    expect(await delivered()).toMatchObject({ path: '/moved' });
+    expect(await line(id)).toMatchObject({ state: 'held', taken_by: null });
   });
 
   it('PUB-03 a first deployment whose webhook does not answer ends that saves are live, whatever its build reports', async () => {

@@ -126,10 +126,27 @@ const states: Record<string, State> = {
     german: 'Noch nicht live. Sie würde leer hinausgehen: Alle 4 Abschnitte sind verborgen.',
   },
   'new where a held page is live': {
-    live: { ...isNew, state: 'path_taken', taken_by: { id: 31, name: 'Kontakt' } },
+    live: { ...isNew, state: 'path_taken', taken_by: { id: 31, name: 'Kontakt', is_held: true } },
     says: 'Not on the website. “Kontakt” is held back and still live at /lesesommer.',
     words: plain,
     german: 'Nicht auf der Website. „Kontakt“ ist zurückgehalten und noch unter /lesesommer live.',
+  },
+  'new where a page is live that waits itself': {
+    live: { ...isNew, state: 'path_taken', taken_by: { id: 31, name: 'Kontakt', is_held: false } },
+    says: 'Not on the website. “Kontakt” is still live at /lesesommer.',
+    words: plain,
+    german: 'Nicht auf der Website. „Kontakt“ ist noch unter /lesesommer live.',
+  },
+  'changed where a held page is live': {
+    live: {
+      state: 'changed',
+      changes: 2,
+      next_at: '2026-06-01T07:00:00Z',
+      taken_by: { id: 31, name: 'Kontakt', is_held: true },
+    },
+    says: '2 changes wait; “Kontakt” is held back and still live at /lesesommer.',
+    words: plain,
+    german: '2 Änderungen warten; „Kontakt“ ist zurückgehalten und noch unter /lesesommer live.',
   },
   'held back': {
     live: { state: 'held', hold: held },
