@@ -145,7 +145,7 @@ const states: Record<string, State> = {
       taken_by: { id: 31, name: 'Kontakt', is_held: true },
     },
     says: '2 changes wait; “Kontakt” is held back and still live at /lesesommer.',
-    words: plain,
+    words: usual,
     german: '2 Änderungen warten; „Kontakt“ ist zurückgehalten und noch unter /lesesommer live.',
   },
   'held back': {
