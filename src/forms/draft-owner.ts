@@ -1,10 +1,8 @@
-/** The owner of drafts, and whether this browser may hold any: only then is the draft store loaded. */
-import { useEffect, useState } from 'react';
+/** Whether this browser may hold drafts, and what removes them: only then is the draft store loaded. */
+import { useEffect } from 'react';
 import type { Me } from '../../contract/me.ts';
-import { ownerOf, useMe } from '../api/resource.ts';
-import { t } from '../language/translate.ts';
+import { ownerOf } from '../api/resource.ts';
 import { untilIdle } from '../lib/idle.ts';
-import { unlockInTheEnd } from '../lib/person-cipher.ts';
 import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 
 const key = 'kontor.drafts';
@@ -13,30 +11,6 @@ const key = 'kontor.drafts';
 export const mayHoldDrafts = (): boolean => readSetting(key) !== null;
 
 export const flagDrafts = (isHolding: boolean): void => storeSetting(key, isHolding ? '1' : null);
-
-/** The signed-in user as the owner of drafts. `known` resolves once the user is known, and the user's drafts can be opened. */
-export function useOwner(): { known: Promise<string>; problem: string | null } {
-  const me = useMe();
-  const [owner] = useState(() => {
-    let resolveOwner: (name: string) => void = () => {};
-    const known = new Promise<string>((resolve) => {
-      resolveOwner = resolve;
-    });
-    return { known, resolve: resolveOwner };
-  });
-  const name = me.data ? ownerOf(me.data) : null;
-  const draftKey = me.data?.draft_key ?? null;
-  const [isDelayed, setDelayed] = useState(false);
-  useEffect(() => {
-    if (name === null) return;
-    void unlockInTheEnd(name, draftKey, () => setDelayed(true)).then(() => {
-      setDelayed(false);
-      owner.resolve(name);
-    });
-  }, [owner, name, draftKey]);
-  if (isDelayed) return { known: owner.known, problem: t('the script that encrypts it is not loaded') };
-  return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is logged in') : null };
-}
 
 /** Cleans up this browser's drafts once it is idle (S69). */
 export function useSweptDrafts(me: Me | null): void {

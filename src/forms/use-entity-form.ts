@@ -32,13 +32,13 @@ import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
 import { type SessionActor, useSessionActor } from '../session/session.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { conflictOffer, restoreOffer } from './draft-choices.ts';
-import { useOwner } from './draft-owner.ts';
 import { browserDraftStore } from './draft-store.ts';
 import type { DescribedFormOptions, FormOptions, SaveRequest, Saving, Validate } from './entity-form.ts';
 import { requestOf, saveEntity, useDescription } from './entity-save.ts';
 import type { DraftOf } from './form-fields.ts';
 import { useCancel } from './kept-text.ts';
 import { type DraftHandle, persistDraft } from './persist-draft.ts';
+import { useOwner } from './use-owner.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** `form.saved` when everything typed is stored, `form.left` after Cancel. */

@@ -4,9 +4,9 @@
  */
 import { useCallback, useEffect, useState } from 'react';
 import { type UploadFile, type UploadTexts, unsent } from '../../machines/image-upload.machine.ts';
-import { useOwner } from '../forms/draft-owner.ts';
 import { browserDraftStore, type DraftStore } from '../forms/draft-store.ts';
 import { createDraftWriter, type DraftWriter } from '../forms/persist-draft.ts';
+import { useOwner } from '../forms/use-owner.ts';
 import { t } from '../language/translate.ts';
 import { randomId } from '../lib/ids.ts';
 import type { FileToAdd } from './image-sending.ts';

@@ -15,19 +15,3 @@ export async function unlock(owner: string, key: string | null): Promise<void> {
   const { createCipher } = await import('./cipher.ts');
   ciphers.set(owner, { key, cipher: createCipher(key) });
 }
-
-/** Milliseconds between attempts to load the script. */
-const retryDelay = 5000;
-
-/** Like `unlock`; a script that cannot be loaded is requested again, and `onDelay` is told. */
-export async function unlockInTheEnd(owner: string, key: string | null, onDelay: () => void): Promise<void> {
-  for (;;) {
-    try {
-      return await unlock(owner, key);
-    } catch (error) {
-      console.warn(error);
-      onDelay();
-      await new Promise((resolve) => setTimeout(resolve, retryDelay));
-    }
-  }
-}
