@@ -24,7 +24,9 @@ import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { listCommandOf } from './list-keys.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
+import { PasteStatus } from './paste-status.tsx';
 import { usePreviewAtCaret } from './preview-at-caret.ts';
+import { usePaste } from './use-paste.ts';
 
 export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint'> & {
   label: string;
@@ -33,6 +35,8 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
   /** The pages offered as link targets. */
   pages: readonly PageSummary[];
   resolveLink: ResolveLink;
+  /** Of the domain's own website: pasted addresses of it become paths. */
+  host?: string;
 };
 
 /**
@@ -50,6 +54,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const preview = useRef<HTMLDivElement>(null);
   const showCaret = usePreviewAtCaret(control, preview, `${tab} ${debounced}`);
+  const paste = usePaste(control, props.host ?? null);
   const hasEscaped = useRef(false);
   const write = (read: (text: string, selection: Selection) => Edit | null): boolean => {
     const text = control.current;
@@ -63,6 +68,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isLeaving = hasEscaped.current && event.key === 'Tab';
     hasEscaped.current = event.key === 'Escape';
+    if (!/^(?:Tab|Shift|Control|Alt|Meta)$/.test(event.key)) paste.dismiss();
     if (completion.takesKey(event)) return;
     const command = commandOfKey(event) ?? (isLeaving ? null : listCommandOf(event));
     if (command && write(command)) event.preventDefault();
@@ -70,6 +76,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (write((text, selection) => linkByPasting(text, selection, pasted))) event.preventDefault();
+    else paste.onPaste(event);
   };
   const list = `${id}-pages`;
   const isCompleting = completion.rows.length > 0;
@@ -131,6 +138,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
       </div>
       <Counter value={debounced} beside={<LinkCheck text={debounced} resolveLink={resolveLink} />} />
+      <PasteStatus {...paste} />
     </FieldFrame>
   );
 }

@@ -16,6 +16,8 @@ export type FieldSurroundings = {
   pages: readonly PageSummary[];
   /** The address in this console of the page with that path. */
   resolveLink: (path: string) => string | null;
+  /** Of the domain's own website. */
+  host: string;
   imageConfig: ImageConfig;
   /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
   copyAttributes?: ((page: PageSummary) => void) | undefined;
@@ -31,7 +33,12 @@ export function PartControl({ surroundings, ...given }: FormFieldProps & { surro
   switch (kind) {
     case 'markdown':
       return (
-        <MarkdownField label={common.label} error={common.error} {...{ value, onChange, rows, pages, resolveLink }} />
+        <MarkdownField
+          label={common.label}
+          error={common.error}
+          {...{ value, onChange, rows, pages, resolveLink }}
+          host={surroundings.host}
+        />
       );
     case 'link':
       return (

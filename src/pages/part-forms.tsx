@@ -137,6 +137,7 @@ function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D
   const surroundings = {
     pages: domain.pages,
     resolveLink: pathResolver(domain),
+    host: domain.fqdn,
     imageConfig,
     copyAttributes: what === 'Page' ? undefined : copyAttributes,
   };

@@ -1,0 +1,129 @@
+import { type ClipboardEvent, type RefObject, useState } from 'react';
+import { t } from '../language/translate.ts';
+import { loadScript, script } from '../lib/lazy.ts';
+import type { Pasted } from '../text/paste/read-html.ts';
+import { editText } from '../ui/edit-text.ts';
+
+/** Brings the parser. */
+export const pastePart = script('paste', () => import('./paste-line.tsx'));
+
+/** What stands in the text since a paste: `inserted` at `from`, in place of `replaced`. */
+type Place = { from: number; inserted: string; replaced: string };
+export type PasteNotice =
+  | { kind: 'pasted'; pasted: Pasted; isPlain: boolean; place: Place }
+  | { kind: 'failed'; message: string };
+
+/**
+ * Pasting into a Markdown text. While the parser is loaded for the first time, the clipboard's plain text stands there; it is
+ * replaced if nobody has changed it in the meantime.
+ * @param host of the domain's own website
+ */
+export function usePaste(control: RefObject<HTMLTextAreaElement | null>, host: string | null) {
+  const [notice, setNotice] = useState<PasteNotice | null>(null);
+
+  const insert = (html: string, text: string) => {
+    const field = control.current;
+    if (!field) return;
+    const { selectionStart: from, selectionEnd: to, value } = field;
+    const replaced = value.slice(from, to);
+    if (pastePart.loaded) {
+      insertPasted(pastePart.loaded.readHtml(html, host), { from, inserted: replaced, replaced }, html, text);
+      return;
+    }
+    const waiting = { from, inserted: text, replaced };
+    replace(field, { ...waiting, inserted: replaced }, text);
+    loadScript(pastePart).then(
+      (part) => stands(field, waiting) && insertPasted(part.readHtml(html, host), waiting, html, text),
+      () =>
+        setNotice({
+          kind: 'failed',
+          message: t('Pasted as plain text: what reads formatting could not be loaded.'),
+        }),
+    );
+  };
+
+  /** Puts what was read in the place of what stands there. */
+  const insertPasted = (pasted: Pasted | null, place: Place, html: string, text: string) => {
+    const field = control.current;
+    if (!field) return;
+    if (pasted === null) {
+      replace(field, place, place.replaced);
+      const size = String(Math.max(2, Math.round(html.length / 1_000_000)));
+      setNotice({
+        kind: 'failed',
+        message: t('Nothing was pasted: {size} MB are more than a text can hold (1 MB). Paste it in parts.', { size }),
+      });
+      return;
+    }
+    const isCode = pasted.source === 'editor';
+    const inserted = isCode ? text : withGaps(field.value, place, pasted.markdown, pasted.isInline);
+    const next = { ...place, inserted };
+    replace(field, place, inserted);
+    setNotice(isCode ? null : { kind: 'pasted', pasted, isPlain: false, place: next });
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData)) event.preventDefault();
+  };
+  const take = (data: DataTransfer): boolean => {
+    setNotice(null);
+    const html = data.getData('text/html');
+    const field = control.current;
+    if (!field || !/<[a-z]/i.test(html) || isInCode(field.value.slice(0, field.selectionStart))) return false;
+    insert(html, data.getData('text/plain').replaceAll(/\r\n?/g, '\n'));
+    return true;
+  };
+
+  const undo = () => {
+    const field = control.current;
+    if (field && notice?.kind === 'pasted' && stands(field, notice.place))
+      replace(field, notice.place, notice.place.replaced);
+    setNotice(null);
+  };
+  const turn = () => {
+    const field = control.current;
+    if (!field || notice?.kind !== 'pasted' || !stands(field, notice.place)) return setNotice(null);
+    const { pasted, place, isPlain } = notice;
+    const before = field.value.slice(0, place.from) + field.value.slice(place.from + place.inserted.length);
+    const text = isPlain ? pasted.markdown : pasted.plain;
+    const inserted = withGaps(before, { ...place, inserted: '' }, text, pasted.isInline);
+    replace(field, place, inserted);
+    setNotice({ ...notice, isPlain: !isPlain, place: { ...place, inserted } });
+  };
+  return { notice, dismiss: () => notice && setNotice(null), onPaste, undo, turn };
+}
+
+const stands = ({ value }: HTMLTextAreaElement, { from, inserted }: Place) => value.startsWith(inserted, from);
+
+/** The selection keeps its place in the text around. */
+function replace(field: HTMLTextAreaElement, { from, inserted }: Place, insert: string): void {
+  const to = from + inserted.length;
+  const moved = (at: number) =>
+    at >= to ? at + insert.length - inserted.length : at > from ? from + insert.length : at;
+  const select = { start: moved(field.selectionStart), end: moved(field.selectionEnd) };
+  const isFirst = field.selectionStart === from && field.selectionEnd === to;
+  const end = { start: from + insert.length, end: from + insert.length };
+  editText(field, { from, to, insert, select: isFirst ? end : select });
+}
+
+/** Blocks stand between empty lines. */
+function withGaps(text: string, { from, inserted }: Place, markdown: string, isInline: boolean): string {
+  if (isInline || markdown === '') return markdown;
+  const before = text.slice(0, from);
+  const after = text.slice(from + inserted.length);
+  const lead = before.trim() === '' ? '' : '\n'.repeat(2 - Math.min(2, /\n*$/.exec(before)?.[0].length ?? 0));
+  const tail = after.trim() === '' ? '' : '\n'.repeat(2 - Math.min(2, /^\n*/.exec(after)?.[0].length ?? 0));
+  return lead + markdown + tail;
+}
+
+/** Whether a code block is open at the end of the text. */
+function isInCode(text: string): boolean {
+  let open = '';
+  for (const line of text.split('\n')) {
+    const fence = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (!fence) continue;
+    if (open === '') open = fence;
+    else if (fence.startsWith(open) && line.trim() === fence) open = '';
+  }
+  return open !== '';
+}
