@@ -1,6 +1,5 @@
 /**
- * Stores the lists that a user has read in IndexedDB, until the user logs out or another one signs in. If the server gives a key,
- * `unlock` must have resolved.
+ * Stores the lists that a user has read in IndexedDB, until the user logs out or another one signs in.
  */
 import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoder, decode, nullable, object, orJsonText, string } from '../../contract/decode.ts';
@@ -8,14 +7,15 @@ import { lastReading, readingTime } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { answerOf, completionOf, eachOf } from '../lib/indexed-db.ts';
 import { forgetLastSeen, lastSeenDatabase } from '../lib/last-seen-place.ts';
-import { cipherOf } from '../lib/person-cipher.ts';
+import { cipherOf, unlock } from '../lib/person-cipher.ts';
 import { registerWorker } from '../lib/shell-worker.ts';
 import { tokenKey } from '../lib/token-keys.ts';
 import { ApiError, type Client } from './client.ts';
 import { firstPages } from './requested.ts';
 import type { Reading } from './resource.ts';
 
-type Owned = { owner: string; server: string };
+/** `draftKey` is that of the signed-in user. */
+type Owned = { owner: string; server: string; draftKey?: string | null };
 /** `name` is the serialized SWR key. */
 type Place = Owned & { name: string };
 /** `at` is in milliseconds since 1970; `text` is JSON; `first` is the same with only the first of many pages. */
@@ -49,6 +49,7 @@ export function keepLastSeen(
   let isSealed = false;
   const write = async () => {
     await untilIdle();
+    await unlock(owned.owner, owned.draftKey ?? null);
     const seen = new Map<string, LastSeen>();
     const gone: string[] = [];
     for (const name of [...cache.keys()].filter((name) => storedKeys.test(name))) {
@@ -95,7 +96,11 @@ export function findLastSeen<Data>(cache: object, place: Place, reading: Reading
   return finding as Promise<Found<Data> | null>;
 }
 
-async function find({ owner, server, name }: Place, { load }: Reading): Promise<Found<unknown> | null> {
+async function find(
+  { owner, server, name, draftKey = null }: Place,
+  { load }: Reading,
+): Promise<Found<unknown> | null> {
+  await unlock(owner, draftKey);
   const row = await within('readonly', (rows): Promise<Row | undefined> => answerOf(rows.get([owner, server, name])));
   if (!row || row.at < Date.now() - expiry) return null;
   try {

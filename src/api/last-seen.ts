@@ -5,7 +5,6 @@ import { trackReading } from '../lib/connection.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { mayHaveLastSeen } from '../lib/last-seen-place.ts';
 import { preload, script } from '../lib/lazy.ts';
-import { unlock } from '../lib/person-cipher.ts';
 import { createStore } from '../lib/store.ts';
 import { useClient } from './client.ts';
 import type { Shown } from './last-seen-line.tsx';
@@ -38,8 +37,8 @@ export function useLastSeen<Data>(reading: Reading<Data> | null): Resource<Data>
     let isWaiting = true;
     const find = async () => {
       if (!(await mayHaveLastSeen())) return;
-      await Promise.all([preload(store), unlock(owner, draftKey)]);
-      const found = await store.loaded?.findLastSeen(cache, { owner, server, name }, reading);
+      await preload(store);
+      const found = await store.loaded?.findLastSeen(cache, { owner, server, draftKey, name }, reading);
       if (!found || !isWaiting) return;
       trackReading(name, found.at);
       setSeen({ name, ...found });
@@ -75,8 +74,8 @@ export function useKeptLastSeen(): void {
     let isWanted = true;
     const begin = async () => {
       await untilIdle();
-      await Promise.all([preload(store), preload(lastSeenLine), unlock(owner, draftKey)]);
-      if (isWanted) end = store.loaded?.keepLastSeen(cache, { owner, server }) ?? null;
+      await Promise.all([preload(store), preload(lastSeenLine)]);
+      if (isWanted) end = store.loaded?.keepLastSeen(cache, { owner, server, draftKey }) ?? null;
     };
     begin().catch(console.warn);
     return () => {
