@@ -269,8 +269,9 @@ function joins(last: Block, next: Block): boolean {
 }
 
 function isOpenCode({ type, attrs }: Block): boolean {
-  const raw = attrs.source?.raw ?? '';
-  return type === 'codeBlock' && /^ *[`~]{3}/.test(raw) && !/\n *[`~]{3,}$/.test(raw);
+  const [fence] = /^ *([`~]{3,})/.exec(attrs.source?.raw ?? '')?.slice(1) ?? [];
+  const last = attrs.source?.raw.split('\n').at(-1)?.trim() ?? '';
+  return type === 'codeBlock' && fence !== undefined && !(last.startsWith(fence) && /^(?:`+|~+)$/.test(last));
 }
 
 function rawOf({ lines, ends }: { lines: readonly string[]; ends: readonly string[] }, block: Block): string {
