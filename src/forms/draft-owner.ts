@@ -1,7 +1,6 @@
 /** Whether this browser may hold drafts, and what removes them: only then is the draft store loaded. */
 import { useEffect } from 'react';
 import type { Me } from '../../contract/me.ts';
-import { ownerOf } from '../api/resource.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { readSetting, storeSetting } from '../lib/stored-setting.ts';
 
@@ -14,16 +13,14 @@ export const flagDrafts = (isHolding: boolean): void => storeSetting(key, isHold
 
 /** Cleans up this browser's drafts once it is idle (S69). */
 export function useSweptDrafts(me: Me | null): void {
-  const owner = me && ownerOf(me);
-  const draftKey = me?.draft_key ?? null;
   useEffect(() => {
-    if (owner === null || !mayHoldDrafts()) return;
+    if (!me || !mayHoldDrafts()) return;
     untilIdle()
       .then(() => import('./sweep-drafts.ts'))
-      .then(({ sweepDrafts }) => sweepDrafts(owner, draftKey))
+      .then(({ sweepDrafts }) => sweepDrafts(me))
       .then((left) => left === 0 && flagDrafts(false))
       .catch(console.warn);
-  }, [owner, draftKey]);
+  }, [me]);
 }
 
 /** Removes the unsaved texts of a user; everybody's for `null`, if it is not known who is signed in. */

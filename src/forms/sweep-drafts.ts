@@ -1,4 +1,6 @@
 /** Cleans up the draft store after sign-in, and says what of the user's own text cannot be opened. */
+import type { Me } from '../../contract/me.ts';
+import { ownerOf } from '../api/resource.ts';
 import { counted } from '../language/translate.ts';
 import { unlock } from '../lib/person-cipher.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -7,12 +9,10 @@ import { browserDraftStore } from './draft-store.ts';
 /** Set in a tab that has said it. */
 const saidKey = 'kontor.unreadableDrafts';
 
-/**
- * Resolves to the number of drafts left in this browser.
- * @param draftKey `draft_key` of the signed-in user
- */
-export async function sweepDrafts(owner: string, draftKey: string | null): Promise<number> {
-  await unlock(owner, draftKey);
+/** Resolves to the number of drafts left in this browser. */
+export async function sweepDrafts(me: Me): Promise<number> {
+  const owner = ownerOf(me);
+  await unlock(owner, me.draft_key);
   const swept = await browserDraftStore()?.sweep(owner, Date.now());
   if (!swept) return 0;
   if (swept.unreadable === 0 || sessionStorage.getItem(saidKey) !== null) return swept.left;
