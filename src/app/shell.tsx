@@ -9,7 +9,7 @@ import { isRemembered } from '../api/remembered-me.ts';
 import { takesFirstPages } from '../api/requested.ts';
 import { coreReadings, ownerOf, type Resource, useMe, useReading } from '../api/resource.ts';
 import { pageToPublish } from '../deployments/page-to-publish.ts';
-import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
+import { useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
 import { untilIdle } from '../lib/idle.ts';
 import { script, useScript } from '../lib/lazy.ts';
@@ -89,7 +89,7 @@ function SignedInBar() {
     ...(domainId !== null && label ? [{ label, href: `/domains/${domainId}`, current: true }] : []),
   ];
   const logout = () => {
-    void forgetDrafts(me.data && ownerOf(me.data));
+    void import('../forms/sweep-drafts.ts').then((drafts) => drafts.forgetDrafts(me.data && ownerOf(me.data)));
     logOut();
   };
   return (

@@ -22,9 +22,3 @@ export function useSweptDrafts(me: Me | null): void {
       .catch(console.warn);
   }, [me]);
 }
-
-/** Removes the unsaved texts of a user; everybody's for `null`, if it is not known who is signed in. */
-export async function forgetDrafts(owner: string | null): Promise<void> {
-  const { browserDraftStore } = await import('./draft-store.ts');
-  await browserDraftStore()?.forget(owner);
-}

@@ -27,3 +27,8 @@ export async function sweepDrafts(me: Me): Promise<number> {
   );
   return swept.left;
 }
+
+/** Removes the unsaved texts of a user; everybody's for `null`, if it is not known who is signed in. */
+export async function forgetDrafts(owner: string | null): Promise<void> {
+  await browserDraftStore()?.forget(owner);
+}
