@@ -81,6 +81,19 @@ const rules: Rule[] = [
   { from: 'preview', may: ['contract'] },
 ];
 
+const proseMirror = [
+  'model',
+  'state',
+  'view',
+  'transform',
+  'commands',
+  'keymap',
+  'history',
+  'inputrules',
+  'schema-list',
+  'tables',
+];
+
 const packageHomes: Record<string, string[]> = {
   '@headlessui/react': ['src/ui'],
   '@xstate/react': ['src/lib/use-machine-binding.ts'],
@@ -88,7 +101,7 @@ const packageHomes: Record<string, string[]> = {
   marked: ['markdown', 'src/content-check'],
   parse5: ['src/text/paste'],
   'character-entities': ['markdown'],
-  'prosemirror-model': ['src/text'],
+  ...Object.fromEntries(proseMirror.map((name) => [`prosemirror-${name}`, ['src/text']])),
 };
 /** Programs of the browser use its types alone. */
 const describesDelivery = 'contract/delivery.ts';

@@ -13,6 +13,8 @@ const listLimit = 122 * 1024;
 /** The limit of every other screen. */
 const screenLimit = 148 * 1024;
 const styleLimit = 20 * 1024;
+/** The part that shows Markdown as Text. */
+const textLimit = 95 * 1024;
 const previewLimit = 2 * 1024;
 /** The entry and the screen itself. */
 const mostScripts = 2;
@@ -51,6 +53,9 @@ export function measureSizes(metafile, assets, root, weights) {
           size: sum(scripts.map(brotliOf)),
           scripts: scripts.length,
         })),
+        ...scripts
+          .filter((path) => /\/text-editor-\w+\.js$/.test(path))
+          .map((path) => ({ what: 'Text view of Markdown', limit: textLimit, size: brotliOf(path), scripts: 1 })),
         { what: 'CSS', limit: styleLimit, size: brotliOf(style), scripts: 0 },
         {
           what: 'preview script of websites',

@@ -203,6 +203,10 @@ export const forms = {
   Preview: 'Vorschau',
   'Nothing to preview.': 'Nichts für die Vorschau.',
   Formatting: 'Formatierung',
+  Markdown: 'Markdown',
+  'Loading Text…': 'Text wird geladen …',
+  'This text opens in Markdown: it is too intricate to be shown as Text. Nothing is changed by that.':
+    'Dieser Text öffnet sich als Markdown: Er ist zu verwickelt, um als Text gezeigt zu werden. Daran ändert sich nichts.',
   'Heading 2': 'Überschrift 2',
   'Heading 3': 'Überschrift 3',
   Bold: 'Fett',

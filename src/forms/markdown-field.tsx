@@ -1,32 +1,26 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  startTransition,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
-import { internalLinks } from '../../markdown/tokens.ts';
-import { counted, t } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { isWebsiteBeside } from '../lib/editing.ts';
+import { script } from '../lib/lazy.ts';
 import { type Edit, linkByPasting, type Selection } from '../lib/markdown-commands.ts';
 import { useStore } from '../lib/store.ts';
 import { editText } from '../ui/edit-text.ts';
 import { Counter, controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
-import { Markdown, type ResolveLink } from '../ui/markdown.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import type { ResolveLink } from '../ui/markdown.tsx';
 import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { listCommandOf } from './list-keys.ts';
+import { LinkCheck, Preview, useDebounced } from './markdown-preview.tsx';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 import { PasteStatus } from './paste-status.tsx';
 import { usePreviewAtCaret } from './preview-at-caret.ts';
 import { usePaste } from './use-paste.ts';
+import { useTextView } from './use-text-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint'> & {
   label: string;
@@ -38,6 +32,9 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
   /** Of the domain's own website: pasted addresses of it become paths. */
   host?: string;
 };
+
+/** The same text as it will look. */
+export const textEditor = script('text-editor', async () => (await import('../text/text-editor.tsx')).TextEditor);
 
 /**
  * A Markdown text beside its preview; below `lg` they are in tabs. The preview is hidden while the website is beside the form.
@@ -56,6 +53,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const showCaret = usePreviewAtCaret(control, preview, `${tab} ${debounced}`);
   const paste = usePaste(control, props.host ?? null);
   const hasEscaped = useRef(false);
+  const { view, frozen, refused, unfreeze, switchTo, refuse, undoBefore } = useTextView(control, value);
+  const isText = view === 'text';
+  const viewSwitch = <ViewSwitch view={view} onSwitch={switchTo} />;
   const write = (read: (text: string, selection: Selection) => Edit | null): boolean => {
     const text = control.current;
     const edit = text && read(text.value, { start: text.selectionStart, end: text.selectionEnd });
@@ -84,21 +84,38 @@ export function MarkdownField(props: MarkdownFieldProps) {
   return (
     <FieldFrame {...props} id={id}>
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
-        {!isWide && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
-        {isWriting && <MarkdownTools controls={id} onUse={write} />}
-        <div className={isPreviewHidden ? undefined : 'lg:grid lg:grid-cols-2'}>
+        {!isWide && !isText && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
+        {isWriting && !isText && <MarkdownTools controls={id} onUse={write} end={viewSwitch} />}
+        {isText && (
+          <LoadedPart
+            wanted={textEditor}
+            pending={<p className="px-3.5 py-3 text-ink-3">{t('Loading Text…')}</p>}
+            props={{
+              id: `${id}-text`,
+              label: props.label,
+              ...{ value, onChange, rows, pages },
+              isInvalid: props.error !== undefined && props.error !== null && props.error.length > 0,
+              onRefused: refuse,
+              onUndoBefore: undoBefore,
+              end: viewSwitch,
+            }}
+          />
+        )}
+        {refused && <p className="px-3.5 pt-3 text-hint text-warn">{refused}</p>}
+        <div hidden={isText} className={isPreviewHidden ? undefined : 'lg:grid lg:grid-cols-2'}>
           <div {...(isWide ? {} : tabPanel(id, 'write'))} hidden={!isWriting} className="relative">
             <Textarea
               {...controlOf({ ...props, id })}
               ref={control}
               dir="auto"
               rows={rows}
-              value={value}
+              value={frozen ?? value}
               aria-autocomplete="list"
               aria-controls={isCompleting ? list : undefined}
               aria-activedescendant={isCompleting ? suggestionId(list, completion.active) : undefined}
               onChange={(event) => {
                 onChange(event.target.value);
+                unfreeze();
                 completion.follow();
               }}
               onSelect={() => {
@@ -152,44 +169,6 @@ const tabs = () =>
 const textStyles =
   'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
   'text-hint leading-[1.375rem] [tab-size:2] [overflow-wrap:break-word]';
-
-const LONG_TEXT = 20_000;
-const PAUSE_MILLISECONDS = 400;
-
-/** The text, updated after the keystroke is rendered; a long text when typing pauses. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const pause = text.length > LONG_TEXT ? PAUSE_MILLISECONDS : 0;
-    const timer = setTimeout(() => startTransition(() => setDebounced(text)), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
-
-type Rendered = { text: string; resolveLink: ResolveLink };
-
-/** Memoized, so that a keystroke is rendered before the preview of the new text. */
-const Preview = memo(function Preview({ text, resolveLink }: Rendered) {
-  if (text.trim() === '') return <p className="text-ink-3">{t('Nothing to preview.')}</p>;
-  return <Markdown text={text} resolveLink={resolveLink} isPreview />;
-});
-
-/** "Links checked: 1 page found", and the paths without a page. */
-const LinkCheck = memo(function LinkCheck({ text, resolveLink }: Rendered) {
-  const paths = useMemo(() => internalLinks(text), [text]);
-  if (paths.length === 0) return null;
-  const missing = paths.filter((path) => resolveLink(path) === null);
-  const found = paths.length - missing.length;
-  return (
-    <span>
-      {counted(found, 'Links checked: {count} page found', 'Links checked: {count} pages found')}
-      {missing.length > 0 && (
-        <span className="text-warn">{`, ${t('no page at {paths}', { paths: missing.join(', ') })}`}</span>
-      )}
-    </span>
-  );
-});
 
 const PageLine = ({ page }: { page: PageSummary }) => (
   <>

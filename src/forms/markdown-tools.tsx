@@ -8,7 +8,7 @@ import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Quote from 'lucide-react/icons/quote';
 import Table from 'lucide-react/icons/table';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type Label, t } from '../language/translate.ts';
 import {
   bold,
@@ -42,27 +42,37 @@ const groups: readonly (readonly Tool[])[] = [
   [{ label: 'Link', Icon: Link, command: link, key: 'k' }],
 ];
 
+type MarkdownToolsProps = {
+  onUse: (command: MarkdownCommand) => void;
+  controls: string;
+  /** What stands at the right end. */
+  end: ReactNode;
+};
+
 /** The toolbar of a Markdown text. Headings and lists are as prominent as bold and italic (X25). */
-export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCommand) => void; controls: string }) {
+export function MarkdownTools({ onUse, controls, end }: MarkdownToolsProps) {
   return (
-    <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5 border-b border-line p-1">
-      {groups.map((tools, index) => (
-        <div key={tools[0]?.label} className="contents">
-          {index > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
-          {tools.map(({ label, Icon, command, key }) => (
-            <IconButton
-              key={label}
-              label={t(label)}
-              aria-controls={controls}
-              aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
-              icon={<Icon size={16} />}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onUse(command)}
-            />
-          ))}
-        </div>
-      ))}
-    </Toolbar>
+    <div className="flex flex-wrap items-center justify-between border-b border-line p-1">
+      <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5">
+        {groups.map((tools, index) => (
+          <div key={tools[0]?.label} className="contents">
+            {index > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
+            {tools.map(({ label, Icon, command, key }) => (
+              <IconButton
+                key={label}
+                label={t(label)}
+                aria-controls={controls}
+                aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+                icon={<Icon size={16} />}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onUse(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </Toolbar>
+      {end}
+    </div>
   );
 }
 

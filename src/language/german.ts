@@ -24,6 +24,7 @@ import { references } from '../references/german.ts';
 import { search } from '../search/german.ts';
 import { session } from '../session/german.ts';
 import { settings } from '../settings/german.ts';
+import { text } from '../text/german.ts';
 import { trash } from '../trash/german.ts';
 import { ui } from '../ui/german.ts';
 import { users } from '../users/german.ts';
@@ -37,6 +38,7 @@ export const german = {
   ...session,
   ...live,
   ...references,
+  ...text,
   ...trash,
   ...forms,
   ...images,

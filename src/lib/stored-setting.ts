@@ -62,3 +62,12 @@ export const previewPlace = (): 'beside' | 'below' => (readSetting(previewPlaceK
 
 export const rememberPreviewPlace = (place: 'beside' | 'below'): void =>
   storeSetting(previewPlaceKey, place === 'below' ? place : null);
+
+const textViewKey = 'kontor.textView';
+
+export type TextView = 'markdown' | 'text';
+
+/** How the user wants to see Markdown texts (TEXT-01). */
+export const wantedTextView = (): TextView => (readSetting(textViewKey) === 'text' ? 'text' : 'markdown');
+
+export const rememberTextView = (view: TextView): void => storeSetting(textViewKey, view === 'text' ? view : null);

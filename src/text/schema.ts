@@ -9,6 +9,7 @@ const nodes = {
     group: 'block',
     content: 'inline*',
     attrs: sourced,
+    parseDOM: [{ tag: 'p' }],
     toDOM: () => ['p', { dir: 'auto' }, 0],
   },
   heading: {
@@ -22,25 +23,37 @@ const nodes = {
     group: 'block list',
     content: 'item+',
     attrs: { ...sourced, loose: { default: false } },
+    parseDOM: [{ tag: 'ul' }],
     toDOM: () => ['ul', { dir: 'auto' }, 0],
   },
   orderedList: {
     group: 'block list',
     content: 'item+',
     attrs: { ...sourced, loose: { default: false }, start: { default: 1 } },
+    parseDOM: [{ tag: 'ol' }],
     toDOM: ({ attrs }) => ['ol', { dir: 'auto', start: String(attrs.start) }, 0],
   },
   item: {
     content: 'block+',
     attrs: { ...sourced, checked: { default: null }, value: { default: null } },
     defining: true,
-    toDOM: ({ attrs }) => ['li', { dir: 'auto', ...(attrs.value === null ? {} : { value: String(attrs.value) }) }, 0],
+    parseDOM: [{ tag: 'li' }],
+    toDOM: ({ attrs }) => [
+      'li',
+      {
+        dir: 'auto',
+        ...(attrs.value === null ? {} : { value: String(attrs.value) }),
+        ...(attrs.checked === null ? {} : { 'data-checked': String(attrs.checked) }),
+      },
+      0,
+    ],
   },
   quote: {
     group: 'block',
     content: 'block+',
     attrs: sourced,
     defining: true,
+    parseDOM: [{ tag: 'blockquote' }],
     toDOM: () => ['blockquote', { dir: 'auto' }, 0],
   },
   codeBlock: {
@@ -82,7 +95,14 @@ const nodes = {
     draggable: true,
     toDOM: ({ attrs }) => ['img', { src: attrs.src, alt: attrs.alt, ...(attrs.title ? { title: attrs.title } : {}) }],
   },
-  break: { group: 'inline', inline: true, selectable: false, linebreakReplacement: true, toDOM: () => ['br'] },
+  break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+  },
 } satisfies Record<string, NodeSpec>;
 
 function cell(tag: 'th' | 'td', role: 'header_cell' | 'cell'): NodeSpec {
@@ -107,10 +127,10 @@ const marks = {
     inclusive: false,
     toDOM: ({ attrs }) => ['a', { href: attrs.href, ...(attrs.title ? { title: attrs.title } : {}) }, 0],
   },
-  strong: { toDOM: () => ['strong', 0] },
-  em: { toDOM: () => ['em', 0] },
-  del: { toDOM: () => ['del', 0] },
-  code: { code: true, inclusive: true, toDOM: () => ['code', 0] },
+  strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+  em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+  del: { parseDOM: [{ tag: 'del' }, { tag: 's' }], toDOM: () => ['del', 0] },
+  code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;
 
 export const schema = new Schema<keyof typeof nodes, keyof typeof marks>({ nodes, marks });

@@ -75,7 +75,7 @@ function renderLink({ href = '', title }: MarkdownElement['attributes'], inner: 
  * The styles of running text with headings, lists, quotes and tables, similar to the website. Text that is struck through does
  * not look like what the history says was taken out.
  */
-const proseStyles =
+export const proseStyles =
   'text-read [overflow-wrap:anywhere] [&_del]:bg-transparent [&_del]:text-inherit [&>*+*]:mt-3 [&_a]:text-act [&_a]:underline [&_a]:underline-offset-[0.18em] ' +
   '[&_h3]:pt-2 [&_h3]:text-h3 [&_h4]:pt-1 [&_h4]:font-title [&_h5]:font-title [&_h6]:font-title ' +
   '[&_ul]:list-disc [&_ul]:ps-6 [&_ol]:list-decimal [&_ol]:ps-6 [&_li]:my-1 [&_li>p:first-child]:inline [&_li>p+p]:mt-2 ' +

@@ -1,0 +1,102 @@
+import { EditorView } from 'prosemirror-view';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PageSummary } from '../../contract/entities.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { clipboardEvents } from './clipboard-events.ts';
+import { stateOf, textOf } from './editor-state.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { textViews } from './node-views.ts';
+import { textStyles } from './text-styles.ts';
+import { TextTools } from './text-tools.tsx';
+
+export type TextEditorProps = {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  isInvalid: boolean;
+  rows: number;
+  pages: readonly PageSummary[];
+  /** Called for a text that can be edited as Markdown only. */
+  onRefused: () => void;
+  /** Ctrl+Z when nothing is left to be undone here. */
+  onUndoBefore: () => void;
+  /** What stands at the right end of the tools. */
+  end: ReactNode;
+};
+
+/** A Markdown text as it will look. It writes back only what is edited. */
+export function TextEditor(props: TextEditorProps) {
+  const { id, label, value, rows, pages, isInvalid, end } = props;
+  const latest = useLatest(props);
+  const place = useRef<HTMLDivElement>(null);
+  const written = useRef<string | null>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [, setVersion] = useState(0);
+  const [isLinking, setLinking] = useState(false);
+
+  const read = useCallback(
+    (text: string) =>
+      stateOf(
+        text,
+        () => {
+          setLinking(true);
+          return true;
+        },
+        () => {
+          latest.current.onUndoBefore();
+          return true;
+        },
+      ),
+    [latest],
+  );
+
+  useLayoutEffect(() => {
+    const state = read(latest.current.value);
+    if (!place.current || state === null) return latest.current.onRefused();
+    written.current = latest.current.value;
+    const made = new EditorView(place.current, {
+      state,
+      nodeViews: textViews,
+      handleDOMEvents: clipboardEvents,
+      attributes: { role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
+      dispatchTransaction(transaction) {
+        made.updateState(made.state.apply(transaction));
+        setVersion((version) => version + 1);
+        if (!transaction.docChanged) return;
+        const text = textOf(made.state);
+        if (text === written.current) return;
+        written.current = text;
+        latest.current.onChange(text);
+      },
+    });
+    setView(made);
+    return () => made.destroy();
+  }, [id, label, latest, read]);
+
+  // The form changed the text itself: a conflict, text that was found, Cancel.
+  useEffect(() => {
+    if (!view || value === written.current) return;
+    const state = read(value);
+    if (state === null) return latest.current.onRefused();
+    written.current = value;
+    view.updateState(state);
+  }, [view, value, latest, read]);
+
+  useEffect(() => {
+    view?.setProps({
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
+        ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+      },
+    });
+  }, [view, id, label, isInvalid]);
+
+  return (
+    <>
+      <TextTools view={view} controls={id} onLink={() => setLinking(true)} end={end} />
+      {isLinking && view && <LinkPanel view={view} pages={pages} onClose={() => setLinking(false)} />}
+      <div ref={place} style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }} className={textStyles} />
+    </>
+  );
+}
