@@ -51,8 +51,8 @@ function structureWords(pasted: Pasted): string {
     tracked > 0 && counted(tracked, '{count} address lost its tracking.', '{count} addresses lost their tracking.'),
   ];
   const left = leftOut(pasted).join(', ');
-  const sentences = [fromSource(pasted, what), ...addresses, left !== '' && t('Left out: {what}.', { what: left })];
-  return sentences.filter(Boolean).join(' ');
+  const said = [fromSource(pasted, what), ...addresses, left !== '' && t('Left out: {what}.', { what: left })];
+  return said.filter(Boolean).join(' ');
 }
 
 function fromSource({ source }: Pasted, what: string): string {

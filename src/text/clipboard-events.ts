@@ -7,8 +7,12 @@ import type { EditorView } from 'prosemirror-view';
 import type { Block, TextDocument } from '../../markdown/document.ts';
 import { readDocument } from '../../markdown/read-document.ts';
 import { writeDocument } from '../../markdown/write.ts';
+import { script } from '../lib/lazy.ts';
 import { documentOf, nodeOf } from './documents.ts';
 import { schema } from './schema.ts';
+
+/** Reads what other programs put on the clipboard. Until it is loaded, their plain text is pasted. */
+export const htmlReader = script('clipboard-html', async () => (await import('./paste/read-html.ts')).readHtml);
 
 export const clipboardEvents = {
   copy: (view: EditorView, event: ClipboardEvent) => copy(view, event, false),
@@ -48,11 +52,14 @@ function markdownOf(slice: Slice): string {
 function insert(view: EditorView, event: Event, data: DataTransfer | null, at?: number): boolean {
   event.preventDefault();
   const text = data?.getData('text/plain') ?? '';
-  if (text === '' || !view.editable) return true;
+  const html = data?.getData('text/html') ?? '';
+  if ((text === '' && html === '') || !view.editable) return true;
   const { tr, selection } = view.state;
   const isCode = selection.$from.parent.type.spec.code === true;
+  const read = isCode || html === '' ? null : (htmlReader.loaded?.(html, null) ?? null);
+  const markdown = read === null || read.source === 'editor' ? null : read.markdown;
   const isOneLine = !/[\r\n]/.test(text.trim());
-  const document = isCode || isOneLine ? null : readDocument(text);
+  const document = isCode || (markdown === null && isOneLine) ? null : readDocument(markdown ?? text);
   if (document === null) {
     const line = isCode ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     view.dispatch((at === undefined ? tr.insertText(line) : tr.insertText(line, at)).scrollIntoView());

@@ -2,7 +2,6 @@
 export const text = {
   'Heading 4': 'Überschrift 4',
   Code: 'Code',
-  More: 'Mehr',
   Strikethrough: 'Durchgestrichen',
   'Task list': 'Aufgabenliste',
   'Code block': 'Codeblock',

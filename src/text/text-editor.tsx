@@ -1,8 +1,9 @@
 import { EditorView } from 'prosemirror-view';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
+import { usePreloaded } from '../lib/idle.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { clipboardEvents } from './clipboard-events.ts';
+import { clipboardEvents, htmlReader } from './clipboard-events.ts';
 import { stateOf, textOf } from './editor-state.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { textViews } from './node-views.ts';
@@ -28,6 +29,7 @@ export type TextEditorProps = {
 /** A Markdown text as it will look. It writes back only what is edited. */
 export function TextEditor(props: TextEditorProps) {
   const { id, label, value, rows, pages, isInvalid, end } = props;
+  usePreloaded(htmlReader);
   const latest = useLatest(props);
   const place = useRef<HTMLDivElement>(null);
   const written = useRef<string | null>(null);
