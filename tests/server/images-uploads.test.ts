@@ -129,8 +129,8 @@ describe('uploads', () => {
     ['<script>alert(1)</script>', 'web page'],
     ['%PDF-1.7\n', 'PDF document'],
     ['\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'HEIC image'],
-    ['II*\0\x08\0\0\0', 'TIFF picture'],
-    ['MZ\x90\0', 'not a picture of a known format'],
+    ['II*\0\x08\0\0\0', 'TIFF image'],
+    ['MZ\x90\0', 'not an image of a known format'],
   ])('S49 %j is refused in words: %s', async (text, words) => {
     const [status, message] = await refused(Buffer.from(text, 'latin1'));
     expect([status, message]).toEqual([422, expect.stringContaining(words)]);
