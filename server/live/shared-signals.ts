@@ -24,6 +24,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
   /** Queued texts, each once. */
   const waiting = new Set<string>();
   let batching: NodeJS.Timeout | undefined;
+  let asked: Promise<unknown> = Promise.resolve();
 
   const receive = (text: string | undefined) => {
     const signal = readSignal(text);
@@ -71,20 +72,27 @@ export function createSharedSignals(url: string, log: Log): Signals {
   const sendWaiting = () => {
     clearTimeout(batching);
     batching = undefined;
-    const texts = [...waiting];
-    waiting.clear();
     const used = client;
     // Without a connection, the other processes find the change when they poll.
-    used
-      ?.query('select pg_notify($1, text) from unnest($2::text[]) as text', [signalChannel, texts])
-      .catch(() => lose(used));
+    if (!used) return waiting.clear();
+    afterOthers(async () => {
+      const texts = [...waiting];
+      waiting.clear();
+      if (texts.length === 0) return;
+      await used.query('select pg_notify($1, text) from unnest($2::text[]) as text', [signalChannel, texts]);
+    }).catch(() => lose(used));
+  };
+  /** A connection answers one query after the other. One that hangs ends when the connection is lost. */
+  const afterOthers = (ask: () => Promise<unknown>): Promise<unknown> => {
+    const answer = asked.then(ask);
+    asked = answer.catch(() => undefined);
+    return answer;
   };
   const testing = setInterval(() => {
     const tested = client;
     if (!tested) return;
     const timeout = setTimeout(() => lose(tested), testInterval / 2);
-    tested
-      .query('select 1')
+    afterOthers(() => tested.query('select 1'))
       .catch(() => lose(tested))
       .finally(() => clearTimeout(timeout));
   }, testInterval).unref();
