@@ -30,7 +30,7 @@ test.describe('the activity', () => {
     const { admin, editor } = kontor.signIns;
     await signIn(page, 'admin', address);
     await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
-    await expect(page.getByText('Who did what in all domains: content, deployments, sign-ins')).toBeVisible();
+    await expect(page.getByText('Who did what in all domains: content, deployments, logins')).toBeVisible();
     await expect(
       entries(page)
         .filter({ hasText: `${admin.email} logged in.` })
