@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../http/handler.ts';
 import { found, invalid } from '../http/refusal.ts';
 import { longestPath, storableId } from '../rules/checks.ts';
 import { placed } from '../rules/ordering.ts';
-import { copiedPagePath, copiedPathStart } from '../rules/pages.ts';
+import { copiedPagePath, withoutNumber } from '../rules/pages.ts';
 import type { Row } from '../rules/replay.ts';
 import { insertCopy } from '../store/copies.ts';
 import type { Database } from '../store/database.ts';
@@ -25,7 +25,7 @@ export const copyHandlers = {
 /** The copy is unpublished, is not the start page, and gets a free path. */
 async function copyPage({ database, params: { domainId }, body: { id } }: CopyCall) {
   const page = found(await findIn(findPage, database, domainId, id), 'page');
-  const place = copiedPagePath(page, await readPaths(database, domainId, copiedPathStart(page.path)));
+  const place = copiedPagePath(page, await readPaths(database, domainId, withoutNumber(page.path)));
   if (place.path.length > longestPath) throw invalid({ path: [problem('too_long_for_path')] });
   return insertCopy(database, 'page', id, { ...place, published: 0 });
 }

@@ -44,10 +44,8 @@ export function copiedPagePath(
   }
 }
 
-/** The prefix of every path that could conflict with that of a copy. */
-export const copiedPathStart = (path: string): string => withoutNumber(path);
-
-const withoutNumber = (text: string): string => text.replace(/-\d+$/, '');
+/** `/visit-2` as `/visit`: every path that could conflict with that of a copy begins so. */
+export const withoutNumber = (text: string): string => text.replace(/-\d+$/, '');
 
 /** The id of the start page after `start_page_domain_id` was set on a page; `foreign` if that is the id of another domain. */
 export function startPageAfter(

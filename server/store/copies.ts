@@ -1,9 +1,9 @@
 /** Inserts copies of stored pages, sections and items. */
-import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { noteLastWrite, recordInsert } from './changes.ts';
 import type { Database } from './database.ts';
+import { insertUnrecorded } from './rows.ts';
 import { readTree, type TreeKind, treeTables } from './tree.ts';
 
 /** The column that names the parent, and the table of that parent. */
@@ -28,7 +28,7 @@ export async function insertCopy(database: Database, kind: TreeKind, id: number,
       const parent = parents[table];
       const parentId = parent && newIds.get(`${parent.table} ${row[parent.column]}`);
       const values = { ...row, ...(parentId === undefined ? {} : { [parent?.column ?? '']: parentId }) };
-      const inserted = await insert(database, table, table === top ? { ...values, ...columns } : values);
+      const inserted = await insertUnrecorded(database, table, table === top ? { ...values, ...columns } : values);
       newIds.set(`${table} ${formerId}`, inserted.id);
       stored[table] = [...(stored[table] ?? []), inserted];
     }
@@ -38,13 +38,4 @@ export async function insertCopy(database: Database, kind: TreeKind, id: number,
   if (!copy) throw new Error(`There is no ${kind} ${id} to copy.`);
   noteLastWrite(database, top, { id: integer(copy.id), revision: integer(copy.revision) });
   return copy;
-}
-
-async function insert(database: Database, table: string, values: Row): Promise<Row> {
-  const names = sql.join(Object.keys(values).map((name) => sql.id(name)));
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))}) returning *
-  `.execute(database);
-  if (!rows[0]) throw new Error(`Nothing was stored in ${table}`);
-  return rows[0];
 }

@@ -70,12 +70,22 @@ export async function insertRow<Name extends EntityTable>(
   table: Name,
   values: New<Name>,
 ): Promise<Stored<Name>> {
+  const row = await insertUnrecorded<Stored<Name>>(database, table, values);
+  await recordInsert(database, table, { [table]: [row] });
+  return row;
+}
+
+/** The caller records the change. */
+export async function insertUnrecorded<Inserted extends Row>(
+  database: Database,
+  table: string,
+  values: object,
+): Promise<Inserted> {
   const names = sql.join(Object.keys(values).map((name) => sql.id(name)));
-  const { rows } = await sql<Stored<Name>>`
+  const { rows } = await sql<Inserted>`
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))}) returning *
   `.execute(database);
   if (!rows[0]) throw new Error(`Nothing was stored in ${table}`);
-  await recordInsert(database, table, { [table]: [rows[0]] });
   return rows[0];
 }
 

@@ -1,19 +1,37 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { MadeCopy } from '../../contract/copies.ts';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
+import { useCommand } from '../lib/use-command.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { usePageCopying } from './use-page-copying.ts';
+import { useCopies } from './use-copies.ts';
 import { useStartPage } from './use-start-page.ts';
 
 /** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
   const startPage = useStartPage(domain, page, () => startMark.current?.focus());
-  const copying = usePageCopying(domain.id, page);
   const [, navigate] = useLocation();
-  const at = `/domains/${domain.id}/pages/${page.id}`;
+  const addressOf = (pageId: number) => `/domains/${domain.id}/pages/${pageId}`;
+  const at = addressOf(page.id);
+  const copy = useCopies(domain.id);
+  // The copy opens for editing, because it begins unpublished at another path.
+  const copying = useCommand<void, MadeCopy>(
+    (signal) =>
+      copy(
+        { kind: 'page', id: page.id, place: null },
+        {
+          message: ({ path }) =>
+            t('{name} is duplicated at {path}, unpublished.', { name: pageName(page), path: path ?? '' }),
+          onUndone: ({ id }) => location.pathname.startsWith(addressOf(id)) && navigate(at),
+          signal,
+        },
+      ),
+    ({ id }) => navigate(`${addressOf(id)}/change`),
+  );
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
   return (
     <>

@@ -1,11 +1,14 @@
+import type { CopyRequest } from '../../../contract/copies.ts';
 import type { CopiedPart } from '../copied-part.ts';
 import type { Step } from '../part-moves.ts';
 import type { PageEditing, Part } from '../use-page-editing.ts';
 import type { Saved } from './saved-mark.tsx';
-import type { PartCopy } from './use-part-copying.ts';
 
 /** Hides content that the website beside the parts shows anyway. */
 export const restingStyles = 'in-data-[preview=split]:hidden';
+
+/** `message` says where the copy stands. */
+export type PartCopy = CopyRequest & { kind: Part['kind']; message: string };
 
 /** What the parts of a page share, as one object that changes only with the lock. */
 export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 'requestDestroy'> & {

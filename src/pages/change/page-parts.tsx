@@ -8,11 +8,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
-import type { ChangeControls } from './change-controls.ts';
+import type { ChangeControls, PartCopy } from './change-controls.ts';
 import { editedSection } from './edited-part.ts';
 import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
-import type { PartCopy } from './use-part-copying.ts';
 import type { WebsitePreview } from './website-preview.tsx';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };

@@ -6,7 +6,7 @@ import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type CopiedPart, copyPart } from '../copied-part.ts';
 import type { Part } from '../use-page-editing.ts';
-import type { PartCopy } from './use-part-copying.ts';
+import type { PartCopy } from './change-controls.ts';
 
 export type PartMenuProps = {
   domainId: number;
