@@ -9,6 +9,7 @@ import { editText } from '../ui/edit-text.ts';
 import { Counter, controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import type { ResolveLink } from '../ui/markdown.tsx';
+import { PageLine } from '../ui/page-line.tsx';
 import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
 import { useMedia } from '../ui/use-media.ts';
@@ -18,7 +19,7 @@ import { LinkCheck, Preview, useDebounced } from './markdown-preview.tsx';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 import { PasteStatus } from './paste-status.tsx';
 import { usePreviewAtCaret } from './preview-at-caret.ts';
-import { usePaste } from './use-paste.ts';
+import { pastePart, usePaste } from './use-paste.ts';
 import { useTextView } from './use-text-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -55,7 +56,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const hasEscaped = useRef(false);
   const { view, frozen, refused, unfreeze, switchTo, refuse, undoBefore } = useTextView(control, value);
   const isText = view === 'text';
-  const viewSwitch = <ViewSwitch view={view} onSwitch={switchTo} />;
+  const viewSwitch = (
+    <ViewSwitch
+      view={view}
+      onSwitch={(next) => {
+        paste.dismiss();
+        switchTo(next);
+      }}
+    />
+  );
   const write = (read: (text: string, selection: Selection) => Edit | null): boolean => {
     const text = control.current;
     const edit = text && read(text.value, { start: text.selectionStart, end: text.selectionEnd });
@@ -95,6 +104,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               label: props.label,
               ...{ value, onChange, rows, pages },
               isInvalid: props.error !== undefined && props.error !== null && props.error.length > 0,
+              htmlReader: pastePart,
               onRefused: refuse,
               onUndoBefore: undoBefore,
               end: viewSwitch,
@@ -141,7 +151,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               />
             )}
           </div>
-          {!isPreviewHidden && (isWide || tab === 'preview') && (
+          {!isText && !isPreviewHidden && (isWide || tab === 'preview') && (
             <div
               ref={preview}
               {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
@@ -169,10 +179,3 @@ const tabs = () =>
 const textStyles =
   'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
   'text-hint leading-[1.375rem] [tab-size:2] [overflow-wrap:break-word]';
-
-const PageLine = ({ page }: { page: PageSummary }) => (
-  <>
-    <p className="truncate text-label">{page.headline || t('No headline')}</p>
-    <p className="truncate text-hint text-ink-2">{page.path}</p>
-  </>
-);

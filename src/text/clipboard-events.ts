@@ -7,26 +7,27 @@ import type { EditorView } from 'prosemirror-view';
 import type { Block, TextDocument } from '../../markdown/document.ts';
 import { readDocument } from '../../markdown/read-document.ts';
 import { writeDocument } from '../../markdown/write.ts';
-import { script } from '../lib/lazy.ts';
+import type { Script } from '../lib/lazy.ts';
 import { documentOf, nodeOf } from './documents.ts';
+import type { readHtml } from './paste/read-html.ts';
 import { schema } from './schema.ts';
 
-/** Reads what other programs put on the clipboard. Until it is loaded, their plain text is pasted. */
-export const htmlReader = script('clipboard-html', async () => (await import('./paste/read-html.ts')).readHtml);
+/** What reads HTML of other programs; until it is loaded, their plain text is pasted. */
+export type HtmlReader = Script<{ readHtml: typeof readHtml }>;
 
-export const clipboardEvents = {
+export const clipboardEvents = (reader: HtmlReader) => ({
   copy: (view: EditorView, event: ClipboardEvent) => copy(view, event, false),
   cut: (view: EditorView, event: ClipboardEvent) => copy(view, event, true),
-  paste: (view: EditorView, event: ClipboardEvent) => insert(view, event, event.clipboardData),
+  paste: (view: EditorView, event: ClipboardEvent) => insert(reader, view, event, event.clipboardData),
   drop: (view: EditorView, event: DragEvent) => {
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-    return insert(view, event, event.dataTransfer, place?.pos);
+    return insert(reader, view, event, event.dataTransfer, place?.pos);
   },
   dragstart: (_: EditorView, event: DragEvent) => {
     event.preventDefault();
     return true;
   },
-};
+});
 
 function copy(view: EditorView, event: ClipboardEvent, isCut: boolean): boolean {
   event.preventDefault();
@@ -49,14 +50,14 @@ function markdownOf(slice: Slice): string {
   return writeDocument(document);
 }
 
-function insert(view: EditorView, event: Event, data: DataTransfer | null, at?: number): boolean {
+function insert(reader: HtmlReader, view: EditorView, event: Event, data: DataTransfer | null, at?: number): boolean {
   event.preventDefault();
   const text = data?.getData('text/plain') ?? '';
   const html = data?.getData('text/html') ?? '';
   if ((text === '' && html === '') || !view.editable) return true;
   const { tr, selection } = view.state;
   const isCode = selection.$from.parent.type.spec.code === true;
-  const read = isCode || html === '' ? null : (htmlReader.loaded?.(html, null) ?? null);
+  const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, null) ?? null);
   const markdown = read === null || read.source === 'editor' ? null : read.markdown;
   const isOneLine = !/[\r\n]/.test(text.trim());
   const document = isCode || (markdown === null && isOneLine) ? null : readDocument(markdown ?? text);

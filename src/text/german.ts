@@ -21,4 +21,6 @@ export const text = {
   'a reference': 'ein Verweis',
   'a table with rows of unequal length': 'eine Tabelle mit ungleich langen Zeilen',
   'more than Text can show': 'mehr, als Text zeigen kann',
+  'This cannot be a link: choose a page, or type a path, https://, mailto: or tel:.':
+    'Das kann kein Link sein: Wählen Sie eine Seite, oder geben Sie einen Pfad, https://, mailto: oder tel: ein.',
 };

@@ -6,7 +6,8 @@ import { t } from '../language/translate.ts';
 import { completePath, pageSearch } from '../lib/page-search.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
+import { PageLine } from '../ui/page-line.tsx';
+import { Suggestions } from '../ui/suggestions.tsx';
 import { linkAt, removeLink, setLink } from './links.ts';
 
 export type LinkPanelProps = { view: EditorView; pages: readonly PageSummary[]; onClose: () => void };
@@ -19,16 +20,21 @@ export function LinkPanel({ view, pages, onClose }: LinkPanelProps) {
   const [words, setWords] = useState(found.words);
   const [active, setActive] = useState<number | null>(null);
   const [isListing, setListing] = useState(true);
+  const [error, setError] = useState<string | null>(null);
   const search = useMemo(() => pageSearch(pages), [pages]);
-  const isAddress = /^(?:https?:|mailto:|tel:|#)/i.test(target);
-  const rows = isListing && !isAddress && target !== found.href ? completePath(search, target) : [];
+  const isSearch = isName(target) || target.startsWith('/');
+  const rows = isListing && isSearch && target !== found.href ? completePath(search, target) : [];
   const close = () => {
     onClose();
     view.focus();
   };
-  const set = (href: string, name = '') => {
-    const safe = safeUrl(href.trim());
-    if (safe === null || safe === '') return;
+  /** A name stands for the first page that is listed for it. */
+  const set = (chosen = isName(target) ? rows[0] : undefined) => {
+    const [href, name] = chosen?.path ? [chosen.path, chosen.headline ?? ''] : [target.trim(), ''];
+    const safe = isName(href) && href !== found.href ? null : safeUrl(href);
+    if (safe === null || safe === '') {
+      return setError(t('This cannot be a link: choose a page, or type a path, https://, mailto: or tel:.'));
+    }
     setLink(view, found, safe, words.trim() || name || safe);
     close();
   };
@@ -36,7 +42,7 @@ export function LinkPanel({ view, pages, onClose }: LinkPanelProps) {
     const row = active === null ? undefined : rows[active];
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter') row?.path ? set(row.path, row.headline ?? '') : set(target);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) set(row);
     else if (step !== undefined && rows.length > 0) {
       setActive(((active ?? (step > 0 ? -1 : 0)) + step + rows.length) % rows.length);
     } else return;
@@ -56,8 +62,10 @@ export function LinkPanel({ view, pages, onClose }: LinkPanelProps) {
           label={t('Page or address')}
           value={target}
           autoFocus
+          error={error}
           onChange={(value) => {
             setTarget(value);
+            setError(null);
             setListing(true);
             setActive(null);
           }}
@@ -70,22 +78,17 @@ export function LinkPanel({ view, pages, onClose }: LinkPanelProps) {
             active={active}
             place={{ left: 0, top: '100%' }}
             rowKey={(page) => page.id}
-            renderRow={(page) => (
-              <>
-                <p className="truncate text-label">{page.headline || t('No headline')}</p>
-                <p className="truncate text-hint text-ink-2">{page.path}</p>
-              </>
-            )}
-            onPick={(page) => page.path && set(page.path, page.headline ?? '')}
+            renderRow={(page) => <PageLine page={page} />}
+            onPick={set}
           />
         )}
         <span className="sr-only" aria-live="polite">
-          {active === null ? '' : suggestionId(`${id}-pages`, active) && rows[active]?.headline}
+          {active === null ? '' : rows[active]?.headline || rows[active]?.path}
         </span>
       </div>
       <TextField label={t('Words')} value={words} onChange={setWords} />
       <div className="flex flex-wrap gap-3 md:col-span-2">
-        <Button onClick={() => set(target)}>{t('Set Link')}</Button>
+        <Button onClick={() => set()}>{t('Set Link')}</Button>
         <TextButton onClick={close}>{t('Cancel')}</TextButton>
         {found.href !== '' && (
           <TextButton
@@ -101,3 +104,6 @@ export function LinkPanel({ view, pages, onClose }: LinkPanelProps) {
     </div>
   );
 }
+
+/** Neither a path nor an address. */
+const isName = (target: string) => !/^(?:[/#?]|[a-z]+:)/i.test(target.trim());

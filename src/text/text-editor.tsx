@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { PageSummary } from '../../contract/entities.ts';
 import { usePreloaded } from '../lib/idle.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { clipboardEvents, htmlReader } from './clipboard-events.ts';
+import { clipboardEvents, type HtmlReader } from './clipboard-events.ts';
 import { stateOf, textOf } from './editor-state.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { textViews } from './node-views.ts';
@@ -18,6 +18,7 @@ export type TextEditorProps = {
   isInvalid: boolean;
   rows: number;
   pages: readonly PageSummary[];
+  htmlReader: HtmlReader;
   /** Called for a text that can be edited as Markdown only. */
   onRefused: () => void;
   /** Ctrl+Z when nothing is left to be undone here. */
@@ -28,7 +29,7 @@ export type TextEditorProps = {
 
 /** A Markdown text as it will look. It writes back only what is edited. */
 export function TextEditor(props: TextEditorProps) {
-  const { id, label, value, rows, pages, isInvalid, end } = props;
+  const { id, label, value, rows, pages, isInvalid, htmlReader, end } = props;
   usePreloaded(htmlReader);
   const latest = useLatest(props);
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function TextEditor(props: TextEditorProps) {
     const made = new EditorView(place.current, {
       state,
       nodeViews: textViews,
-      handleDOMEvents: clipboardEvents,
+      handleDOMEvents: clipboardEvents(htmlReader),
       attributes: { role: 'textbox', 'aria-multiline': 'true', id, 'aria-label': label },
       dispatchTransaction(transaction) {
         made.updateState(made.state.apply(transaction));
@@ -74,7 +75,7 @@ export function TextEditor(props: TextEditorProps) {
     });
     setView(made);
     return () => made.destroy();
-  }, [id, label, latest, read]);
+  }, [id, label, htmlReader, latest, read]);
 
   // The form changed the text itself: a conflict, text that was found, Cancel.
   useEffect(() => {

@@ -52,6 +52,18 @@ test('TEXT-01 TEXT-02 TEXT-03 TEXT-08 @narrow what is edited as Text is saved as
   await expect(markdown).toHaveValue(expected);
 
   await view.getByRole('button', { name: 'Text' }).click();
+  await text.getByText('Ankommen').click();
+  await page.keyboard.press('Control+k');
+  const target = page.getByLabel('Page or address');
+  for (const wrong of ['javascript:alert(1)', 'no page has this name']) {
+    await target.fill(wrong);
+    await target.press('Enter');
+    await expect(page.getByText('This cannot be a link: ')).toBeVisible();
+    await expect(target).toHaveValue(wrong);
+  }
+  await target.press('Escape');
+  await expect(text).toBeFocused();
+
   await text.getByText('Suppe').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
