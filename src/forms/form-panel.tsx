@@ -46,9 +46,9 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const element = useRef<HTMLFormElement>(null);
   const status = useSaveStatus(form);
   const note = props.isLiveAtOnce ? (
-    <>
+    <span>
       {status} <b className="font-semibold text-ink">{t('Save is live at once.')}</b>
-    </>
+    </span>
   ) : (
     status
   );

@@ -77,7 +77,11 @@ export function useShownForm<D extends Draft>(
       if ((await bound.handle.writer?.store()) === false) throw new Error('The browser has not stored the text.');
     },
   });
-  const [initial] = useState(() => createActor(bound.machine, { input: bound.input }).getSnapshot());
+  // A form that another chart invokes has no chart of its own until it has begun.
+  const [initial] = useState(() => {
+    const begun = actor.getSnapshot();
+    return isMachineSnapshot(begun) ? begun : createActor(bound.machine, { input: bound.input }).getSnapshot();
+  });
   const snapshot = useSelector(actor, (current) => (isMachineSnapshot(current) ? current : initial));
   const [onMerged] = useState((): EntityForm<D>['onMerged'] => (listener) => {
     const subscription = actor.on('form.merged', (merge) => listener({ ...merge, takeBack: bound.takeBack(merge) }));
