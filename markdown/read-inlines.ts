@@ -1,8 +1,21 @@
 /** Reads the tokens inside a paragraph, a heading or a cell of a table. */
-import type { Token, Tokens } from 'marked';
+import { Lexer, type Token, type Tokens } from 'marked';
 import type { Inline, Mark } from './document.ts';
 import { safeUrl } from './safe-url.ts';
-import { decodeCharacterReferences, textOf } from './tokens.ts';
+import { type Definitions, decodeCharacterReferences, marksIn, maxMarks, textOf } from './tokens.ts';
+
+/** A text within a block; `null` as for `readMarkdown`. */
+export function readText(text: string, definitions: Definitions): Inline[] | null {
+  if (marksIn(text) > maxMarks) return null;
+  const lexer = new Lexer();
+  Object.assign(lexer.tokens.links, definitions);
+  try {
+    return readInlines(lexer.inlineTokens(text));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
 
 /** Raw HTML stays text, and what has an unsafe address is no link and no image, as everywhere. */
 export function readInlines(tokens: readonly Token[] | undefined, marks: readonly Mark[] = []): Inline[] {

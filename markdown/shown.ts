@@ -3,8 +3,12 @@ import type { Align, Block, Inline, Item, LinkMark, List, Mark, Table } from './
 
 type Rendered = string | readonly Rendered[] | { readonly [name: string]: Rendered | number | boolean | null };
 
-/** `rough` ignores emphasis of punctuation, which Markdown can often not write, and `plain` all emphasis. */
-export type Roughness = 'exact' | 'rough' | 'plain';
+/**
+ * `rough` ignores emphasis of punctuation, which Markdown can often not write, `plain` all emphasis, and `words` links and code,
+ * too.
+ */
+export type Roughness = 'exact' | 'rough' | 'plain' | 'words';
+export const roughnesses: readonly Roughness[] = ['exact', 'rough', 'plain', 'words'];
 
 /**
  * Spaces that a browser joins, paragraphs without text, empty lines at the end of code, and whether a list is loose make no
@@ -110,7 +114,15 @@ export function unitsOf(inlines: readonly Inline[]): Unit[] {
   return inlines.flatMap((inline, index): Unit[] => {
     const marks = isCode(inline) ? marksOfCode(inlines, index) : (inline.marks ?? []);
     if (inline.type !== 'text') return [{ char: '', marks, node: inline }];
-    return Array.from(inline.text.replaceAll(/[ \t\n]+/g, ' '), (char) => ({ char, marks, node: null }));
+    const known = new Map<string, Unit>();
+    return Array.from(inline.text.replaceAll(/[ \t\n]+/g, ' '), (char) => {
+      let unit = known.get(char);
+      if (unit === undefined) {
+        unit = { char, marks, node: null };
+        known.set(char, unit);
+      }
+      return unit;
+    });
   });
 }
 
@@ -134,8 +146,23 @@ export const keysOf = (marks: readonly Mark[]): string[] => marks.map(keyOfMark)
 export const keyOfMark = (mark: Mark): string =>
   mark.type === 'link' ? `link ${mark.attrs.href} ${mark.attrs.title ?? ''}` : mark.type;
 
+/** The text as it is shown, if it is nothing but text. */
+export function bareText(inlines: readonly Inline[]): string | null {
+  let text = '';
+  for (const inline of inlines) {
+    if (inline.type !== 'text' || (inline.marks && inline.marks.length > 0)) return null;
+    text += inline.text;
+  }
+  return text
+    .replaceAll(/[ \t\n]+/g, ' ')
+    .replace(/^ /, '')
+    .replace(/ $/, '');
+}
+
 function renderInlines(inlines: readonly Inline[], roughness: Roughness): Rendered[] {
-  const units = trimmed(unitsOf(withoutBareLinks(roughness === 'plain' ? withoutEmphasis(inlines) : inlines)));
+  const bare = bareText(inlines);
+  if (bare !== null) return bare === '' ? [] : [{ marks: '', text: bare }];
+  const units = trimmed(unitsOf(withoutBareLinks(simplified(inlines, roughness))));
   const light = roughness === 'rough' ? /[\s\p{P}\p{S}]/u : / /;
   const keyed = new Map<readonly Mark[], { all: string; whole: string }>();
   const rendered: Rendered[] = [];
@@ -160,8 +187,14 @@ function renderInlines(inlines: readonly Inline[], roughness: Roughness): Render
 /** Links and code: what is not emphasis. */
 export const isWhole = ({ type }: Mark): boolean => type === 'code' || type === 'link';
 
-const withoutEmphasis = (inlines: readonly Inline[]): Inline[] =>
-  inlines.map((inline) => ({ ...inline, marks: (inline.marks ?? []).filter(isWhole) }));
+function simplified(inlines: readonly Inline[], roughness: Roughness): readonly Inline[] {
+  if (roughness === 'words') return withoutMarks(inlines);
+  if (roughness !== 'plain') return inlines;
+  return inlines.map((inline) => ({ ...inline, marks: (inline.marks ?? []).filter(isWhole) }));
+}
+
+export const withoutMarks = (inlines: readonly Inline[]): Inline[] =>
+  inlines.map((inline) => ({ ...inline, marks: [] }));
 
 /** Without spaces at both ends, beside breaks and after other spaces, and without breaks at both ends. */
 export function trimmed(units: readonly Unit[]): Unit[] {

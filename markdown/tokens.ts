@@ -4,7 +4,7 @@ import { Lexer, type Token, type Tokens, type TokensList, walkTokens } from 'mar
 
 /** The cost grows with the square of the number of consecutive lines, and of the punctuation in a paragraph. */
 const maxLines = 1000;
-const maxMarks = 2000;
+export const maxMarks = 2000;
 const maxDepth = 40;
 const maxTokens = 10_000;
 
@@ -61,7 +61,8 @@ function nestingOf(line: string): number {
   return markers + Math.max(indent, 0) / 2;
 }
 
-function marksIn(source: string): number {
+/** How many characters are neither letters nor numbers nor spaces. */
+export function marksIn(source: string): number {
   return source.replaceAll(/[\p{L}\p{N}\s]/gu, '').length;
 }
 

@@ -21,7 +21,7 @@ export function writeBlock(block: Block, writing: Writing, avoided = ''): Line[]
     case 'codeBlock':
       return writeCode(block, writing);
     case 'rule':
-      return [newLine(writing.way.escaping > 0 ? '___' : writing.style.rule)];
+      return [newLine(writing.way.escaping > 0 && !writing.way.isEach ? '___' : writing.style.rule)];
     case 'quote':
       return writeQuote(block, writing);
     case 'bulletList':

@@ -1,9 +1,9 @@
 /** Writes the text of a paragraph, a heading or a cell of a table. */
 import type { Token } from 'marked';
 import type { Inline, LinkMark, Mark } from './document.ts';
-import { type Escaping, escapeText } from './escape.ts';
+import { type Escaping, escapeAll, escapesIn } from './escape.ts';
 import { readInlines } from './read-inlines.ts';
-import { isWhole, keyOf, keyOfMark, keysOf, trimmed, type Unit, unitsOf } from './shown.ts';
+import { bareText, isWhole, keyOf, keyOfMark, keysOf, trimmed, type Unit, unitsOf } from './shown.ts';
 import { decodeCharacterReferences } from './tokens.ts';
 
 export type InlineStyle = {
@@ -12,14 +12,36 @@ export type InlineStyle = {
   strong: string;
   /** Followed by a line end; empty where a line cannot end. */
   hardBreak: string;
-  /** Leaves punctuation at both ends of emphasis out of it. */
+  /** Leaves punctuation at the ends of emphasis out of it where a letter follows. */
   isTrimmed: boolean;
   /** Leaves emphasis out. */
   isPlain: boolean;
 };
 
-export const writeInlines = (inlines: readonly Inline[], style: InlineStyle): string =>
-  writeUnits(trimmed(unitsOf(inlines)), [], style);
+/** All units of a text, and the places of those that need a backslash. */
+type Text = { units: readonly Unit[]; escaped: ReadonlySet<number> };
+
+export function writeInlines(inlines: readonly Inline[], style: InlineStyle): string {
+  const bare = bareText(inlines);
+  if (bare !== null && !/[^\p{L}\p{N}\s]/u.test(bare)) return bare;
+  const text = textOf(trimmed(unitsOf(inlines)), style);
+  return writeUnits(text, 0, text.units.length, [], style);
+}
+
+function textOf(units: readonly Unit[], { escaping }: InlineStyle): Text {
+  if (escaping !== 1) return { units, escaped: new Set() };
+  const shown = units.map(({ char, node }) => (node ? (node.type === 'break' ? '\n' : '\0') : char)).join('');
+  if (!/[\\`*_~[\]<&!]/.test(shown)) return { units, escaped: new Set() };
+  /** The unit of each offset. */
+  const at: number[] = [];
+  for (const [index, { char }] of units.entries())
+    for (let count = 0; count < (char.length || 1); count += 1) at.push(index);
+  const has = (type: Mark['type']) => (offset: number) =>
+    units[at[offset] ?? -1]?.marks.some((mark) => mark.type === type) ?? false;
+  const hasMarks = units.some(({ marks }) => marks.length > 0);
+  const found = escapesIn(shown, { hasMarks, isCode: has('code'), isLink: has('link') });
+  return { units, escaped: new Set([...found].flatMap((offset) => at[offset] ?? [])) };
+}
 
 /**
  * Writes only what differs from the text as it was.
@@ -59,7 +81,8 @@ export function writeEdited(inlines: readonly Inline[], before: readonly Token[]
     } else break;
   }
   const rawOf = (some: readonly Atom[]) => some.map(({ raw }) => raw).join('');
-  return rawOf(atoms.slice(0, head)) + writeUnits(units.slice(start, end), [], style) + rawOf(atoms.slice(tail));
+  const written = writeUnits(textOf(units, style), start, end, [], style);
+  return rawOf(atoms.slice(0, head)) + written + rawOf(atoms.slice(tail));
 }
 
 /** A piece of source, and what it shows. */
@@ -84,17 +107,17 @@ function share(left: Unit | undefined, right: Unit | undefined): boolean {
   return keysOf(right?.marks ?? []).some((key) => keys.includes(key));
 }
 
-function writeUnits(units: readonly Unit[], open: readonly string[], style: InlineStyle): string {
+function writeUnits(text: Text, from: number, to: number, open: readonly string[], style: InlineStyle): string {
   let result = '';
-  for (let at = 0; at < units.length; ) {
-    const [mark, end] = longestMark(units, at, open);
+  for (let at = from; at < to; ) {
+    const [mark, end] = longestMark(text.units, at, to, open);
     if (mark === null) {
       let plain = at;
-      while (plain < units.length && longestMark(units, plain, open)[0] === null) plain += 1;
-      result += writePlain(units.slice(at, plain), style);
+      while (plain < to && longestMark(text.units, plain, to, open)[0] === null) plain += 1;
+      result += writePlain(text, at, plain, style);
       at = plain;
     } else {
-      result += writeMarked(units.slice(at, end), mark, open, style);
+      result += writeMarked(text, at, end, mark, open, style);
       at = end;
     }
   }
@@ -102,59 +125,69 @@ function writeUnits(units: readonly Unit[], open: readonly string[], style: Inli
 }
 
 /** The mark at a place that goes furthest; code is innermost. */
-function longestMark(units: readonly Unit[], at: number, open: readonly string[]): [Mark | null, number] {
+function longestMark(units: readonly Unit[], at: number, to: number, open: readonly string[]): [Mark | null, number] {
   let best: [Mark | null, number] = [null, at];
   const marks = (units[at]?.marks ?? []).filter((mark) => !open.includes(keyOfMark(mark)));
   const outer = marks.filter(({ type }) => type !== 'code');
   for (const mark of outer.length > 0 ? outer : marks) {
     const key = keyOfMark(mark);
     let end = at;
-    while (units[end]?.marks.some((other) => keyOfMark(other) === key)) end += 1;
+    while (end < to && units[end]?.marks.some((other) => other === mark || keyOfMark(other) === key)) end += 1;
     if (end > best[1]) best = [mark, end];
   }
   return best;
 }
 
-function writeMarked(units: readonly Unit[], mark: Mark, open: readonly string[], style: InlineStyle): string {
+function writeMarked(
+  text: Text,
+  from: number,
+  to: number,
+  mark: Mark,
+  open: readonly string[],
+  style: InlineStyle,
+): string {
+  const { units } = text;
   const inside = [...open, keyOfMark(mark)];
-  if (mark.type === 'code') return writeCode(units.map(({ char }) => char).join(''));
-  if (mark.type === 'link') return writeLink(mark, units, writeUnits(units, inside, style));
-  const light = style.isTrimmed ? /[\s\p{P}\p{S}]/u : /\s/;
-  const isLight = (unit: Unit | undefined): boolean => {
+  const inner = (start: number, end: number) => writeUnits(text, start, end, inside, style);
+  const all = () => units.slice(from, to);
+  if (mark.type === 'code')
+    return writeCode(
+      all()
+        .map(({ char }) => char)
+        .join(''),
+    );
+  if (mark.type === 'link') return writeLink(mark, all(), inner(from, to));
+  if (style.isPlain) return inner(from, to);
+  const is = (unit: Unit | undefined, kind: RegExp): boolean => {
     if (!unit || unit.marks.some((own) => isWhole(own) && !open.includes(keyOfMark(own)))) return false;
-    return unit.node ? unit.node.type === 'break' : light.test(unit.char);
+    return unit.node ? unit.node.type === 'break' && kind !== letter : kind.test(unit.char);
   };
-  if (style.isPlain) return writeUnits(units, inside, style);
-  let [start, end] = [0, units.length];
-  while (isLight(units[start]) && start < end) start += 1;
-  while (isLight(units[end - 1]) && end > start) end -= 1;
-  const sign = mark.type === 'del' ? '~~' : mark.type === 'strong' ? style.strong : style.em;
-  const inner = start < end ? sign + writeUnits(units.slice(start, end), inside, style) + sign : '';
-  return writeUnits(units.slice(0, start), inside, style) + inner + writeUnits(units.slice(end), inside, style);
-}
-
-function writePlain(units: readonly Unit[], style: InlineStyle): string {
-  let [result, text] = ['', ''];
-  const flush = () => {
-    result += escapeText(text, style.escaping);
-    text = '';
-  };
-  for (const { char, node } of units) {
-    if (node === null) text += char;
-    else {
-      flush();
-      if (node.type === 'image') result += writeImage(node.attrs);
-      else result = breakAfter(result, style);
-    }
+  let [start, end] = [from, to];
+  while (start < end && is(units[start], space)) start += 1;
+  while (end > start && is(units[end - 1], space)) end -= 1;
+  if (style.isTrimmed) {
+    if (is(units[start - 1], letter)) while (start < end && is(units[start], light)) start += 1;
+    if (is(units[end], letter)) while (end > start && is(units[end - 1], light)) end -= 1;
   }
-  flush();
-  return result;
+  const sign = mark.type === 'del' ? '~~' : mark.type === 'strong' ? style.strong : style.em;
+  return inner(from, start) + (start < end ? sign + inner(start, end) + sign : '') + inner(end, to);
 }
 
-/** An empty line would be another paragraph. */
-function breakAfter(text: string, { hardBreak }: InlineStyle): string {
-  if (hardBreak === '') return `${text} `;
-  return text.endsWith('\n') ? text : `${text.replace(/[ \t]+$/, '')}${hardBreak}\n`;
+const space = /\s/;
+const light = /[\s\p{P}\p{S}]/u;
+const letter = /[^\s\p{P}\p{S}]/u;
+
+function writePlain({ units, escaped }: Text, from: number, to: number, style: InlineStyle): string {
+  const { escaping, hardBreak } = style;
+  let result = '';
+  for (let at = from; at < to; at += 1) {
+    const { char = '', node = null } = units[at] ?? {};
+    if (node?.type === 'image') result += writeImage(node.attrs);
+    else if (node) result += hardBreak === '' ? ' ' : `${hardBreak}\n`;
+    else if (escaping < 2) result += escaped.has(at) ? `\\${char}` : char;
+    else result += escapeAll(char, escaping === 2 ? 2 : 3);
+  }
+  return result;
 }
 
 function writeCode(text: string): string {
@@ -176,7 +209,8 @@ function writeLink({ attrs: { href, title } }: LinkMark, units: readonly Unit[],
 }
 
 function writeImage({ src, alt, title }: { src: string; alt: string; title: string | null }): string {
-  return `![${escapeText(alt, alt.match(/[^\p{L}\p{N}\s.,;:()'"!?-]/u) ? 2 : 0)}](${targetOf(src)}${titlePart(title)})`;
+  const isSimple = /^[\p{L}\p{N}\s.,;:()'"!?-]*$/u.test(alt);
+  return `![${isSimple ? alt : escapeAll(alt, 2)}](${targetOf(src)}${titlePart(title)})`;
 }
 
 function targetOf(target: string): string {

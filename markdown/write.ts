@@ -1,8 +1,9 @@
 /** Writes a document as Markdown: what was not edited byte for byte as it was (TEXT-02). */
-import type { Block, TextDocument } from './document.ts';
+import type { Block, Item, TextDocument } from './document.ts';
+import { type Effort, spend } from './effort.ts';
 import { type Line, linesAsRead, newLine } from './lines.ts';
 import { readPart } from './read-document.ts';
-import { plainOf, type Roughness, shownOf } from './shown.ts';
+import { plainOf, type Roughness, roughnesses, shownOf } from './shown.ts';
 import { type Style, styleOf } from './style.ts';
 import { type Definitions, readMarkdown } from './tokens.ts';
 import { isLeftOut, isUntouched, keptGap, markerBeside, writeBlock } from './write-blocks.ts';
@@ -24,12 +25,15 @@ const ways: readonly Way[] = [
   { keeps: 'blocks', keepsGaps: false, escaping: 3, isTrimmed: true, signs: '_' },
   { keeps: 'blocks', keepsGaps: true, escaping: 1, isTrimmed: true, signs: 'none' },
   { keeps: 'blocks', keepsGaps: false, escaping: 3, isTrimmed: true, signs: 'none' },
+  { keeps: 'blocks', keepsGaps: false, escaping: 2, isTrimmed: true, signs: 'words' },
 ];
 const anew: readonly Way[] = ways.slice(4).map((way) => ({ ...way, keeps: 'nothing', keepsGaps: false }));
+const each: Way = { keeps: 'nothing', keepsGaps: true, escaping: 1, isTrimmed: false, signs: 'own', isEach: true };
 
 type Written = { lines: Line[]; isAsRead: boolean };
 
-export function writeDocument(document: TextDocument): string {
+/** @param effort what may be spent on reading what was written; beyond it, the first way counts as the right one */
+export function writeDocument(document: TextDocument, effort: Effort = { left: Number.POSITIVE_INFINITY }): string {
   const { lines, ends } = document.attrs.text;
   const blocks = document.content.filter((block) => !isLeftOut(block));
   const writer = writerOf(document);
@@ -43,7 +47,7 @@ export function writeDocument(document: TextDocument): string {
     .join('');
 
   function writerOf({ attrs: { text } }: TextDocument): (blocks: readonly Block[]) => Line[] {
-    const memory = memoryOf(text, definitionsIn(document.content));
+    const memory = memoryOf(text, definitionsIn(document.content), effort);
     const asRead = (from: number, to: number): Line[] =>
       lines.slice(from, to).map((line, index) => ({ text: line, at: { within: text.id, line: from + index } }));
     const hadBlocks = text.lead < lines.length;
@@ -62,6 +66,7 @@ export function writeDocument(document: TextDocument): string {
 type Memory = {
   style: Style;
   definitions: Definitions;
+  effort: Effort;
   /** Whether the targets of reference links have changed, so that other blocks may show something else. */
   isRedefined: boolean;
   written: WeakMap<Block, Written>;
@@ -69,12 +74,13 @@ type Memory = {
 };
 const memories = new WeakMap<TextDocument['attrs']['text'], { definitions: string; memory: Memory }>();
 
-function memoryOf(text: TextDocument['attrs']['text'], definitions: string): Memory {
+function memoryOf(text: TextDocument['attrs']['text'], definitions: string, effort: Effort): Memory {
   const known = memories.get(text);
   if (known?.definitions === definitions) return known.memory;
   const memory: Memory = {
     style: known?.memory.style ?? styleOf(text.lines.join('\n')),
     definitions: readMarkdown(definitions)?.links ?? {},
+    effort,
     isRedefined: known !== undefined,
     written: new WeakMap(),
     pairs: new WeakMap(),
@@ -136,12 +142,23 @@ function writeFirst(block: Block, within: number, memory: Memory): Written {
   return { lines: writeSafely(block, memory, [...ways, ...anew]), isAsRead: false };
 }
 
-const roughnesses: readonly Roughness[] = ['exact', 'rough', 'plain'];
+/** Whether nothing in it was written before. */
+function isNew({ attrs, ...block }: Block | Item): boolean {
+  if (attrs.source !== null) return false;
+  if (block.type === 'quote' || block.type === 'item') return block.content.every(isNew);
+  if (block.type === 'bulletList' || block.type === 'orderedList') return block.content.every(isNew);
+  return block.type !== 'table' || block.content.every(({ attrs: row }) => row.source === null);
+}
 
 /** Written in the first way that is read as what the block shows; if there is none, as nearly as possible. */
 function writeSafely(block: Block, memory: Memory, some: readonly Way[], avoided = ''): Line[] {
-  const { style, definitions } = memory;
-  const tried = some.map((way) => () => writeBlock(block, { way, style, definitions }, avoided));
+  const { style, definitions, effort } = memory;
+  const write = (way: Way) => writeBlock(block, { way, style, definitions, effort }, avoided);
+  if (some === anew || isNew(block)) {
+    const lines = write(each);
+    if (isRead(lines, [block], memory, 'words')) return lines;
+  }
+  const tried = some.map((way) => () => write(way));
   for (const roughness of roughnesses) {
     for (const write of tried) {
       const lines = write();
@@ -154,11 +171,13 @@ function writeSafely(block: Block, memory: Memory, some: readonly Way[], avoided
 function isRead(
   lines: readonly Line[],
   blocks: readonly Block[],
-  { definitions }: Memory,
+  { definitions, effort }: Memory,
   roughness: Roughness = 'exact',
 ): boolean {
-  const read = readPart(lines.map(({ text }) => text).join('\n'), definitions);
-  return read !== null && shownOf(read, roughness) === shownOf(blocks, roughness);
+  const text = lines.map(({ text }) => text).join('\n');
+  const read = spend(effort, text) ? readPart(text, definitions) : null;
+  // What is too complex to be read is shown as written, however it is written.
+  return read === null || shownOf(read, roughness) === shownOf(blocks, roughness);
 }
 
 /** Two blocks of which at least one is new there: neither may become a part of the other. */
@@ -181,7 +200,7 @@ function pairOf(last: Block, lastLines: Line[], block: Block, own: Written, with
   let found = { last: lastLines, gap, lines: own.lines };
   for (const option of options) {
     const tried = option();
-    if (isRead([...tried.last, ...tried.gap, ...tried.lines], [last, block], memory, 'plain')) {
+    if (isRead([...tried.last, ...tried.gap, ...tried.lines], [last, block], memory, 'words')) {
       found = tried;
       break;
     }

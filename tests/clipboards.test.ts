@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { markdownHtml } from '../markdown/html.ts';
+import { readDocument } from '../markdown/read-document.ts';
+import { shownOf } from '../markdown/shown.ts';
+import { nodeOf } from '../src/text/documents.ts';
 import { type Pasted, readHtml } from '../src/text/paste/read-html.ts';
 import type { Source } from '../src/text/paste/source.ts';
 
@@ -52,6 +55,13 @@ describe('TEXT-05 the clipboards of programs', () => {
     const { markdown, plain } = read(html);
     expect(shown(markdownHtml(markdown))).toBe(visible(html));
     expect(shown(markdownHtml(plain))).toBe(visible(html));
+  });
+
+  test.each(samples)('TEXT-05 $program, $name: the Text view takes what the Markdown shows', ({ path }) => {
+    const { document, markdown } = read(readFileSync(path, 'utf8'));
+    expect(() => nodeOf(document).check()).not.toThrow();
+    // Markdown cannot put some punctuation in bold.
+    expect(shownOf(document.content, 'rough')).toBe(shownOf(readDocument(markdown)?.content ?? [], 'rough'));
   });
 
   test.each(samples)(

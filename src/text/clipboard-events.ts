@@ -6,6 +6,7 @@ import { Slice } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import type { Block, TextDocument } from '../../markdown/document.ts';
 import { readDocument } from '../../markdown/read-document.ts';
+import { readMarkdown } from '../../markdown/tokens.ts';
 import { writeDocument } from '../../markdown/write.ts';
 import type { Script } from '../lib/lazy.ts';
 import { documentOf, nodeOf } from './documents.ts';
@@ -58,9 +59,9 @@ function insert(reader: HtmlReader, view: EditorView, event: Event, data: DataTr
   const { tr, selection } = view.state;
   const isCode = selection.$from.parent.type.spec.code === true;
   const read = isCode || html === '' ? null : (reader.loaded?.readHtml(html, null) ?? null);
-  const markdown = read === null || read.source === 'editor' ? null : read.markdown;
+  const isText = read !== null && read.source !== 'editor' && readMarkdown(read.markdown) !== null;
   const isOneLine = !/[\r\n]/.test(text.trim());
-  const document = isCode || (markdown === null && isOneLine) ? null : readDocument(markdown ?? text);
+  const document = isText ? read.document : isCode || isOneLine ? null : readDocument(text);
   if (document === null) {
     const line = isCode ? text : text.replaceAll(/\s*[\r\n]+\s*/g, ' ');
     view.dispatch((at === undefined ? tr.insertText(line) : tr.insertText(line, at)).scrollIntoView());

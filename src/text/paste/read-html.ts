@@ -1,12 +1,15 @@
 /** HTML of a clipboard as Markdown. Loaded with the first paste, because it brings a parser. */
+
+import type { TextDocument } from '../../../markdown/document.ts';
+import { writeDocument } from '../../../markdown/write.ts';
 import { arranged } from './arrange.ts';
+import { asDocument, asPlainDocument } from './as-document.ts';
 import { type Block, type Findings, noFindings } from './blocks.ts';
 import { readTree } from './html-tree.ts';
 import { readBlocks } from './read-blocks.ts';
 import { maxSize, noContext, type Reading } from './reading.ts';
 import { type Source, sourceOf } from './source.ts';
 import { styleReader } from './styles.ts';
-import { writeMarkdown, writePlainText } from './write-blocks.ts';
 
 export type Structure = {
   paragraphs: number;
@@ -21,6 +24,8 @@ export type Structure = {
 
 export type Pasted = Findings & {
   source: Source;
+  /** For the Text view. */
+  document: TextDocument;
   /** Empty if there is no text. */
   markdown: string;
   /** The same text without structure, as Markdown. */
@@ -59,17 +64,22 @@ export function readHtml(html: string, host: string | null): Pasted | null {
     findings.left.fonts = Math.max(0, reading.faces.size - 1);
     findings.left.colours = reading.colours.size;
   } else findings.left.underlines = 0;
-  const { text: plain, paragraphs: plainParagraphs } = writePlainText(blocks);
+  const document = asDocument(blocks);
+  const plain = asPlainDocument(blocks);
   return {
     ...findings,
     source,
-    markdown: writeMarkdown(blocks),
-    plain,
-    plainParagraphs,
+    document,
+    markdown: writeDocument(document, { left: mostEffort }),
+    plain: writeDocument(plain, { left: mostEffort }),
+    plainParagraphs: plain.content.length,
     structure: structureOf(blocks),
     isInline: blocks.length === 1 && blocks[0]?.kind === 'paragraph',
   };
 }
+
+/** Keeps clipboards of many signs from stopping the tab. */
+const mostEffort = 1_000_000;
 
 /** A web page gives every piece of text the fonts and colours of the page. */
 const isDocument = (source: Source) => !/^(?:web|Notion|Confluence|spreadsheet|editor)$/.test(source);
