@@ -15,6 +15,8 @@ const activityKind = literal(
   'token',
   'component',
   'domain',
+  /** Work of the server that nobody asked for at that moment; `name` says which. */
+  'task',
 );
 export type ActivityKind = Decoded<typeof activityKind>;
 
@@ -44,6 +46,23 @@ const activityAction = literal(
   'written',
 );
 export type ActivityAction = Decoded<typeof activityAction>;
+
+/** The names of such work. */
+export const backgroundTasks = [
+  'scheduled deployment',
+  'interrupted deployment',
+  'first password',
+  'trash',
+  'trash of websites',
+  'history',
+  'index of references',
+  'search index',
+  'trash of images',
+  'image files',
+  'hashes of images',
+  'expired records',
+] as const;
+export type BackgroundTask = (typeof backgroundTasks)[number];
 
 /** The filters of the list; `no-refresh` omits refreshes of image URLs. */
 export const activityFilter = literal('no-refresh', 'content', 'deployments', 'sign-ins', 'people', 'settings');

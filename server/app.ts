@@ -60,7 +60,7 @@ export async function createApp(dependencies: AppDependencies) {
   const { config, publicOrigin, database, log, metrics } = dependencies;
   const services = await openServices(dependencies);
   const { clock, identity, files, signer, live, tokens, background, stopping } = services;
-  listenToChanges(database, (changes) => {
+  const unlisten = listenToChanges(database, (changes) => {
     for (const domainId of new Set(changes.map((change) => change.domain_id))) live.tell({ kind: 'change', domainId });
   });
   const app = createRoutes(services);
@@ -83,6 +83,7 @@ export async function createApp(dependencies: AppDependencies) {
     await scheduler.close();
     await searchBuilder.close();
     identity.close();
+    unlisten();
     tokens.close();
     clock.close();
     await live.close();

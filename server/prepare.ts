@@ -1,9 +1,10 @@
 /** Prepares an installation for use (samples, first admin, image addresses), and tidies it up regularly. */
 import { chmodSync, statSync } from 'node:fs';
+import { type BackgroundTask, backgroundTasks } from '../contract/activity.ts';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { createFirstAdmin, type FirstAdmin, forgetFirstPassword } from './first-admin.ts';
-import { describeError, type Log } from './http/log.ts';
+import type { Log } from './http/log.ts';
 import type { ImageJobs } from './image-process/jobs.ts';
 import { demandImageOrigin } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-files.ts';
@@ -12,6 +13,7 @@ import type { Samples } from './samples.ts';
 import { type Database, exclusively } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
 import { sweepDomainTrash } from './store/domain-trash.ts';
+import { createIsolation, type Isolate } from './store/isolate.ts';
 import { kindOf } from './store/open-database.ts';
 import { sweepSearch } from './store/search-index.ts';
 import { sweepHistory } from './store/sweep-history.ts';
@@ -52,56 +54,75 @@ export function prepareInstallation(preparation: Preparation): Promise<FirstAdmi
 
 /** Runs once now, in the background, and then daily or hourly. */
 export function keepTidy(preparation: Preparation): void {
+  const isolate = createIsolation(preparation.database, preparation.log, Date.now);
   const repeat = (work: () => Promise<void>, interval: number) => {
     void work();
     setInterval(work, interval).unref();
   };
-  repeat(() => tidyUp(preparation), aDay);
-  repeat(() => indexMissed(preparation), anHour);
+  repeat(() => tidyUp(preparation, isolate), aDay);
+  repeat(() => indexMissed(preparation, isolate), anHour);
 }
 
 const anHour = 60 * 60 * 1000;
 const aDay = 24 * anHour;
 
+type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
+
 /** During a deployment, processes of the previous version write changes that are missing from the index of references. */
-async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>): Promise<void> {
-  await runEach(log, {
-    'changes of an earlier version indexed': async () => ({ changes: await indexMissedChanges(database) }),
+async function indexMissed({ database, log }: Pick<Preparation, 'database' | 'log'>, isolate: Isolate): Promise<void> {
+  await runEach(log, isolate, {
+    'index of references': [
+      'changes of an earlier version indexed',
+      async () => ({ changes: await indexMissedChanges(database, isolate) }),
+    ],
   });
 }
 
-type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
-
-export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
+export async function tidyUp(
+  { config, database, app, log }: Tidying,
+  isolate: Isolate = createIsolation(database, log, Date.now),
+): Promise<void> {
   const { trashDays, historyDays, dataDirectory } = config;
   const daysAgo = (days: number) => Date.now() - days * aDay;
   // At least one day, because Undo restores the former file of an image even without a trash.
   const oldImages = { trash: daysAgo(trashDays), versions: daysAgo(Math.max(1, trashDays)) };
-  await runEach(log, {
-    'the first password forgotten': async () => ({ files: await forgetFirstPassword(database, dataDirectory) }),
-    'old trash destroyed': async () => ({ entries: await sweepTrash(database, daysAgo(trashDays)) }),
-    'old websites destroyed': async () => ({ domains: await sweepDomainTrash(database, daysAgo(trashDays)) }),
-    'old changes removed': async () => ({
-      changes: historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays)),
-    }),
-    'search forgot destroyed domains': async () => ({ parts: await sweepSearch(database) }),
-    'old images destroyed': async () => ({ images: await sweepImageTrash(database, oldImages) }),
-    'image files without a record destroyed': async () => {
-      const files = await sweepImageFiles({ database, files: app.files });
-      return { files: files.length };
-    },
+  await runEach(log, isolate, {
+    'first password': [
+      'the first password forgotten',
+      async () => ({ files: await forgetFirstPassword(database, dataDirectory) }),
+    ],
+    trash: ['old trash destroyed', async () => ({ entries: await sweepTrash(database, daysAgo(trashDays)) })],
+    'trash of websites': [
+      'old websites destroyed',
+      async () => ({ domains: await sweepDomainTrash(database, daysAgo(trashDays), isolate) }),
+    ],
+    history: [
+      'old changes removed',
+      async () => ({
+        changes: historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays), isolate),
+      }),
+    ],
+    'search index': ['search forgot destroyed domains', async () => ({ parts: await sweepSearch(database) })],
+    'trash of images': ['old images destroyed', async () => ({ images: await sweepImageTrash(database, oldImages) })],
+    'image files': [
+      'image files without a record destroyed',
+      async () => ({ files: (await sweepImageFiles({ database, files: app.files, isolate })).length }),
+    ],
   });
 }
 
-/** One task after the other; a task that fails is logged and keeps none of the others from running. */
-async function runEach(log: Log, tasks: Record<string, () => Promise<Record<string, number>>>): Promise<void> {
+/** What the log calls a success, and the work, which returns how many things it was done to. */
+type Job = readonly [event: string, work: () => Promise<Record<string, number>>];
+
+/** One task after the other; a task that fails keeps none of the others from running. */
+async function runEach(log: Log, isolate: Isolate, tasks: Partial<Record<BackgroundTask, Job>>): Promise<void> {
   const logCount = countLogger(log);
-  for (const [event, work] of Object.entries(tasks)) {
-    try {
-      logCount(event, await work());
-    } catch (error) {
-      log({ level: 'error', event: 'a task of tidying up failed', task: event, ...describeError(error) });
-    }
+  for (const task of backgroundTasks) {
+    const job = tasks[task];
+    if (!job) continue;
+    const [event, work] = job;
+    const counted = await isolate({ task }, work);
+    if (counted) logCount(event, counted);
   }
 }
 

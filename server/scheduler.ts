@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Problem } from '../contract/problems.ts';
 import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
-import { describeError, type Log, type LogEntry } from './http/log.ts';
+import { describeError, type Log } from './http/log.ts';
 import { callWebhook, failedWith, insertDeployment, recordDeployment } from './management/deployments.ts';
 import { groupBy } from './rules/pages.ts';
 import { recordFailedDeployment } from './store/activity.ts';
@@ -15,6 +15,7 @@ import { type Database, transact } from './store/database.ts';
 import { callingDeployments, findDeployment, isCalling } from './store/deployments.ts';
 import { isIn } from './store/dialect.ts';
 import { holdPage, partsOf, releasePage } from './store/holds.ts';
+import { createIsolation, type Isolate } from './store/isolate.ts';
 import { findPage } from './store/pages.ts';
 import { isNotInTrash, lockDomain } from './store/present-domains.ts';
 import { findLiveAt, isOnWebsite, publishParts } from './store/publications.ts';
@@ -26,19 +27,22 @@ export type SchedulerOptions = Pick<Services, 'now' | 'postWebhook' | 'publicOri
   log: Log;
 };
 
+type Isolated = SchedulerOptions & { isolate: Isolate };
+
 /** In milliseconds. */
 const interval = 2000;
 /** In milliseconds. A deployment whose webhook has taken longer than this was interrupted. */
 const claimTimeout = 60_000;
 
-export function createScheduler(options: SchedulerOptions) {
-  const { log } = options;
+export function createScheduler(given: SchedulerOptions) {
+  const { log } = given;
+  const options = { ...given, isolate: createIsolation(given.database, log, given.now) };
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   /** The domains whose due work is being done: a slow webhook delays no other domain. */
   const domains = new Map<number, Promise<void>>();
   const look = async () => {
-    await isolated(options, { event: 'interrupted deployments are not recorded' }, () => endInterrupted(options));
+    await options.isolate({ task: 'interrupted deployment' }, () => endInterrupted(options));
     const due = groupBy(await readDue(options.database, options.now()), ({ domainId }) => domainId);
     for (const [domainId, ofDomain] of due) {
       if (domains.has(domainId)) continue;
@@ -76,7 +80,7 @@ export function createScheduler(options: SchedulerOptions) {
 }
 
 /** One after another: the outcome of each decides what the next one is based on. */
-async function beginAll(options: SchedulerOptions, dues: readonly Due[]): Promise<void> {
+async function beginAll(options: Isolated, dues: readonly Due[]): Promise<void> {
   for (const due of dues) {
     const hasBegun = await begin(options, due);
     // One page may be at fault: it must not keep the others back.
@@ -85,23 +89,16 @@ async function beginAll(options: SchedulerOptions, dues: readonly Due[]): Promis
   }
 }
 
-function begin(options: SchedulerOptions, due: Due): Promise<boolean> {
-  const { domainId, deploymentId } = due;
-  return isolated(options, { event: 'a scheduled deployment did not begin', domainId, deploymentId }, async () => {
-    const id = await (deploymentId === null ? claimPages(options, due) : claim(options, deploymentId));
+/** What fails is tried again in the next run. @returns whether it succeeded */
+async function begin(options: Isolated, due: Due): Promise<boolean> {
+  const { domainId, deploymentId: deployment } = due;
+  const pages = deployment === null ? due.pages.join(' ') : undefined;
+  const hasBegun = await options.isolate({ task: 'scheduled deployment', domainId, deployment, pages }, async () => {
+    const id = await (deployment === null ? claimPages(options, due) : claim(options, deployment));
     if (id !== null) await callWebhook(options.database, options, id);
-  });
-}
-
-/** Logs a failure, so that others go on; the work is tried again in the next run. @returns whether it succeeded */
-async function isolated({ log }: SchedulerOptions, about: LogEntry, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
     return true;
-  } catch (error) {
-    log({ ...about, level: 'error', ...describeError(error) });
-    return false;
-  }
+  });
+  return hasBegun ?? false;
 }
 
 /** A scheduled deployment, or pages of a domain that one person has scheduled; nobody if their account was destroyed. */
@@ -198,28 +195,37 @@ function dueHolds(database: Database, at: number) {
     .orderBy('publish_at');
 }
 
-async function endInterrupted({ database, now, log, live }: SchedulerOptions): Promise<void> {
+async function endInterrupted({ isolate, ...options }: Isolated): Promise<void> {
+  const { database, now } = options;
   const interrupted = await callingDeployments(database)
     .where('triggered_at', '<', now() - claimTimeout)
     .execute();
-  for (const { id, domain_id } of interrupted) {
-    const failed = failedWith(problem('deployment_interrupted'), now());
-    const isEnded = await transact(database, async (transaction) => {
-      if (!(await lockRow(transaction, 'domains', domain_id))) return false;
-      const { numUpdatedRows } = await transaction
-        .updateTable('domain_deployments')
-        .set(failed)
-        .where('id', '=', id)
-        .where('state', '=', 'triggered')
-        .where('taken_at', 'is', null)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      const { finished_at: at, message } = failed;
-      await recordFailedDeployment(transaction, { domainId: domain_id, id, at, message });
-      return true;
-    });
-    if (!isEnded) continue;
-    live?.tell({ kind: 'deployment', domainId: domain_id, id });
-    log({ level: 'warn', event: 'a deployment was interrupted', deployment: id });
+  for (const { id, domain_id: domainId } of interrupted) {
+    const about = { task: 'interrupted deployment', domainId, deployment: id } as const;
+    await isolate(about, () => endOne(options, { id, domainId }));
   }
+}
+
+async function endOne(
+  { database, now, log, live }: SchedulerOptions,
+  { id, domainId }: { id: number; domainId: number },
+): Promise<void> {
+  const failed = failedWith(problem('deployment_interrupted'), now());
+  const isEnded = await transact(database, async (transaction) => {
+    if (!(await lockRow(transaction, 'domains', domainId))) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable('domain_deployments')
+      .set(failed)
+      .where('id', '=', id)
+      .where('state', '=', 'triggered')
+      .where('taken_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const { finished_at: at, message } = failed;
+    await recordFailedDeployment(transaction, { domainId, id, at, message });
+    return true;
+  });
+  if (!isEnded) return;
+  live?.tell({ kind: 'deployment', domainId, id });
+  log({ level: 'warn', event: 'a deployment was interrupted', deployment: id });
 }

@@ -7,6 +7,7 @@ import { type Background, createBackground } from '../http/background.ts';
 import { describeError, type Log } from '../http/log.ts';
 import type { Bindings } from '../http/request-listener.ts';
 import type { SendMail } from '../mail.ts';
+import { createIsolation } from '../store/isolate.ts';
 import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Account } from './account.ts';
 import { purgeAccountLinks } from './account-links.ts';
@@ -53,6 +54,7 @@ export async function createIdentity(options: IdentityOptions) {
   const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher } = options;
   const { storeNow = () => Date.now(), now = storeNow } = options;
   const limiter = createAttemptLimiter(database, now);
+  const isolate = createIsolation(database, log, storeNow);
   const seal = createSeal(installation.factorKey);
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, seal, storeNow };
   const provider = await createProvider(providerOptions);
@@ -95,19 +97,16 @@ export async function createIdentity(options: IdentityOptions) {
     addPages(routes, pages);
   }
   const purge = async () => {
-    await Promise.all([
-      limiter.purge(),
-      purgeInvitations(database, storeNow()),
-      purgePreviewTokens(database, storeNow()),
-      purgeAccountLinks(database, storeNow()),
-    ]);
-    await sessions.purge();
+    const works = {
+      attempts: limiter.purge,
+      invitations: () => purgeInvitations(database, storeNow()),
+      'preview tokens': () => purgePreviewTokens(database, storeNow()),
+      'account links': () => purgeAccountLinks(database, storeNow()),
+      sessions: sessions.purge,
+    };
+    for (const [records, work] of Object.entries(works)) await isolate({ task: 'expired records', records }, work);
   };
-  const purgeAndLog = () =>
-    purge().catch((error: Error) =>
-      log({ level: 'error', event: 'expired records not deleted', ...describeError(error) }),
-    );
-  const timer = setInterval(purgeAndLog, purgeInterval).unref();
+  const timer = setInterval(purge, purgeInterval).unref();
 
   return {
     /** The paths of the provider and of its pages. */

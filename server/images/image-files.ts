@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import { type Database, transact } from '../store/database.ts';
+import { type Isolate, unisolated } from '../store/isolate.ts';
 
 /** `modifiedAt` in milliseconds since 1970. */
 export type StoredFile = { name: string; modifiedAt: number; bytes: number };
@@ -187,17 +188,25 @@ export async function sweepImageFiles({
   database,
   files,
   now = Date.now,
+  isolate = unisolated,
 }: {
   database: Database;
   files: ImageFiles;
   now?: () => number;
+  isolate?: Isolate;
 }): Promise<string[]> {
   // List the files first, so that a row inserted meanwhile still protects its file.
   const stored = await files.list();
   const named = await namedFiles(database);
   const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
-  for (const { name } of orphans) await files.destroy(name);
-  return orphans.map(({ name }) => name);
+  const deleted: string[] = [];
+  for (const { name } of orphans) {
+    await isolate({ task: 'image files', file: name }, async () => {
+      await files.destroy(name);
+      deleted.push(name);
+    });
+  }
+  return deleted;
 }
 
 /** The files with a row, including those of destroyed images and former files that can be restored. */

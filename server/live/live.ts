@@ -91,11 +91,18 @@ export function createLive(options: LiveOptions) {
     const oldest = performance.now() - trust;
     for (const stream of streams) {
       if (!admitted.has(stream.account.id)) end(stream, 'access');
-      else if (stream.checkedAt <= oldest) {
-        const account = await authenticate(stream.token);
-        if (account?.id !== stream.account.id) end(stream, 'session');
-        else stream.checkedAt = performance.now();
-      }
+      else if (stream.checkedAt <= oldest) await recheckSession(stream);
+    }
+  };
+  /** A session that cannot be checked ends its stream, which nobody else waits for; the client connects again. */
+  const recheckSession = async (stream: Stream): Promise<void> => {
+    try {
+      const account = await authenticate(stream.token);
+      if (account?.id !== stream.account.id) end(stream, 'session');
+      else stream.checkedAt = performance.now();
+    } catch (error) {
+      logFailure(error, { domainId: stream.domainId, userId: stream.account.id });
+      end(stream, 'restart');
     }
   };
   const broadcast = async (domainId: number, event: () => DomainEvent) => {
@@ -114,7 +121,7 @@ export function createLive(options: LiveOptions) {
     topic.isDue = true;
     topic.work ??= drain(domainId, topic)
       .catch((error: Error) => {
-        logFailure(error);
+        logFailure(error, { domainId });
         setTimeout(() => sendNewChanges(domainId), retryDelay).unref();
       })
       .finally(() => {
@@ -157,7 +164,8 @@ export function createLive(options: LiveOptions) {
     sendNewChanges(stream.domainId);
   };
 
-  const logFailure = (error: unknown) => log({ level: 'warn', event: 'events not told', ...describeError(error) });
+  const logFailure = (error: unknown, ids: { domainId?: number; userId?: number } = {}) =>
+    log({ level: 'warn', event: 'events not told', ...ids, ...describeError(error) });
   const safely = (work: Promise<unknown>) => void work.catch(logFailure);
   const broadcastPresence = (domainId: number) =>
     safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));

@@ -1,5 +1,6 @@
 /** The log of sign-ins and of what admins do besides changing content. It names the changed fields, never their values. */
 import { sql } from 'kysely';
+import type { BackgroundTask } from '../../contract/activity.ts';
 import type { Database } from './database.ts';
 import type { New } from './tables.ts';
 
@@ -20,6 +21,21 @@ export function recordFailedDeployment(
 ): Promise<void> {
   const entry = { at, user_id: null, kind: 'deployment', action: 'failed', domain_id: domainId } as const;
   return recordActivity(database, { ...entry, entity_id: id, name: message });
+}
+
+/** Work of the server that nobody asked for at that moment; `domainId` is null if it is about no single website. */
+export function recordFailedTask(
+  database: Database,
+  { task, domainId, at }: { task: BackgroundTask; domainId: number | null; at: number },
+): Promise<void> {
+  return recordActivity(database, {
+    at,
+    user_id: null,
+    kind: 'task',
+    action: 'failed',
+    domain_id: domainId,
+    name: task,
+  });
 }
 
 /** Failures within this time after the last one are counted in the same row, in milliseconds. */

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DomainExtent, TrashedDomain } from '../../contract/extras.ts';
 import { type Database, transact } from './database.ts';
 import { isoTime } from './deployment-list.ts';
+import { type Isolate, unisolated } from './isolate.ts';
 import { shownName } from './people.ts';
 import { isThere } from './present-domains.ts';
 import { lockRow } from './rows.ts';
@@ -84,16 +85,23 @@ export async function removeDomain(database: Database, { id, fqdn }: Pick<Row, '
  * @param before milliseconds since 1970
  * @returns their number
  */
-export async function sweepDomainTrash(database: Database, before: number): Promise<number> {
+export async function sweepDomainTrash(
+  database: Database,
+  before: number,
+  isolate: Isolate = unisolated,
+): Promise<number> {
   const old = await database.selectFrom('domains').select('id').where('destroyed_at', '<=', before).execute();
   let removed = 0;
   for (const { id } of old) {
-    await transact(database, async (transaction) => {
-      const row = await lockTrashedDomain(transaction, id);
-      if (!row || (row.destroyed_at ?? 0) > before) return;
-      await removeDomain(transaction, row);
-      removed += 1;
-    });
+    const isRemoved = await isolate({ task: 'trash of websites', domainId: id }, () =>
+      transact(database, async (transaction) => {
+        const row = await lockTrashedDomain(transaction, id);
+        if (!row || (row.destroyed_at ?? 0) > before) return false;
+        await removeDomain(transaction, row);
+        return true;
+      }),
+    );
+    if (isRemoved) removed += 1;
   }
   return removed;
 }

@@ -59,16 +59,18 @@ export function createSearchBuilder({ database, log }: { database: Database; log
   const follow = async () => {
     if (!signal.aborted) await indexWaiting(database, null);
   };
+  let unlisten = () => {};
   return {
     start: () => {
       enqueue(build);
       enqueue(follow);
-      listenToChanges(database, (changes) => {
+      unlisten = listenToChanges(database, (changes) => {
         if (isIndexedLater(changes) && !signal.aborted) enqueue(follow);
       });
     },
     close: async () => {
       closing.abort();
+      unlisten();
       await running;
     },
   };

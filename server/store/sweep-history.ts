@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type Database, transact } from './database.ts';
 import { type Composition, compositionOf, findBeforeFirst, findLive } from './deployments.ts';
+import { type Isolate, unisolated } from './isolate.ts';
 import { lockRow } from './rows.ts';
 import { oldestSeq } from './versions.ts';
 
@@ -16,15 +17,17 @@ const keptDeployments = 2;
  * @param before milliseconds since 1970
  * @returns the number of removed changes
  */
-export async function sweepHistory(database: Database, before: number): Promise<number> {
+export async function sweepHistory(database: Database, before: number, isolate: Isolate = unisolated): Promise<number> {
   await database.deleteFrom('activity').where('at', '<', before).execute();
   let removed = 0;
   for (const { id } of await database.selectFrom('domains').select('id').execute()) {
-    for (;;) {
-      const swept = await transact(database, (transaction) => sweepDomain(transaction, id, before));
-      removed += swept;
-      if (swept === 0) break;
-    }
+    await isolate({ task: 'history', domainId: id }, async () => {
+      for (;;) {
+        const swept = await transact(database, (transaction) => sweepDomain(transaction, id, before));
+        removed += swept;
+        if (swept === 0) return;
+      }
+    });
   }
   return removed;
 }

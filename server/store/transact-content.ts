@@ -4,6 +4,7 @@ import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, isContentKind, type Recorder, subjectOf } from './changes.ts';
 import { type Database, prepared, together, transact, type Value } from './database.ts';
 import { batchesOf, isPostgres } from './dialect.ts';
+import { type Isolate, unisolated } from './isolate.ts';
 import { keyframeEvery, storeKeyframe } from './keyframes.ts';
 import { recordFurtherWrites, storeLastWrite } from './last-writes.ts';
 import { selectLiveState, updatePending } from './pending.ts';
@@ -16,10 +17,14 @@ import { changeOf } from './update-live.ts';
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
 
-/** Calls `listener`, which must not throw, after each transaction of this process that has written content. */
-export function listenToChanges(database: Database, listener: Listener): void {
+/**
+ * Calls `listener`, which must not throw, after each transaction of this process that has written content.
+ * @returns a function that removes the listener
+ */
+export function listenToChanges(database: Database, listener: Listener): () => void {
   const all = listeners.get(database) ?? new Set();
   listeners.set(database, all.add(listener));
+  return () => void all.delete(listener);
 }
 
 /** Like `transact`; content can be written only here. */
@@ -154,27 +159,40 @@ async function insert(
 const indexedAtOnce = 200;
 
 /** Indexes changes that processes of an earlier version have written. @returns their number */
-export async function indexMissedChanges(database: Database): Promise<number> {
-  for (let indexed = 0; ; ) {
-    const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0).orderBy('domain_id').orderBy('seq');
-    const first = await missed().select('domain_id').limit(1).executeTakeFirst();
-    if (!first) return indexed;
-    const { domain_id } = first;
-    indexed += await transact(database, async (transaction) => {
-      await lockRow(transaction, 'domains', domain_id);
-      const rows = await missed().where('domain_id', '=', domain_id).selectAll().limit(indexedAtOnce).execute();
-      const changes = rows.map(changeOf);
-      await updateReferences(transaction, changes);
-      await updateSearchIndex(transaction, changes);
-      const seqs = rows.map(({ seq }) => seq);
-      if (seqs.length === 0) return 0;
-      await transaction
-        .updateTable('changes')
-        .set({ is_indexed: 1 })
-        .where('domain_id', '=', domain_id)
-        .where('seq', 'in', seqs)
-        .execute();
-      return seqs.length;
+export async function indexMissedChanges(database: Database, isolate: Isolate = unisolated): Promise<number> {
+  const missed = () => database.selectFrom('changes').where('is_indexed', '=', 0);
+  const domains = await missed().select('domain_id').distinct().orderBy('domain_id').execute();
+  let indexed = 0;
+  for (const { domain_id: domainId } of domains) {
+    await isolate({ task: 'index of references', domainId }, async () => {
+      for (let some = -1; some !== 0; indexed += some) some = await indexSome(database, domainId);
     });
   }
+  return indexed;
+}
+
+function indexSome(database: Database, domainId: number): Promise<number> {
+  return transact(database, async (transaction) => {
+    await lockRow(transaction, 'domains', domainId);
+    const rows = await transaction
+      .selectFrom('changes')
+      .selectAll()
+      .where('domain_id', '=', domainId)
+      .where('is_indexed', '=', 0)
+      .orderBy('seq')
+      .limit(indexedAtOnce)
+      .execute();
+    const changes = rows.map(changeOf);
+    await updateReferences(transaction, changes);
+    await updateSearchIndex(transaction, changes);
+    const seqs = rows.map(({ seq }) => seq);
+    if (seqs.length === 0) return 0;
+    await transaction
+      .updateTable('changes')
+      .set({ is_indexed: 1 })
+      .where('domain_id', '=', domainId)
+      .where('seq', 'in', seqs)
+      .execute();
+    return seqs.length;
+  });
 }

@@ -9,7 +9,7 @@ import { counted, t } from '../language/translate.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { tokenRights } from '../lib/token-rights.ts';
 import { TextButton, TextButtonLink, TextLink } from '../ui/button.tsx';
-import { activityMessage } from './activity-texts.ts';
+import { activityMessage, taskText } from './activity-texts.ts';
 
 /** Time, text and domain of an entry; an entry of several writes can be expanded. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
@@ -150,6 +150,7 @@ function PageName({ entry: { page, domain } }: { entry: ActivityEntry }): ReactN
 }
 
 function Failed({ entry: { kind, name, count } }: { entry: ActivityEntry }) {
+  if (kind === 'task') return <FailedTask name={name ?? ''} />;
   const isSignIn = kind === 'sign-in';
   const Icon = isSignIn ? TriangleAlert : CircleAlert;
   const failedSignIn = count === 1 ? t('Login failed') : t('Login failed {count} times', { count });
@@ -161,6 +162,18 @@ function Failed({ entry: { kind, name, count } }: { entry: ActivityEntry }) {
         {isSignIn ? failedSignIn : t('Deployment failed.')}
       </span>{' '}
       {isSignIn ? by : name}
+    </>
+  );
+}
+
+function FailedTask({ name }: { name: string }) {
+  return (
+    <>
+      <span className="font-semibold text-stop">
+        <CircleAlert aria-hidden="true" size={16} className="me-1 inline align-[-0.125em]" />
+        {t('A task of the server failed: {task}.', { task: taskText(name) })}
+      </span>{' '}
+      {t('It is tried again. The log of the server says why.')}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What an entry says, by its kind and action. */
-import type { ActivityEntry } from '../../contract/activity.ts';
+import type { ActivityEntry, BackgroundTask } from '../../contract/activity.ts';
+import { translated } from '../language/translate.ts';
 
 /** `undefined` for what only another server knows, and for content, which is told by its acts. */
 export function activityMessage(entry: ActivityEntry): (typeof texts)[keyof typeof texts] | undefined {
@@ -61,3 +62,25 @@ const texts = {
   'deployment created': '{who} triggered a deployment of {changes}.',
 } as const;
 const messages: Readonly<Partial<Record<string, (typeof texts)[keyof typeof texts]>>> = texts;
+
+/** What the server was doing; a task that only another server knows by its name. */
+export function taskText(name: string): string {
+  const text = taskTexts[name];
+  return text ? translated(text) : name;
+}
+
+const tasks = {
+  'scheduled deployment': 'a scheduled deployment',
+  'interrupted deployment': 'recording an interrupted deployment',
+  'first password': 'forgetting the first password',
+  trash: 'emptying the trash',
+  'trash of websites': 'destroying websites in the trash for good',
+  history: 'removing old changes',
+  'index of references': 'finding links and uses in earlier changes',
+  'search index': 'tidying up the search',
+  'trash of images': 'emptying the trash of images',
+  'image files': 'deleting files without an image',
+  'hashes of images': 'reading the files of images',
+  'expired records': 'deleting expired records',
+} as const satisfies Record<BackgroundTask, string>;
+const taskTexts: Readonly<Partial<Record<string, (typeof tasks)[BackgroundTask]>>> = tasks;

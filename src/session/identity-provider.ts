@@ -193,10 +193,12 @@ async function untilAnswering(endpoint: string, signal?: AbortSignal): Promise<v
   if (navigator.onLine !== false && !isCachedPage()) return;
   while (!signal?.aborted && !(await isAnswering(endpoint))) {
     reportAnswer(false);
-    await new Promise((resolve) => {
+    const soon = new AbortController();
+    await new Promise<unknown>((resolve) => {
       setTimeout(resolve, retryInterval);
-      addEventListener('online', resolve, { once: true });
+      addEventListener('online', resolve, { signal: soon.signal });
     });
+    soon.abort();
   }
   reportAnswer(true);
 }

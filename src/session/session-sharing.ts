@@ -29,7 +29,7 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
     if (persisted) channel = listen();
   });
   if (isWanted && tokens.read() === null)
-    void askOtherTabs().then((token) => token && session.send({ type: 'token.renewed', token }));
+    void askOtherTabs(sleepingTimeout).then((token) => token && session.send({ type: 'token.renewed', token }));
 
   /** The screen shows nothing any more, unless it holds text that would be lost with it: that says that the session has ended. */
   function endWithOthers(): void {
@@ -49,6 +49,9 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
     return opened;
   }
 }
+
+/** Milliseconds; browsers wake a sleeping tab once a minute. */
+const sleepingTimeout = 70_000;
 
 const handover = object({ accessToken: string, expiresAt: nullable(integer), me: withDefault(nullable(string), null) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
@@ -72,8 +75,8 @@ export function awaitToken(nonce: string, onToken: (token: ReceivedToken) => voi
   return () => channel.close();
 }
 
-/** The session of another tab; null if none answers within `timeout` milliseconds. Without a timeout, it waits. */
-export function askOtherTabs(timeout?: number): Promise<ReceivedToken | null> {
+/** The session of another tab; null if none answers within `timeout` milliseconds. */
+export function askOtherTabs(timeout: number): Promise<ReceivedToken | null> {
   return new Promise((resolve) => {
     if (typeof BroadcastChannel === 'undefined') return resolve(null);
     const nonce = randomId();
@@ -82,7 +85,7 @@ export function askOtherTabs(timeout?: number): Promise<ReceivedToken | null> {
       end();
       resolve(null);
     };
-    if (timeout !== undefined) setTimeout(giveUp, timeout);
+    setTimeout(giveUp, timeout);
     const channel = new BroadcastChannel(sharingChannel);
     channel.postMessage({ nonce });
     channel.close();

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import SqliteDatabase from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../contract/events.ts';
-import { createLog } from '../../server/http/log.ts';
+import { createLog, type LogEntry } from '../../server/http/log.ts';
 import { createLive, type LiveOptions } from '../../server/live/live.ts';
 import { openSignals } from '../../server/live/open-signals.ts';
 import { newestSeq } from '../../server/store/changes.ts';
@@ -22,7 +22,11 @@ const quick = { ping: 200, looking: 50, lookingRarely: 100, trust: 100 };
 async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) {
   const store = await openStore(kind);
   const revoked = new Set<string>();
-  const authenticate = async (token: string) => (revoked.has(token) ? null : accountOf(store.database, token));
+  const unreadable = new Set<string>();
+  const authenticate = async (token: string) => {
+    if (unreadable.has(token)) throw new TypeError('poisoned');
+    return revoked.has(token) ? null : accountOf(store.database, token);
+  };
   const startProcess = async () => {
     const signals = await openSignals(store.location, createLog('silent'));
     const { database } = store;
@@ -73,7 +77,7 @@ async function startWorld(kind: DatabaseKind, given: Partial<LiveOptions> = {}) 
     onTestFinished(() => reader.leave());
     return reader;
   };
-  return { ...first, store, api, domainId, revoked, save, saveSilently, token, follow, startOther };
+  return { ...first, store, api, domainId, revoked, unreadable, save, saveSilently, token, follow, startOther };
 }
 
 const isChange = (seq: number) => (event: DomainEvent) => event.type === 'change' && event.data.seq === seq;
@@ -197,6 +201,25 @@ describe.each<DatabaseKind>(['sqlite', 'postgresql'])('the stream of events on %
     expect(await reader.until(isEnd)).toEqual({ type: 'end', data: { reason: 'session' } });
     expect(await reader.ended).toBe('ended');
     expect((await follow('editor')).status).toBe(401);
+  });
+
+  it('R14 LIVE-01 a session that cannot be checked ends its own stream, and all others are told what happens', async () => {
+    const log: LogEntry[] = [];
+    const trust = { ...quick, trust: 0 };
+    const { follow, save, unreadable, token, domainId, api } = await startWorld(kind, {
+      log: (entry) => void log.push(entry),
+      intervals: trust,
+    });
+    const [poisoned, other] = [await follow('editor'), await follow('admin')];
+    for (const reader of [poisoned, other]) await reader.until(({ type }) => type === 'presence');
+    unreadable.add(token('editor'));
+    await other.until(isChange(await save()));
+    expect(await poisoned.until(isEnd)).toEqual({ type: 'end', data: { reason: 'restart' } });
+    await other.until(isChange(await save()));
+    expect(log).toContainEqual({
+      ...{ level: 'warn', event: 'events not told', domainId, userId: api.users.editor },
+      error: 'TypeError',
+    });
   });
 
   it('S77 streams end at once when a session is ended or a person loses access, before anything else happens', async () => {

@@ -124,6 +124,16 @@ describe('HIST-08 the activity tells', () => {
       'anke saved 12 changes.',
       'anke hat 12 Änderungen gespeichert.',
     ],
+    [
+      { kind: 'task', action: 'failed', name: 'trash of websites' },
+      'A task of the server failed: destroying websites in the trash for good. It is tried again. The log of the server says why.',
+      'Eine Aufgabe des Servers ist fehlgeschlagen: Websites im Papierkorb endgültig löschen. Sie wird wieder versucht. Das Protokoll des Servers sagt, warum.',
+    ],
+    [
+      { kind: 'task', action: 'failed', name: 'of another server' },
+      'A task of the server failed: of another server. It is tried again. The log of the server says why.',
+      'Eine Aufgabe des Servers ist fehlgeschlagen: of another server. Sie wird wieder versucht. Das Protokoll des Servers sagt, warum.',
+    ],
   ];
   it.each(cases)('HIST-08 %j as a sentence', (given, english, inGerman) => {
     expect(said(given)).toBe(english);
