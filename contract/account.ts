@@ -12,6 +12,8 @@ export const signInState = object({
   recovery_codes: integer,
   sessions: integer,
   last_used_at: nullable(string),
+  /** `null` for an address that was not confirmed by a mailed link. */
+  email_confirmed_at: nullable(string),
   /** The new address, until its owner confirms it by the mailed link. */
   unconfirmed_email: nullable(string),
 });

@@ -38,7 +38,15 @@ import {
 import { type Api, admin, library, list, management, ofDomain } from './endpoint.ts';
 import { component, domain, domainSummary, libraryImage, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
-import { domainExtent, invitation, madeInvitation, trashEntry, trashed, trashedDomain } from './extras.ts';
+import {
+  domainAuthors,
+  domainExtent,
+  invitation,
+  madeInvitation,
+  trashEntry,
+  trashed,
+  trashedDomain,
+} from './extras.ts';
 import { bodyDecoders, pick } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack, versionErasure } from './history.ts';
 import { pageLive } from './page-live.ts';
@@ -130,6 +138,8 @@ export const endpoints = {
   createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
   updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
   destroyDomain: admin('DELETE', '/domains/{domainId}', { extra: trashed }),
+  /** An extra of the bundled server, called only if a domain has a `changes_count`. */
+  listAuthors: admin('GET', '/domains/{domainId}/authors', { response: domainAuthors }),
   /** Extras of the bundled server, called only if `me` has `domain_trash`. */
   getDomainExtent: admin('GET', '/domains/{domainId}/extent', { response: domainExtent }),
   listDomainTrash: admin('GET', '/domain_trash', { response: list(trashedDomain) }),

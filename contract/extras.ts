@@ -55,6 +55,13 @@ export const domainExtent = object({
 });
 export type DomainExtent = Decoded<typeof domainExtent>;
 
+/** When the people who may edit a website wrote there last. `kept_days` is the age at which history is removed, if it is. */
+export const domainAuthors = object({
+  authors: array(object({ user_id: integer, wrote_at: string })),
+  kept_days: nullable(integer),
+});
+export type DomainAuthors = Decoded<typeof domainAuthors>;
+
 /** A website in the trash; until `ends_at`, it can be restored. */
 export const trashedDomain = object({
   id: integer,

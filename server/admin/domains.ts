@@ -19,7 +19,8 @@ import {
 import { sealCiTokens } from '../store/ci-tokens.ts';
 import type { Database } from '../store/database.ts';
 import { presentDomain, readDomain, readDomainSummaries } from '../store/domains.ts';
-import { lockDomain } from '../store/present-domains.ts';
+import { readAuthors } from '../store/last-writes.ts';
+import { findDomain, lockDomain } from '../store/present-domains.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 
 type Setup = BodyOf<'updateDomainSetup'>;
@@ -28,6 +29,11 @@ export const adminDomainHandlers = {
   listAdminDomains: async ({ database, account }) => readDomainSummaries(database, account),
 
   getAdminDomain: async ({ database, params }) => found(await readDomain(database, params.domainId, 'admin'), 'domain'),
+
+  listAuthors: async ({ database, params, services }) => {
+    found(await findDomain(database, params.domainId), 'domain');
+    return { authors: await readAuthors(database, params.domainId), kept_days: services.historyDays };
+  },
 
   createDomain: async ({ database, body, services }) => {
     const { fqdn = '' } = body;

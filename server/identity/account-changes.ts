@@ -73,7 +73,13 @@ export async function confirmEmail(
       if (!(await consumeAccountLink(transaction, token))) return null;
       const before = await lockRow(transaction, 'users', userId);
       if (!before) return null;
-      await reviseRow({ database: transaction, ifMatch: null }, 'users', before, { email: to }, () => null);
+      await reviseRow(
+        { database: transaction, ifMatch: null },
+        'users',
+        before,
+        { email: to, email_confirmed_at: now },
+        () => null,
+      );
       // They were mailed to the former address.
       await endAccountLinks(transaction, userId);
       const changed = { kind: 'user', action: 'updated', entity_id: userId, name: to, fields: 'email' } as const;

@@ -71,6 +71,20 @@ export async function findLastWrite(
   return { updated_at: isoTime(row.written_at), updated_by: presentPersonOf(row) };
 }
 
+/** When each person who may edit a website wrote there last; not those who never did. */
+export async function readAuthors(
+  database: Database,
+  domainId: number,
+): Promise<{ user_id: number; wrote_at: string }[]> {
+  const { rows } = await sql<{ user_id: number; at: number | null }>`
+    select user_id, (
+      select max(at) from changes where changes.domain_id = user_domains.domain_id and changes.user_id = user_domains.user_id
+    ) as at
+    from user_domains where domain_id = ${domainId} order by user_id
+  `.execute(database);
+  return rows.flatMap(({ user_id, at }) => (at === null ? [] : [{ user_id, wrote_at: isoTime(at) }]));
+}
+
 const mostPages = 8;
 /** How many of the newest writes are examined, so that a list of domains never takes long. */
 const examinedWrites = 2000;

@@ -287,5 +287,12 @@ export const migrations: Record<string, Migration> = {
 
   '060-session-networks': step(() => 'alter table session_devices add column network text'),
 
+  /** Who wrote last in a domain is read from the index alone. */
+  '061-authors': step(
+    () => `
+      create index changes_author on changes (domain_id, user_id, at);
+      alter table users add column email_confirmed_at bigint`,
+  ),
+
   '065-image-domains': { up: createImageDomains },
 };

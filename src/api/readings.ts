@@ -29,6 +29,8 @@ export const readings = {
   domainTrash: reading('domainTrash', (client) => client.call('listDomainTrash', {})),
   domainExtent: (domainId: number) =>
     reading(['domainExtent', domainId], (client) => client.call('getDomainExtent', { params: { domainId } })),
+  domainAuthors: (domainId: number) =>
+    reading(['domainAuthors', domainId], (client) => client.call('listAuthors', { params: { domainId } })),
   /** Includes deployment secrets, client tokens and settings. */
   adminDomain: (domainId: number) =>
     reading(['adminDomains', domainId], (client) => client.call('getAdminDomain', { params: { domainId } })),

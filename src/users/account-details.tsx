@@ -10,7 +10,7 @@ import { LaterAlertDialog } from '../ui/later-dialog.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EmailForm } from './account-forms.tsx';
-import { factorText, passwordText } from './account-texts.ts';
+import { confirmedText, factorText, joinTexts, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
 import { useActivation, useFactorReset, usePasswordLink } from './use-account.ts';
 
@@ -38,7 +38,7 @@ export function AccountDetails({ user, state }: { user: User; state: SignInState
           note={
             waiting
               ? t('{email} counts once it is confirmed by mail.', { email: waiting })
-              : t('A new address is confirmed by mail first.')
+              : joinTexts(confirmedText(state), t('A new address is confirmed by mail first.'))
           }
           word={t('Change email')}
           isOpen={isEmailOpen}

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import type { Domain, User } from '../../contract/entities.ts';
+import type { DomainAuthors } from '../../contract/extras.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { domainName, userName } from '../lib/names.ts';
+import { recentTime } from '../lib/weekday-time.ts';
 import { offerUndo } from '../trash/undo-offer.tsx';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
@@ -19,6 +21,7 @@ import { useRelinking, useUnlinking } from './use-linking.ts';
 export function DomainUsers({ domain }: { domain: Domain }) {
   const title = useId();
   const users = useReading(readings.users);
+  const authors = useReading(domain.changes_count === null ? null : readings.domainAuthors(domain.id));
   const [isLinking, setLinking] = useState(false);
   const linked = users.data?.filter((user) => isLinked(user, domain.id)) ?? [];
   return (
@@ -40,7 +43,7 @@ export function DomainUsers({ domain }: { domain: Domain }) {
       </div>
       {users.data ? (
         <>
-          <LinkedUsers domain={domain} users={linked} />
+          <LinkedUsers domain={domain} users={linked} authors={authors.data ?? null} />
           {isLinking ? <LinkUsers domain={domain} users={users.data} onClose={() => setLinking(false)} /> : null}
         </>
       ) : (
@@ -50,9 +53,17 @@ export function DomainUsers({ domain }: { domain: Domain }) {
   );
 }
 
+function lastWriteText({ authors, kept_days }: DomainAuthors, userId: number): string {
+  const written = authors.find(({ user_id }) => user_id === userId);
+  if (written) return recentTime(Date.parse(written.wrote_at));
+  return kept_days === null ? t('never') : counted(kept_days, 'not for {count} day', 'not for {count} days');
+}
+
 const isLinked = ({ domains }: User, domainId: number): boolean => domains.some(({ id }) => id === domainId);
 
-function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[] }) {
+type LinkedUsersProps = { domain: Domain; users: readonly User[]; authors: DomainAuthors | null };
+
+function LinkedUsers({ domain, users, authors }: LinkedUsersProps) {
   const relink = useRelinking();
   const fqdn = domainName(domain);
   const unlinking = useUnlinking((linkage) =>
@@ -97,6 +108,9 @@ function LinkedUsers({ domain, users }: { domain: Domain; users: readonly User[]
               ),
             },
             { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },
+            ...(authors
+              ? [{ key: 'wrote', head: t('Wrote here last'), cell: ({ id }: User) => lastWriteText(authors, id) }]
+              : []),
             ...(users.some(stateText) ? [{ key: 'state', head: t('State'), cell: stateText }] : []),
             actionsColumn((user: User) => [
               { label: t('Show'), href: `/admin/users/${user.id}` },

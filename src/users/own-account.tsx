@@ -14,7 +14,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { EditableProperty, Properties, Property } from '../ui/properties.tsx';
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
-import { codesText, factorText, nameHint, passwordText } from './account-texts.ts';
+import { codesText, confirmedText, factorText, joinTexts, nameHint, passwordText } from './account-texts.ts';
 import { MailedLinkNotice } from './mailed-link.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
@@ -64,7 +64,9 @@ function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: O
   const emailProperty = {
     label: t('Email'),
     value: email,
-    note: waiting ? t('{email} counts once it is confirmed by mail.', { email: waiting }) : t('You log in with it.'),
+    note: waiting
+      ? t('{email} counts once it is confirmed by mail.', { email: waiting })
+      : joinTexts(confirmedText(state), t('You log in with it.')),
   };
   return (
     <>
@@ -86,7 +88,10 @@ function OwnProperties({ name, email, state, company, sendsMail, accountUrl }: O
             {...opening('email')}
           />
         ) : (
-          <Property {...emailProperty} note={t('You log in with it. An admin can change it.')} />
+          <Property
+            {...emailProperty}
+            note={joinTexts(confirmedText(state), t('You log in with it. An admin can change it.'))}
+          />
         )}
         <EditableProperty
           label={t('Password')}

@@ -1,6 +1,6 @@
 /** Every call of admins does what it is for, and answers exactly the contract's shape. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testApi } from '../support/api.ts';
+import { createTestApi, testApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 onEveryDatabase('API-05 the calls of admins', (open) => {
@@ -209,5 +209,39 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     await api.ask('admin', 'destroyTrashedDomain', params);
     const pages = await api.database.selectFrom('pages').select('id').where('domain_id', '=', created.id).execute();
     expect(pages).toEqual([]);
+  });
+
+  it('ACC-05 a domain tells who of its users wrote there last and when, also after another has written', async () => {
+    const own = await createTestApi(await open());
+    const { domainId, pageId } = own.site;
+    const other = own.otherSite;
+    const { editor, admin } = own.users;
+    for (const userId of [editor, admin]) {
+      await own.ask('admin', 'linkDomain', { userId }, { domain_id: domainId });
+      await own.ask('admin', 'linkDomain', { userId }, { domain_id: other.domainId });
+    }
+    const authors = async () => (await own.ask('admin', 'listAuthors', { domainId })).authors;
+    expect(await authors()).toEqual([]);
+    const at = () => new Date(own.clock.now).toISOString();
+    const write = async (person: 'admin' | 'editor', headline: string) => {
+      own.clock.now += 60_000;
+      await own.ask(person, 'updatePage', { domainId, pageId }, { headline });
+      return { user_id: own.users[person], wrote_at: at() };
+    };
+    await write('editor', 'One');
+    const ofEditor = await write('editor', 'Two');
+    expect(await authors()).toEqual([ofEditor]);
+    const ofAdmin = await write('admin', 'Three');
+    own.clock.now += 60_000;
+    await own.ask(
+      'editor',
+      'updatePage',
+      { domainId: other.domainId, pageId: other.pageId },
+      { headline: 'Elsewhere' },
+    );
+    expect(await authors()).toEqual([ofAdmin, ofEditor]);
+    await own.ask('admin', 'unlinkDomain', { userId: editor, domainId });
+    expect(await own.ask('admin', 'listAuthors', { domainId })).toEqual({ authors: [ofAdmin], kept_days: null });
+    expect((await own.call('admin', 'listAuthors', { domainId: 999_999 })).status).toBe(404);
   });
 });

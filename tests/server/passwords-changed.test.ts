@@ -264,7 +264,10 @@ onEveryDatabase('passwords', (open) => {
     expect((await browser.send('/oauth/email', { form, headers: { origin: 'https://evil.example' } })).status).toBe(
       403,
     );
+    const confirmedAt = async () => (await api.ask('editor', 'getAccount', {})).sign_in.email_confirmed_at;
+    expect(await confirmedAt()).toBe(null);
     expect((await browser.send('/oauth/email', { form })).body).toContain('Your address is changed');
+    expect(await confirmedAt()).toBe(new Date(clock.now).toISOString());
     expect((await browser.send('/oauth/email', { form })).status).toBe(410);
     expect([await signsIn(usersPassword), await signsIn(usersPassword, email)]).toEqual([false, true]);
     expect((await mailsSent(2))[1]).toEqual([editor, expect.stringContaining('another address now')]);

@@ -22,7 +22,7 @@ export type RunningProgram = {
 export type ServerProgram = {
   /** Working folder of the programs. */
   folder: string;
-  start: (settings: Record<string, string>, words?: readonly string[]) => RunningProgram;
+  start: (settings: Record<string, string>, words?: readonly string[], file?: string) => RunningProgram;
   /** Kills the running programs and removes the folder. */
   destroy: () => Promise<void>;
 };
@@ -50,8 +50,8 @@ async function buildServerProgram(): Promise<ServerProgram> {
   const running = new Set<RunningProgram>();
   return {
     folder,
-    start(settings, words = []) {
-      const started = startProgram(bundle, folder, settings, words);
+    start(settings, words = [], file = bundle) {
+      const started = startProgram(file, folder, settings, words);
       running.add(started);
       return started;
     },
@@ -66,21 +66,25 @@ async function buildServerProgram(): Promise<ServerProgram> {
 }
 
 /** The server, with its program for decoding images beside it. */
-export async function bundleServer(program: string): Promise<void> {
+export async function bundleServer(program: string, sources = root): Promise<void> {
   const images = `${program}.images`;
   await Promise.all([
-    bundleForNode({ entryPoints: ['server/main.ts'] }, program),
-    bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, images),
+    bundleForNode({ entryPoints: ['server/main.ts'] }, program, sources),
+    bundleForNode({ entryPoints: ['server/image-process/program.ts'] }, images, sources),
   ]);
   // Renamed in one step: another test may be starting it.
   renameSync(images, join(dirname(program), 'images.js'));
 }
 
 /** A program of the server's sources as one file under build/, where it finds its packages. */
-export async function bundleForNode(from: Pick<BuildOptions, 'entryPoints' | 'stdin'>, outfile: string): Promise<void> {
+export async function bundleForNode(
+  from: Pick<BuildOptions, 'entryPoints' | 'stdin'>,
+  outfile: string,
+  sources = root,
+): Promise<void> {
   await build({
     ...from,
-    absWorkingDir: root,
+    absWorkingDir: sources,
     outfile,
     bundle: true,
     platform: 'node',

@@ -18,6 +18,7 @@ const state = {
   recovery_codes: 8,
   sessions: 2,
   last_used_at: null,
+  email_confirmed_at: null,
   unconfirmed_email: null,
 };
 const me = {
@@ -160,6 +161,16 @@ describe('the own account', () => {
     });
     expect(screen.getByText('login.kommune.example')).toBeTruthy();
     expect(screen.getByText(/^Bound on /)).toBeTruthy();
+  });
+
+  it('ACC-03 an address that its owner has confirmed by mail says when, to the owner and to admins', async () => {
+    const confirmed = { ...state, email_confirmed_at: '2026-05-08T12:00:00Z' };
+    await draw(<OwnAccountScreen />, me, { sign_in: confirmed });
+    expect(screen.getByText('Confirmed on Fri 8 May. You log in with it.')).toBeTruthy();
+    await draw(<AccountDetails user={user} state={confirmed} />);
+    expect(screen.getByText('Confirmed on Fri 8 May. A new address is confirmed by mail first.')).toBeTruthy();
+    await draw(<AccountDetails user={user} state={state} />);
+    expect(screen.getByText('A new address is confirmed by mail first.')).toBeTruthy();
   });
 
   it('ACC-04 what a name is for is said beside it, and in its form', async () => {

@@ -21,6 +21,28 @@ const press = (name: string) =>
   });
 const tick = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));
 
+it('ACC-05 beside each user stands when they wrote there last, where the server keeps a history', async () => {
+  const users = [user(1, 'anke@b.example', [roses]), user(2, 'ben@b.example', [roses])];
+  const authors = { authors: [{ user_id: 1, wrote_at: '2026-05-08T10:00:00Z' }], kept_days: null as number | null };
+  const calls = controllableClient({ listUsers: () => users, listAuthors: () => authors });
+  const draw = async (domain: object) => {
+    const drawn = renderServed(<DomainUsers domain={{ ...roses, ...domain } as Domain} />, calls.client);
+    await act(settled);
+    return drawn.unmount;
+  };
+  const cells = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
+  let unmount = await draw({ changes_count: 0 });
+  expect(cells()[0]).toContain('Wrote here last');
+  expect(cells().slice(1)).toEqual([expect.stringContaining('Fri 8 May'), expect.stringContaining('never')]);
+  unmount();
+  authors.kept_days = 90;
+  unmount = await draw({ changes_count: 0 });
+  expect(cells()[2]).toContain('not for 90 days');
+  unmount();
+  await draw({ changes_count: null });
+  expect(cells()[0]).not.toContain('Wrote here last');
+});
+
 async function drawUsers() {
   const users = [
     user(1, 'anke@b.example', [roses], true),
@@ -30,7 +52,7 @@ async function drawUsers() {
   ];
   const calls = controllableClient({ listUsers: () => users, getUser: () => users[1] });
   await act(async () => {
-    renderServed(<DomainUsers domain={roses as Domain} />, calls.client);
+    renderServed(<DomainUsers domain={{ ...roses, changes_count: null } as Domain} />, calls.client);
     await settled();
   });
   return calls;
