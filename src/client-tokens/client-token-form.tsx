@@ -57,6 +57,7 @@ function TokenForm({ domain, token, rights }: TokenFormProps) {
   const form = useClientTokenForm({ domainId: domain?.id ?? 0, token, rights }, onEmitted);
   return (
     <FormScreen
+      isLiveAtOnce={false}
       form={form}
       narrow
       kicker={[domain?.fqdn, token && t('Token {id}', { id: token.id })]}

@@ -30,6 +30,7 @@ function ComponentForm({ component }: { component: Component | null }) {
   const form = useComponentForm(component, onEmitted);
   return (
     <FormScreen
+      isLiveAtOnce={false}
       form={form}
       kicker={[component && t('Component {id}', { id: component.id })]}
       title={component ? titleOf(component) : t('New Component')}

@@ -140,8 +140,6 @@ export const deployments = {
   'The website keeps this page as of {day} at {path}.':
     'Die Website behält diese Seite mit dem Stand vom {day} unter {path}.',
   'Links to {path} lead there.': 'Links zu {path} führen dorthin.',
-  'Saving is live at once,': 'Speichern ist sofort live,',
-  'until the first deployment.': 'bis zur ersten Veröffentlichung.',
   'Not on the website.': 'Nicht auf der Website.',
   'This page is unpublished. All other saving is live at once, until the first deployment.':
     'Diese Seite ist verborgen. Alles andere Speichern ist sofort live, bis zur ersten Veröffentlichung.',

@@ -5,6 +5,7 @@ import { rich } from '../language/rich.tsx';
 import { counted, t } from '../language/translate.ts';
 import { personName } from '../lib/names.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
+import { SavingIsLive } from '../ui/saving-is-live.tsx';
 import { Failed, Going, notLive } from './live-deployment.tsx';
 import { Held } from './live-held.tsx';
 import { at, bold, type Told, takenBy } from './live-told.tsx';
@@ -21,9 +22,7 @@ export function LiveState(told: Told): ReactNode {
       return <Held {...told} />;
     case 'at_once':
       return page.published ? (
-        <>
-          {bold(t('Saving is live at once,'))} {t('until the first deployment.')}
-        </>
+        <SavingIsLive />
       ) : (
         <>
           {bold(t('Not on the website.'))}{' '}

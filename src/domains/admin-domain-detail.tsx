@@ -15,6 +15,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 
 const domainUsers = script('domain-users', async () => (await import('../users/domain-users.tsx')).DomainUsers);
 
@@ -31,6 +32,7 @@ function DomainLayout({ domain }: { domain: Domain }) {
   return (
     <PageLayout>
       <PageHead
+        kicker={[savingIsLive(domain)]}
         title={fqdn}
         actions={
           <>

@@ -17,6 +17,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 const deploymentStatus = script(
@@ -48,6 +49,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain | PartialDomain 
   return (
     <PageLayout>
       <PageHead
+        kicker={[hasLine ? null : savingIsLive(domain)]}
         title={domainName(domain)}
         plain={hasLine}
         actions={

@@ -29,8 +29,8 @@ export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'leve
   aside?: boolean;
   /** For long forms: Save, Cancel and the failure stay visible at the bottom. */
   sticks?: boolean;
-  /** Whether visitors see what is saved at once, because the domain was never deployed. */
-  isLiveAtOnce?: boolean;
+  /** Whether visitors see what is saved at once, because the domain was never deployed; false where they never see it. */
+  isLiveAtOnce: boolean;
   children: ReactNode;
 };
 

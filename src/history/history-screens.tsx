@@ -10,6 +10,7 @@ import { pageName, partsOf, pathResolver } from '../lib/pages.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { domainDifference, isSetup, menuDifference, pageDifference } from './difference.ts';
 import { HistoryScreen } from './history-screen.tsx';
@@ -40,6 +41,7 @@ export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: 
         t('Page {id}', { id: pageId }),
         page?.path,
         page?.layout && t('Layout {name}', { name: page.layout }),
+        savingIsLive(domain),
       ]}
       links={[
         { href: path, label: t('Show Page') },
@@ -82,7 +84,7 @@ export function MenuHistoryScreen({ domain, menuId }: { domain: Domain; menuId: 
         unchanged: t('This menu has not been changed since it was created.'),
       }}
       nameOf={(menu) => menu?.display_name || menu?.name || t('Menu {id}', { id: menuId })}
-      kickerOf={(menu) => [t('Menu {id}', { id: menuId }), menu?.name]}
+      kickerOf={(menu) => [t('Menu {id}', { id: menuId }), menu?.name, savingIsLive(domain)]}
       links={[{ href: `${path}/edit`, label: t('Edit Menu') }]}
       difference={menuDifference}
       draw={drawMenu}
@@ -107,7 +109,7 @@ export function DomainHistoryScreen({ domain }: { domain: Domain }) {
         unchanged: t('The domain data has not been changed since it was created.'),
       }}
       nameOf={() => domain.fqdn}
-      kickerOf={() => [t('Domain {id}', { id: domain.id })]}
+      kickerOf={() => [t('Domain {id}', { id: domain.id }), savingIsLive(domain)]}
       links={[{ href: `/domains/${domain.id}/edit`, label: t('Edit Domain') }]}
       difference={domainDifference}
       draw={drawDomain}

@@ -1,10 +1,10 @@
 /** Which website an image belongs to, on servers that announce homes. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { LibraryImage } from '../../contract/entities.ts';
+import type { Domain, LibraryImage } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
-import { useMe, useReading } from '../api/resource.ts';
+import { coreReadings, useMe, useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { idPattern } from '../lib/ids.ts';
 
@@ -12,6 +12,12 @@ import { idPattern } from '../lib/ids.ts';
 export type ImageHomes = { hasHomes: boolean; websiteId: number | null };
 
 const domainAddress = new RegExp(`^/domains/(${idPattern})(?:/|$)`);
+
+/** The domain whose address is open; `null` outside of domains, where an image belongs to no website in particular. */
+export function useOpenWebsite(): Domain | null {
+  const id = useImageHomes().websiteId;
+  return useReading(id === null ? null : coreReadings.domain(id, false)).data;
+}
 
 export function useImageHomes(): ImageHomes {
   const { isLibraryOwn } = useClient();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import type { LibraryImage } from '../../contract/entities.ts';
+import type { Domain, LibraryImage } from '../../contract/entities.ts';
 import { useLastSeen } from '../api/last-seen.ts';
 import { Pending } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
@@ -12,6 +12,7 @@ import { LaterDialog } from '../ui/later-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { imageLabel } from './image-words.tsx';
@@ -21,14 +22,15 @@ import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 
 const libraryWindow = script('library-window', async () => (await import('./image-mode.tsx')).LibraryWindow);
 
-/** `/images`: the library as a screen of its own. */
-export function ImageLibraryScreen() {
+/** `/images` and `/domains/{d}/images`: the library as a screen of its own. */
+export function ImageLibraryScreen({ domain }: { domain?: Domain }) {
   const images = useLastSeen(readings.images);
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (
     <PageLayout>
       <PageHead
         plain
+        kicker={[domain && savingIsLive(domain)]}
         title={t('Image library')}
         actions={hasTrash ? <ButtonLink href="/images/trash">{t('Trash')}</ButtonLink> : null}
       />

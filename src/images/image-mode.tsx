@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageDescription, LargeImage } from './image-details.tsx';
+import { useOpenWebsite } from './image-homes.ts';
 import { categoriesInUse } from './image-list.ts';
 import { ImageShow } from './image-show.tsx';
 import { ImageTexts } from './image-texts.tsx';
@@ -133,6 +134,7 @@ type ImageEditProps = {
 /** The form of one library image (IMG-04). */
 function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
   const categories = useMemo(() => categoriesInUse(images), [images]);
+  const website = useOpenWebsite();
   const form = useImageForm(image, (event) => {
     if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
     if (event.type === 'form.saved' || event.type === 'form.left') onLeave();
@@ -145,6 +147,7 @@ function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
       columns="max-w-none"
       texts={texts}
       words="The image is not saved: {message}"
+      isLiveAtOnce={website?.saves_are_live ?? false}
     >
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div>

@@ -8,6 +8,7 @@ export const links = {
   'to repair': 'zu reparieren',
   'All links lead somewhere.': 'Alle Links führen irgendwohin.',
   'Loading the links…': 'Die Links werden geladen …',
+  'Menus, breadcrumbs, sections, items and texts.': 'Menüs, Brotkrumen, Abschnitte, Elemente und Texte.',
   'Menus, breadcrumbs, sections, items and texts. What you repair here goes out with the next deployment.':
     'Menüs, Brotkrumen, Abschnitte, Elemente und Texte. Was Sie hier reparieren, geht mit der nächsten Veröffentlichung hinaus.',
   'Not on the website: {path}': 'Nicht auf der Website: {path}',

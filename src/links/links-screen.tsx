@@ -9,6 +9,7 @@ import { announce } from '../ui/live-region.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { LinkGroupRows } from './link-group.tsx';
 import { Redirects } from './redirects.tsx';
 import { type ShownLinks, useLinks } from './use-links.ts';
@@ -34,15 +35,18 @@ function DomainLinks({ domain }: { domain: Domain }) {
     <PageLayout>
       <PageHead
         plain
+        kicker={[savingIsLive(domain)]}
         title={total === 0 ? t('Links') : counted(total, '{count} Link to repair', '{count} Links to repair')}
       >
         {isKnown ? (
           <p className="mt-1 max-w-[40rem] text-ink-2">
             {total === 0
               ? t('All links lead somewhere.')
-              : t(
-                  'Menus, breadcrumbs, sections, items and texts. What you repair here goes out with the next deployment.',
-                )}
+              : domain.saves_are_live
+                ? t('Menus, breadcrumbs, sections, items and texts.')
+                : t(
+                    'Menus, breadcrumbs, sections, items and texts. What you repair here goes out with the next deployment.',
+                  )}
           </p>
         ) : null}
       </PageHead>

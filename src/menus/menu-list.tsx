@@ -10,6 +10,7 @@ import { script } from '../lib/lazy.ts';
 import { Button } from '../ui/button.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { describeTree } from './menu-tree.ts';
 import { useMenuDestruction } from './use-menu-destruction.ts';
@@ -31,7 +32,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
   };
   return (
     <EntityListScreen
-      kicker={[domain.fqdn]}
+      kicker={[domain.fqdn, savingIsLive(domain)]}
       title={t('Menus')}
       actions={
         <Button ref={newMenuButton} variant="primary" onClick={() => setCreating(true)}>

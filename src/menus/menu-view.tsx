@@ -16,6 +16,7 @@ import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { LiveAt, type LivePaths, livePathOf, useLivePaths } from './live-at.tsx';
 import { describeTree } from './menu-tree.ts';
 import { useMenuDestruction } from './use-menu-destruction.ts';
@@ -40,7 +41,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
   return (
     <PageLayout narrow>
       <PageHead
-        kicker={[t('Menu {id}', { id: menu.id }), menu.name, describeTree(menu.entries)]}
+        kicker={[t('Menu {id}', { id: menu.id }), menu.name, describeTree(menu.entries), savingIsLive(domain)]}
         title={title}
         actions={
           <>

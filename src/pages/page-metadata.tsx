@@ -50,6 +50,7 @@ export function MetadataForm({ domain, page, onClose }: MetadataFormProps) {
         tag={t('Editing Page Metadata')}
         texts={fieldTexts(metadataForm)}
         words={words.cannotSavePage}
+        isLiveAtOnce={page.live?.state === 'at_once'}
         columns="grid-cols-1"
         sticks
       >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ListScreen } from '../api/list-screen.tsx';
 import type { Reading } from '../api/resource.ts';
 import { useReading } from '../api/resource.ts';
@@ -18,7 +19,7 @@ import { type Restore, useRestoringOne } from './use-restoring.ts';
 type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null; may_erase?: boolean };
 
 type TrashListScreenProps<Entry extends Destroyed, Name extends DestroyEndpoint> = {
-  kicker?: string[];
+  kicker?: ReactNode[];
   /** `null` on a server without a trash. */
   reading: Reading<Entry[]> | null;
   nameOf: (entry: Entry) => string;

@@ -6,6 +6,7 @@ import { type Label, t } from '../language/translate.ts';
 import { partName, partTitle } from '../lib/pages.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
+import { savingIsLive } from '../ui/saving-is-live.tsx';
 import { useEraseQuestion } from './erase-question.tsx';
 import { TrashListScreen } from './trash-list.tsx';
 import { sayRestored } from './undo-offer.tsx';
@@ -22,7 +23,7 @@ export function TrashScreen({ domain }: { domain: Domain }) {
   });
   return (
     <TrashListScreen
-      kicker={[domain.fqdn]}
+      kicker={[domain.fqdn, savingIsLive(domain)]}
       reading={domain.trash_count === null ? null : readings.trash(domainId)}
       nameOf={trashName}
       texts={(entry) => [trashName(entry), entry.page?.name ?? null]}

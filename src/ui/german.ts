@@ -73,4 +73,6 @@ export const ui = {
   'Show {name}': 'Zeigen {name}',
   'Reveal {name}': 'Zeigen {name}',
   'Copy {name}': 'Kopieren {name}',
+  'Saving is live at once,': 'Speichern ist sofort live,',
+  'until the first deployment.': 'bis zur ersten Veröffentlichung.',
 };

@@ -49,7 +49,13 @@ type InvitationFormProps = { isMailed: boolean; onDone: (made: MadeInvitation | 
 function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
   const form = useInvitationForm(onDone);
   return (
-    <FormPanel form={form} tag={t('Invite a person')} texts={texts} words="Cannot save Invitation: {message}">
+    <FormPanel
+      isLiveAtOnce={false}
+      form={form}
+      tag={t('Invite a person')}
+      texts={texts}
+      words="Cannot save Invitation: {message}"
+    >
       <EmailField
         label={t('Email')}
         hint={t(

@@ -23,6 +23,7 @@ function UserForm({ user }: { user: User }) {
   const form = useUserForm(user, onEmitted);
   return (
     <FormScreen
+      isLiveAtOnce={false}
       form={form}
       narrow
       kicker={[t('User {id}', { id: user.id })]}

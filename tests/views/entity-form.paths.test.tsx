@@ -125,7 +125,13 @@ function Form({ actor }: { actor: Actor }) {
     onMerged: () => () => {},
   });
   return (
-    <FormPanel form={form} tag="Editing Section" texts={{ labels: fields }} words={words.cannotSaveSection}>
+    <FormPanel
+      isLiveAtOnce={false}
+      form={form}
+      tag="Editing Section"
+      texts={{ labels: fields }}
+      words={words.cannotSaveSection}
+    >
       <TextField label="Headline" value={form.draft.headline} onChange={(value) => form.change('headline', value)} />
     </FormPanel>
   );
