@@ -1,4 +1,4 @@
-/** `npm run test:faults`: plants faults in the charts and views, and checks that the expected model test finds each of them. */
+/** `npm run test:faults`: plants faults in the charts, the views and what decides what is live; checks that the expected test finds each. */
 import { checkNode, ensurePackages } from './support/install.mjs';
 
 checkNode();

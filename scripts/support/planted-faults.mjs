@@ -1,5 +1,5 @@
 /**
- * Plants faults in the charts and views, and checks that the expected model test finds each of them. A fault is planted while
+ * Plants faults in the charts, the views and what decides what is live, and checks that the expected test finds each of them. A fault is planted while
  * its file is loaded, so the sources do not change.
  */
 import { readFile } from 'node:fs/promises';
@@ -35,9 +35,12 @@ async function projectOf(fault, index) {
   };
   // Runs only the test that should find the fault.
   const testNamePattern = new RegExp(fault.foundBy.replaceAll(' > ', ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const surroundings = fault.test.startsWith('tests/server/')
+    ? { environment: 'node', globalSetup: ['tests/support/sqlite-template.ts'] }
+    : { environment: 'happy-dom' };
   return {
     plugins: [plant],
-    test: { name: `fault ${index}`, environment: 'happy-dom', include: [fault.test], testNamePattern },
+    test: { name: `fault ${index}`, ...surroundings, include: [fault.test], testNamePattern },
   };
 }
 

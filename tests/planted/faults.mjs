@@ -1,5 +1,5 @@
 /**
- * Faults that the model tests must find. `from` stands once in `file` and becomes `to`; of the file `test`, those are
+ * Faults that the tests must find, in the charts, the views and what decides what is live. `from` stands once in `file` and becomes `to`; of the file `test`, those are
  * run whose name holds `foundBy`, and one of them must fail.
  *
  * @typedef {{name: string, file: string, from: string, to: string, test: string, foundBy: string}} Fault
@@ -150,5 +150,69 @@ export const faults = [
     to: 'busy={null}',
     test: 'tests/views/path-change.paths.test.tsx',
     foundBy: 'the server tells what follows the path, presses Change path, ',
+  },
+  {
+    name: 'links lost by a hold: those to the new path of a page that is held back lead nowhere',
+    file: 'server/content/targets.ts',
+    from: 'const moves = new Map(moved.map(({ from, to }) => [from, to]));',
+    to: 'const moves = new Map<string, string>();',
+    test: 'tests/server/delivery-held.test.ts',
+    foundBy: 'on sqlite > PUB-05 while a renamed page is held back',
+  },
+  {
+    name: 'a redirect lost: the new path of a page that is held back leads nowhere',
+    file: 'server/content/targets.ts',
+    from: '    ...moved.map(({ id, from, to }) => ({ from, to, since_seq: since.get(id) ?? base })),\n',
+    to: '',
+    test: 'tests/server/delivery-held.test.ts',
+    foundBy: 'on sqlite > PUB-05 while a renamed page is held back',
+  },
+  {
+    name: 'the wrong number: a page that is held back is read with the paths of today',
+    file: 'server/content/targets.ts',
+    from: 'if (pages.size === 0 || number === base) return moves;',
+    to: 'if (number >= 0) return moves;',
+    test: 'tests/server/delivery-held.test.ts',
+    foundBy: 'on sqlite > PUB-05 a held page keeps its links to a page that moves',
+  },
+  {
+    name: 'an answer misread: a webhook that answers 502 has taken the deployment',
+    file: 'server/management/deployments.ts',
+    from: "const isUnanswered = outcome?.code === 'webhook_timeout';",
+    to: 'const isUnanswered = outcome !== null;',
+    test: 'tests/server/deployments.test.ts',
+    foundBy: 'on sqlite > DEP-06 a refusing webhook is a failed deployment',
+  },
+  {
+    name: 'a state misread: what its build reported as failed is live',
+    file: 'server/store/deployments.ts',
+    from: ".where('state', 'in', ['triggered', 'running', 'succeeded'])\n    .$if",
+    to: ".where('state', 'in', ['triggered', 'running', 'succeeded', 'failed'])\n    .$if",
+    test: 'tests/server/deployments.test.ts',
+    foundBy: 'on sqlite > DEP-06 what an older build says changes nothing that is live',
+  },
+  {
+    name: 'a change left out: a destroyed page stays on the website',
+    file: 'server/store/versions.ts',
+    from: 'changes.length === 0 ? pages : withChanges(pages, changes);',
+    to: 'withChanges(pages, changes.filter(({ after }) => after !== null));',
+    test: 'tests/server/delivery-numbers.test.ts',
+    foundBy: 'on sqlite > PUB-07 a destroyed page leaves the website',
+  },
+  {
+    name: 'a guard dropped: a page goes live over one that is held back at its path',
+    file: 'server/store/deployments.ts',
+    from: '  for (const id of await findBlocked(database, domainId, [...kept.keys()])) kept.set(id, seqIn(live, id));\n',
+    to: '',
+    test: 'tests/server/page-live.test.ts',
+    foundBy: 'on sqlite > PUB-01 names the page that keeps the path because it waits',
+  },
+  {
+    name: 'a fact forgotten: while the first deployment has failed, every save is live again',
+    file: 'server/store/deployments.ts',
+    from: 'before_first: seq })',
+    to: 'before_first: null })',
+    test: 'tests/server/page-live.test.ts',
+    foundBy: 'on sqlite > PUB-03 while all deployments have failed',
   },
 ];

@@ -180,6 +180,19 @@ onEveryDatabase('what a token that may not preview reads', (open) => {
     }
   });
 
+  it('PUB-07 a destroyed page leaves the website with the next deployment, while the number before is still read', async () => {
+    const { api, deliver, domainId, pageId, deploy } = await world(await open());
+    const { seq } = await deploy();
+    const paths = async (call: string) => (await deliver(call)).text;
+    expect(await paths('/export')).toContain('"path":"/home"');
+    await api.ask('editor', 'destroyPage', { domainId, pageId });
+    expect(await paths('/export')).toContain('"path":"/home"');
+    await deploy();
+    expect(await paths('/export')).not.toContain('"path":"/home"');
+    expect((await deliver('/page?path=/home')).status).toBe(404);
+    expect(await paths(`/export?at=${seq}`)).toContain('"path":"/home"');
+  });
+
   it('PUB-07 a refused number is refused to a token even while the answer is in memory for another, and with its tag', async () => {
     const { deliver, deploy, save, database, tokenId } = await world(await open());
     await deploy();
