@@ -45,6 +45,7 @@ export const deployments = {
   'Hold back': 'Zurückhalten',
   'Include again': 'Wieder aufnehmen',
   'held back': 'zurückgehalten',
+  'Included again.': 'Wieder aufgenommen.',
   'Included again. It goes out with the next deployment.':
     'Wieder aufgenommen. Die Seite geht mit der nächsten Veröffentlichung hinaus.',
   '{name} is held back.': '{name} ist zurückgehalten.',

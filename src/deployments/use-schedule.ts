@@ -74,10 +74,15 @@ export function usePageHold({ domainId, pageId, name, path }: HeldPage): Schedul
       if (change.kind === 'time') return holdUntil(signal, change.at, 'time');
       return change.kind === 'release' ? release(signal) : hold(signal);
     },
-    ({ kind }, { live_path: livePath, hold: held }) => {
+    ({ kind }, { state, live_path: livePath, hold: held }) => {
       const about = `hold ${pageId}`;
       retireOffers(about);
-      if (kind === 'release') return announce(t('Included again. It goes out with the next deployment.'));
+      if (kind === 'release') {
+        const isLiveAtOnce = state === 'at_once';
+        return announce(
+          isLiveAtOnce ? t('Included again.') : t('Included again. It goes out with the next deployment.'),
+        );
+      }
       const sayHeld = () => announce(t('{name} is held back.', { name }));
       const liveAt = held?.live_at;
       if (kind !== 'hold' || !path || !livePath || !liveAt || livePath === path) return sayHeld();

@@ -26,7 +26,11 @@ const hold = holdOf({ live_at: new Date(2026, 4, 8, 15, 5).toISOString() });
 const held = pageLive({ state: 'held', live_path: '/kontakt', hold });
 const uses = (count: number, places: object[] = []) => ({ count, hidden: 0, places, next: null });
 
-function open(answers: Parameters<typeof controllableClient>[0], path = '/kontakt-neu') {
+function open(
+  answers: Parameters<typeof controllableClient>[0],
+  path = '/kontakt-neu',
+  present: typeof hold | null = null,
+) {
   const calls = controllableClient({
     holdPage: () => held,
     releasePage: () => pageLive({ state: 'changed' }),
@@ -34,7 +38,7 @@ function open(answers: Parameters<typeof controllableClient>[0], path = '/kontak
   });
   renderServed(
     <SessionProvider value={signedIn()}>
-      <HoldActions domainId={1} pageId={9} name="Kontakt" path={path} hold={null} canPublish={false} className="" />
+      <HoldActions domainId={1} pageId={9} name="Kontakt" path={path} hold={present} canPublish={false} className="" />
       <ToastRegion />
       <LiveRegion />
     </SessionProvider>,
@@ -100,6 +104,17 @@ describe('PUB-05 a page is held back under its former path', () => {
     await press('Hold back');
     expect(screen.getByText('Kontakt is held back.')).toBeTruthy();
     expect(calls.map(({ name }) => name)).not.toContain('listUses');
+  });
+});
+
+describe('PUB-03 a page that was held back before the first deployment', () => {
+  it.each([
+    ['at_once', 'Included again.'],
+    ['changed', 'Included again. It goes out with the next deployment.'],
+  ] as const)('PUB-03 is included again: where the line is %s, it says “%s”', async (state, says) => {
+    open({ releasePage: () => pageLive({ state }) }, '/kontakt', hold);
+    await press('Include again');
+    expect(screen.getByText(says, { exact: true })).toBeTruthy();
   });
 });
 
